@@ -1,4 +1,4 @@
-/** Joins everything, in one visible order; stopping runs it backwards. */
+/** Starts all parts in one visible order; stopping reverses it. */
 import { join } from 'node:path'
 import type { Desk } from '../shared/contract/procedures/procedures.ts'
 import { excelMarks } from '../shared/contract/views/ready-presets.ts'
@@ -22,9 +22,9 @@ import type { UpdateSource } from './updates/updates.ts'
 import type { Vault } from './vault/vault.ts'
 
 export interface BootOptions {
-  /** Where settings, ledgers and the log live; made when missing, for this user alone. */
+  /** Folder of the settings, ledgers and log; created if missing, for this user only. */
   readonly dataFolder: string
-  /** How that folder was found; absent for one that was named at the start, in whose place none can be chosen. */
+  /** How that folder was found; absent if it was named at the start, and then no other can be chosen. */
   readonly place?: Place | undefined
   /** The built worker of the ledger. */
   readonly workerFile: URL | string
@@ -32,28 +32,28 @@ export interface BootOptions {
   readonly answerWorkerFile: URL | string
   readonly version: string
   readonly vault: Vault
-  /** Where updates of the desk itself come from, once that is known; absent where it is not the installed app. */
+  /** The source of the desk's own updates, once known; absent if this is not the installed app. */
   readonly updates?: Promise<UpdateSource | UpdatesOff>
-  /** Milliseconds since 1970; the machine's clock when absent. */
+  /** Milliseconds since 1970; by default the machine's clock. */
   readonly now?: () => number
-  /** How many days back the practice service has bookings; two years when absent. */
+  /** How many days back the practice service has bookings; two years by default. */
   readonly practiceDays?: number | undefined
 }
 
 export interface RunningDesk {
   readonly desk: Desk
-  /** Whether a booking or a cancellation is on its way. */
+  /** Whether a booking or a cancellation is in flight. */
   isSending(): boolean
-  /** Installs the update that is ready, if one is: once `stop` has resolved, and nothing was on its way before. The app is to end right after. */
+  /** Installs a ready update, if any. Call it once `stop` has resolved and nothing was in flight before. The app must exit right after. */
   installUpdate(): void
   /** Closes the window, the desk and its ledger, in this order. Safe to call twice. */
   stop(): Promise<void>
 }
 
-/** How long the window has the machine to itself once it is there, in milliseconds: its first screen is drawn, and perhaps a second one. */
+/** How long background work waits after the window has opened, in milliseconds, so that it can draw its first screens undisturbed. */
 const settleMs = 1500
 
-/** Starts the desk and opens its window. Rejects when the data folder cannot be used or the window does not open. */
+/** Starts the desk and opens its window. Rejects if the data folder is unusable or the window does not open. */
 export async function boot(shell: Shell, options: BootOptions): Promise<RunningDesk> {
   // biome-ignore lint/plugin: the desk's clock is made of the machine's here
   const { dataFolder, place, workerFile, answerWorkerFile, version, vault, now = Date.now, practiceDays } = options
@@ -63,13 +63,13 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
   const stated: string | undefined = new Intl.DateTimeFormat().resolvedOptions().timeZone
   const systemZone = isZone(stated) ? stated : null
   if (place?.movedFrom) log('data.moved', {})
-  const remembered = openMemory(dataFolder, systemZone ?? 'UTC', () => log('settings.damaged', {}))
-  // An updater that breaks keeps no desk from opening.
+  const openedMemory = openMemory(dataFolder, systemZone ?? 'UTC', () => log('settings.damaged', {}))
+  // A failing updater must not prevent the desk from opening.
   const askedUpdates = options.updates?.catch((error: unknown) => {
     log('fault', { procedure: 'updates', ...faultOf(error) })
     return 'setUpWrong' as const
   })
-  const [kept, region, updates] = await Promise.all([remembered, shell.region(), askedUpdates])
+  const [kept, region, updates] = await Promise.all([openedMemory, shell.region(), askedUpdates])
   const memory = await speakingAsSet(kept, { languages: shell.languages(), region: region.locale })
 
   let practice: PracticeService | null = null
@@ -94,13 +94,13 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
     excelMarks: excelMarks(region),
     settled: settled.promise,
   }
-  // Whatever ends this process by itself is told first; how it ends stays as it is.
+  // Log any fatal error first; the process still ends as usual.
   const fatal = (error: unknown) => log('fault', { procedure: 'main', ...faultOf(error) })
   process.on('uncaughtExceptionMonitor', fatal)
   const { desk, start, offer, isSending, mayClose, installUpdate, stop } = createDesk(context, { place, updates, openPractice })
   const served = serve(desk, (fault) => log('fault', { ...fault }))
   const answer = atTheirPace(served, () => clock.tickMs())
-  // Ready before the first connection, where reading them takes long.
+  // Start now: reading the system's certificates takes long, and the first connection needs them.
   void systemStore(answerWorkerFile).then(({ state, certificates }) =>
     log('certificates.read', { state, certificates: certificates.length }),
   )
@@ -108,13 +108,13 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
   shell.onResumed(() => {
     log('machine.resumed', {})
     clock.resumed()
-    // The window learns what time it is.
+    // Send the window the current time.
     void desk['desk.state']({}).then((state) => shell.emit('desk.changed', state))
   })
   shell.onFileOffered(offer)
   shell.onTrouble((trouble) => log('window.trouble', trouble))
   const opened = shell.open({ title: 'Deskbook', answer })
-  // Neither waits for the other: the window shows the ledger as opening until it is open, and as failed when it does not open.
+  // Neither waits for the other: the window shows the ledger as opening until it is open, and as failed if it does not open.
   const started = start().catch((error: unknown) => log('fault', { procedure: 'boot', ...faultOf(error) }))
   try {
     await opened

@@ -1,4 +1,4 @@
-/** Entry in a Chromium window: for development, for the end-to-end tests, and where Electron's runtime cannot be had. */
+/** Entry point with a Chromium window: for development, for the end-to-end tests, and where Electron is not available. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -18,9 +18,9 @@ import { keychainVault } from './vault/keychain.ts'
 export interface ChromiumStart
   extends Partial<Omit<BootOptions, 'workerFile' | 'answerWorkerFile' | 'version'>>,
     Pick<ChromiumOptions, 'headless' | 'beforePage' | 'offered'> {
-  /** Where the data are looked for when no folder of theirs is named; by default where this system keeps them. */
+  /** Where to find the data if no folder is named; by default the system's usual places. */
   readonly surroundings?: Surroundings
-  /** Who answers file dialogs; by default the desktop, and nobody when headless. */
+  /** Answers file dialogs; by default the desktop, and nobody when headless. */
   readonly dialogs?: FileDialogs
 }
 
@@ -30,7 +30,7 @@ export interface RunningChromium extends RunningDesk {
   readonly shell: ChromiumShell
 }
 
-/** Opens the desk. Rejects with a sentence when no browser is installed; `stop` closes the window and the desk behind it. */
+/** Opens the desk. Rejects with a sentence if no browser is installed; `stop` closes the window and the desk. */
 export async function startChromium({
   headless,
   dialogs,
@@ -70,7 +70,7 @@ async function findDataPlace(surroundings?: Surroundings) {
   return { dataFolder, place: await settle(Date.now()) }
 }
 
-/** A reader copy among what the command was given. */
+/** Returns the reader copy among the command's arguments, if any. */
 function offeredAmong(positionals: readonly string[]): string | undefined {
   const files = createOfferedFiles()
   let offered: string | undefined
@@ -81,7 +81,7 @@ function offeredAmong(positionals: readonly string[]): string | undefined {
   return offered
 }
 
-/** Throws `StartRefused` for options that nobody knows: a desk that takes no notice of one opens other data than were meant. */
+/** Parses the arguments. Throws `StartRefused` for unknown options: ignoring one might open the wrong data. */
 function readArguments() {
   try {
     return parseArgs({
@@ -106,11 +106,11 @@ async function main(): Promise<void> {
   })
   await new Promise<void>((end) => {
     shell.onClosed(() => end())
-    // Ctrl+C comes twice, from the terminal and from whoever started this: the second one must not end it at once.
+    // Ctrl+C arrives twice, from the terminal and from the parent process: the second one must not kill this one.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end())
   })
   await stop()
-  // The keychain's bus and the browser's pipe may still hold the process.
+  // The keychain's bus and the browser's pipe may keep the process alive.
   process.exit(0)
 }
 

@@ -1,6 +1,4 @@
-/**
- * Entry in Electron. Nothing at the top level waits: an ES module entry that awaits the app's readiness never gets it.
- */
+/** Entry point in Electron. There is no top-level await: an ES module entry that awaits the app's readiness never gets it. */
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { app, dialog, powerMonitor, protocol } from 'electron'
@@ -25,11 +23,11 @@ cleanEnvironment(process.env)
 leaveNoCore()
 protocol.registerSchemesAsPrivileged([{ scheme, privileges: { standard: true, secure: true } }])
 app.enableSandbox()
-// By it Windows knows which taskbar button, start menu entry and notifications are the desk's.
+// Windows uses it to recognise the desk's taskbar button, start menu entry and notifications.
 if (process.platform === 'win32') app.setAppUserModelId('app.deskbook')
 guardPages(app)
 const offered = createOfferedFiles()
-// macOS says so before the app is ready.
+// macOS sends this before the app is ready.
 app.on('open-file', (event, path) => {
   event.preventDefault()
   offered.offer(path)
@@ -71,7 +69,7 @@ void live({
   },
 })
 
-/** What has to be so before the app is ready: where the data lie. Null: another instance has the desk open. */
+/** Prepares what the app needs before it is ready, and finds the data folder. Null if another instance has the desk open. */
 function prepare(): DataFolder | null {
   const refused = app.isPackaged ? refusedSwitches(process.argv.slice(1)) : []
   if (refused.length > 0) throw new StartRefused(refusedSwitchesWords(refused, process.env['APPIMAGE'] !== undefined))
@@ -79,7 +77,7 @@ function prepare(): DataFolder | null {
   if (changed.length > 0) throw new StartRefused(changedNativesWords(changed))
   const data = findDataFolder()
   mkdirSync(dirname(data.folder), { recursive: true, mode: 0o700 })
-  // Electron's own files lie beside the desk's, on Windows too; the lock is one of them.
+  // Electron's own files, one of them the instance lock, are next to the desk's folder, on Windows too.
   app.setPath('userData', dirname(data.folder))
   if (!app.requestSingleInstanceLock()) {
     app.quit()

@@ -27,13 +27,13 @@ const live = {
 const posix = it.skipIf(process.platform === 'win32')
 const document = (name: string) => join(world.documents, name)
 
-/** What the window gets when the clerk chooses this file. */
+/** Returns what the window gets when the clerk chooses this file. */
 async function choose(path: string) {
   desk.openPath = path
   return (await desk.ask['connection.chooseCaFile']({})).file
 }
 
-/** What adding a connection with this CA file is refused for; null when it was added. */
+/** Returns why adding a connection with this CA file is refused; null if it was added. */
 async function problemWith(caFile: string): Promise<string | null> {
   const added = desk.ask['connection.add']({ ...live, caFile })
   const failure = await added.then(
@@ -45,31 +45,31 @@ async function problemWith(caFile: string): Promise<string | null> {
 }
 
 describe('a CA file', () => {
-  it('is known to the window by a token and its name, and read when the connection is added', async () => {
+  it('is identified to the window by a token and a name, and read when the connection is added', async () => {
     await writeFile(document('ca.pem'), (await testCa()).cert)
     const file = await choose(document('ca.pem'))
     expect(file).toEqual({ token: expect.stringMatching(/^[\w-]{36}$/), name: 'ca.pem' })
     expect(await problemWith(file?.token ?? '')).toBeNull()
   })
 
-  it('is never one that the window names by its path, although it could be read', async () => {
+  it('cannot be named by its path, even if that is readable', async () => {
     await writeFile(document('ca.pem'), (await testCa()).cert)
     expect(await problemWith(document('ca.pem'))).toMatch(/^caFile: Choose the file again/)
   })
 
-  posix('that is a pipe is refused at once, four times over, and the desk answers', async () => {
+  posix('that is a pipe is rejected at once, four times in a row, and the desk still answers', async () => {
     execFileSync('mkfifo', [document('ca.pem')])
     const file = await choose(document('ca.pem'))
     for (let i = 0; i < 4; i++) expect(await problemWith(file?.token ?? '')).toMatch(/^caFile: /)
     expect(await desk.ask['connection.practise']({})).toMatchObject({ ledger: 'open' })
   })
 
-  posix('that is a device without an end is refused', async () => {
+  posix('that is an endless device is rejected', async () => {
     const file = await choose('/dev/zero')
     expect(await problemWith(file?.token ?? '')).toMatch(/^caFile: /)
   })
 
-  it('may hold 1 MiB and no byte more', async () => {
+  it('may have up to 1 MiB', async () => {
     const cert = (await testCa()).cert
     await writeFile(document('full.pem'), cert.padEnd(1024 * 1024))
     await writeFile(document('more.pem'), cert.padEnd(1024 * 1024 + 1))
@@ -78,13 +78,13 @@ describe('a CA file', () => {
     expect(await problemWith(full?.token ?? '')).toBeNull()
   })
 
-  it('of a dialog that was closed is none', async () => {
+  it('is null if the dialog was closed', async () => {
     expect(await desk.ask['connection.chooseCaFile']({})).toEqual({ file: null })
   })
 })
 
 describe('a reader copy', () => {
-  posix('that is a pipe is refused at once', async () => {
+  posix('that is a pipe is rejected at once', async () => {
     execFileSync('mkfifo', [document('copy.deskbook')])
     desk.openPath = document('copy.deskbook')
     expect(await failureOf(desk.ask['reader.open']({}))).toEqual({ kind: 'file', why: 'notAFile' })
@@ -92,7 +92,7 @@ describe('a reader copy', () => {
 })
 
 describe('a logo', () => {
-  posix('that is a pipe is refused at once, six times over, and the desk books', async () => {
+  posix('that is a pipe is rejected at once, six times in a row, and the desk can still book', async () => {
     await desk.ask['connection.practise']({})
     execFileSync('mkfifo', [document('logo.png')])
     desk.openPath = document('logo.png')
@@ -101,7 +101,7 @@ describe('a logo', () => {
   })
 })
 
-it('files are opened by the one module that refuses pipes and devices; the desk opens those of its own folder itself', async () => {
+it('only one module opens chosen files, and it rejects pipes and devices; the desk opens files of its own folder itself', async () => {
   const desk = fileURLToPath(new URL('../desk', import.meta.url))
   const sources = (await readdir(desk, { recursive: true })).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   const opening: string[] = []
@@ -124,18 +124,18 @@ describe('a file that the clerk saves', () => {
     await desk.ask['connection.practise']({})
   })
 
-  it('is refused in the desk’s own folder and below it', async () => {
+  it('is rejected in and below the desk’s own folder', async () => {
     expect(await copyTo(join(world.folder, 'desk.json'))).toEqual(own)
     expect(await copyTo(join(world.folder, 'practice', 'ledger', 'ledger.db'))).toEqual(own)
     expect(JSON.parse(await readFile(join(world.folder, 'desk.json'), 'utf8'))).toMatchObject({ active: 'practice' })
   })
 
-  posix('is refused there too when a link leads the way', async () => {
+  posix('is rejected there too if a link leads to it', async () => {
     await symlink(join(world.folder, 'practice'), document('elsewhere'))
     expect(await copyTo(join(document('elsewhere'), 'copy.deskbook'))).toEqual(own)
   })
 
-  it('is refused there as an export and as evidence, too', async () => {
+  it('is rejected there too as an export and as evidence', async () => {
     await desk.ask['sync.run']({})
     const filter = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
     const { rows } = await desk.ask['ledger.page']({ filter, sort: { by: 'created', descending: true }, after: null, limit: 1 })
@@ -147,14 +147,14 @@ describe('a file that the clerk saves', () => {
     expect(await failureOf(desk.ask['export.write']({ filter, layout, evenWithHoles: true }))).toEqual(own)
   })
 
-  posix('does not take the place of a pipe', async () => {
+  posix('does not replace a pipe', async () => {
     execFileSync('mkfifo', [document('copy.deskbook')])
     expect(await copyTo(document('copy.deskbook'))).toEqual({ kind: 'file', why: 'notAFile' })
   })
 })
 
 describe('the desk’s settings', () => {
-  posix('are not written through a link that stands where they are written first', async () => {
+  posix('are not written through a link in the place of their temporary file', async () => {
     await writeFile(document('precious.txt'), 'precious')
     await symlink(document('precious.txt'), join(world.folder, 'desk.json.new'))
     await desk.ask['settings.write']({ theme: 'dark' })
@@ -162,7 +162,7 @@ describe('the desk’s settings', () => {
     expect(JSON.parse(await readFile(join(world.folder, 'desk.json'), 'utf8'))).toMatchObject({ settings: { theme: 'dark' } })
   })
 
-  it('say that they could not be kept when a folder stands there', async () => {
+  it('report that they could not be saved if a folder is in that place', async () => {
     await mkdir(join(world.folder, 'desk.json.new'))
     expect(await failureOf(desk.ask['settings.write']({ theme: 'dark' }))).toEqual({ kind: 'file', why: 'other' })
   })

@@ -1,21 +1,21 @@
-/** Writes and renames that are on the disk when they end. What a disk refuses is a system error with its code. */
+/** Writes and renames that are on the disk when they complete. Disk errors are system errors with their code. */
 import { closeSync, fsyncSync, openSync, statSync, writeSync } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { removePatiently, removePatientlySync, renamePatiently, renamePatientlySync } from './held-files.ts'
 
 const onWindows = process.platform === 'win32'
-/** Windows flushes only what is open for writing. */
+// Windows only flushes handles opened for writing.
 const flushable = onWindows ? 'r+' : 'r'
 
-/** Flushes a file, or a folder with the names in it. Windows cannot and need not flush a folder. */
+/** Flushes a file, or a folder with the names in it. Windows cannot flush a folder, and does not need to. */
 export async function flush(path: string): Promise<void> {
   if (onWindows && (await stat(path)).isDirectory()) return
   const handle = await open(path, flushable)
   await handle.sync().finally(() => handle.close())
 }
 
-/** The same at once, for the threads of the ledger. */
+/** Synchronous `flush`, for the ledger's threads. */
 export function flushSync(path: string): void {
   if (onWindows && statSync(path).isDirectory()) return
   const handle = openSync(path, flushable)
@@ -26,43 +26,43 @@ export function flushSync(path: string): void {
   }
 }
 
-/** Gives a file that is on the disk another name in its folder, in the place of what stands there. */
+/** Flushes a file and renames it durably, replacing any existing target. */
 export function renameDurablySync(from: string, to: string): void {
   flushSync(from)
   renamePatientlySync(from, to)
   flushSync(dirname(to))
 }
 
-/** Beside its target first, made anew: a link that stands there under this name is not followed. */
-const besideOf = (file: string) => `${file}.new`
+/** Temporary name next to the target. The file is created anew, so that a link under this name is not followed. */
+const temporaryOf = (file: string) => `${file}.new`
 
-/** Writes a small file of the desk's own, for this user alone: it is there whole, or as it was. */
+/** Writes a small file of the desk's own, readable by this user only: after a crash it has either the new or the old content. */
 export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
-  const beside = besideOf(file)
-  await removePatiently(beside)
-  const handle = await open(beside, 'wx', 0o600)
+  const temporary = temporaryOf(file)
+  await removePatiently(temporary)
+  const handle = await open(temporary, 'wx', 0o600)
   try {
     await handle.writeFile(content)
     await handle.sync()
   } finally {
     await handle.close()
   }
-  await renamePatiently(beside, file)
+  await renamePatiently(temporary, file)
   await flush(dirname(file))
 }
 
-/** The same at once, for the threads of the ledger. */
+/** Synchronous `writeWhole`, for the ledger's threads. */
 export function writeWholeSync(file: string, content: string | Uint8Array): void {
-  const beside = besideOf(file)
-  removePatientlySync(beside)
+  const temporary = temporaryOf(file)
+  removePatientlySync(temporary)
   const bytes = Buffer.from(content)
-  const handle = openSync(beside, 'wx', 0o600)
+  const handle = openSync(temporary, 'wx', 0o600)
   try {
     for (let written = 0; written < bytes.length; ) written += writeSync(handle, bytes, written)
     fsyncSync(handle)
   } finally {
     closeSync(handle)
   }
-  renamePatientlySync(beside, file)
+  renamePatientlySync(temporary, file)
   flushSync(dirname(file))
 }

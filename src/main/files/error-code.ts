@@ -1,11 +1,11 @@
-/** What an error of Node or SQLite is: its code, and what the code says of the disk. */
+/** Classifies errors of Node and SQLite by their code. */
 
-/** The code of an error of Node or SQLite, such as `ENOSPC` or `SQLITE_IOERR_FSYNC`; null when it has none. */
+/** Returns the code of an error of Node or SQLite, such as `ENOSPC` or `SQLITE_IOERR_FSYNC`; null if it has none. */
 export function codeOf(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
 }
 
-/** `notAFile`: a folder stands where a file belongs; `noAnswer`: the disk was pulled out, is failing, or lies on a network that is gone. */
+/** `notAFile`: a folder is in the place of a file; `noAnswer`: the disk was unplugged, is failing, or is on a network that is gone. */
 export type DiskError = 'denied' | 'full' | 'busy' | 'missing' | 'notAFile' | 'noAnswer'
 
 const diskErrors: Partial<Record<string, DiskError>> = {
@@ -27,7 +27,7 @@ const diskErrors: Partial<Record<string, DiskError>> = {
   ENETDOWN: 'noAnswer',
 }
 
-/** What the file system refused a step for, by the error's code; null for any other error. */
+/** Returns why the file system refused an operation, by the error's code; null for any other error. */
 export function diskErrorOf(error: unknown): DiskError | null {
   return diskErrors[codeOf(error) ?? ''] ?? null
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type HeldFiles, heldFiles } from './held-files.ts'
 
-// As libuv tells it on Windows (src/win/error.c: a sharing violation is EBUSY, access denied is EPERM; `fs__rename` is one `MoveFileExW` and tries
-// once). What others do there: graceful-fs retries `rename` on these three codes (polyfills.js), VS Code too (base/node/pfs.ts), but not onto a folder.
+// libuv's error codes on Windows (src/win/error.c: a sharing violation is EBUSY, access denied is EPERM; `fs__rename` is one `MoveFileExW` and tries
+// once). Other projects: graceful-fs retries `rename` on these three codes (polyfills.js), VS Code too (base/node/pfs.ts), but not onto a folder.
 vi.mock('node:fs', async (original) => {
   const real = await original<typeof fs>()
   return { ...real, renameSync: vi.fn(real.renameSync), unlinkSync: vi.fn(real.unlinkSync) }
@@ -43,7 +43,7 @@ function on(platform: NodeJS.Platform): HeldFiles {
 const calls = { rename: vi.mocked(promises.rename), unlink: vi.mocked(promises.unlink) }
 const callsSync = { rename: vi.mocked(fs.renameSync), unlink: vi.mocked(fs.unlinkSync) }
 
-/** Refuses the next `times` of all four calls. */
+/** Makes the next `times` of all four calls fail. */
 function refuse(code: string, times: number) {
   for (const call of [calls.rename, calls.unlink]) for (let i = 0; i < times; i++) call.mockRejectedValueOnce(refusal(code))
   for (const call of [callsSync.rename, callsSync.unlink])
@@ -53,7 +53,7 @@ function refuse(code: string, times: number) {
       })
 }
 
-/** The four, each as a promise. */
+/** The four functions, each as a promise. */
 const steps: [string, (files: HeldFiles) => Promise<void>, () => number][] = [
   ['a rename', (files) => files.renamePatiently(from(), to()), () => calls.rename.mock.calls.length],
   ['a rename in a thread', async (files) => files.renamePatientlySync(from(), to()), () => callsSync.rename.mock.calls.length],
@@ -63,7 +63,7 @@ const steps: [string, (files: HeldFiles) => Promise<void>, () => number][] = [
 
 describe.each(steps)('%s', (_, step, tries) => {
   it.each(['EPERM', 'EACCES', 'EBUSY'])(
-    'waits on Windows for what another program holds (%s), longer each time, and is then done',
+    'retries on Windows while another program has the file open (%s), with growing pauses, and then succeeds',
     async (code) => {
       refuse(code, 6)
       await step(on('win32'))
@@ -73,7 +73,7 @@ describe.each(steps)('%s', (_, step, tries) => {
     },
   )
 
-  it('ends after some seconds with what the system says', async () => {
+  it('fails after some seconds with the system error', async () => {
     refuse('EPERM', 100)
     await expect(step(on('win32'))).rejects.toMatchObject({ code: 'EPERM' })
     expect(clock.nowMs).toBeGreaterThan(2000)
@@ -81,7 +81,7 @@ describe.each(steps)('%s', (_, step, tries) => {
     expect(fs.readFileSync(from(), 'utf8')).toBe('new')
   })
 
-  it('ends also where each try takes longer than all patience, such as on a share that answers late', async () => {
+  it('also fails in time if each attempt takes longer than the whole timeout, such as on a slow share', async () => {
     const late = () => {
       if (tries() > 5) throw new Error('tried for ever')
       clock.nowMs += 6000
@@ -93,7 +93,7 @@ describe.each(steps)('%s', (_, step, tries) => {
     expect(tries()).toBe(2)
   })
 
-  it('is patient again with a file that was let go once', async () => {
+  it('has the full timeout again for a file that was unlocked once', async () => {
     const files = on('win32')
     refuse('EBUSY', 1)
     await step(files)
@@ -105,21 +105,21 @@ describe.each(steps)('%s', (_, step, tries) => {
     expect(clock.pauses).toEqual([10, 20, 40])
   })
 
-  it.each(['linux', 'darwin'] as const)('is refused once and for all on %s', async (platform) => {
+  it.each(['fails at the first error on %s', 'darwin'] as const)('is refused once and for all on %s', async (platform) => {
     refuse('EPERM', 1)
     await expect(step(on(platform))).rejects.toMatchObject({ code: 'EPERM' })
     expect([tries(), clock.nowMs]).toEqual([1, 0])
   })
 
-  it.each(['ENOSPC', 'EROFS', 'EXDEV', 'ENOTDIR'])('waits for nothing where the disk says %s', async (code) => {
+  it.each(['does not retry if the disk reports %s', 'EROFS', 'EXDEV', 'ENOTDIR'])('waits for nothing where the disk says %s', async (code) => {
     refuse(code, 1)
     await expect(step(on('win32'))).rejects.toMatchObject({ code })
     expect([tries(), clock.nowMs]).toEqual([1, 0])
   })
 })
 
-describe('what will never be let go', () => {
-  it('is not waited for: a folder in the target’s place, and a file that is marked as read-only', async () => {
+describe('a permanent refusal', () => {
+  it('is not retried: a folder in the target’s place, and a read-only file', async () => {
     const files = on('win32')
     fs.mkdirSync(to())
     refuse('EPERM', 1)
@@ -136,14 +136,14 @@ describe('what will never be let go', () => {
 })
 
 describe('a removal', () => {
-  it('of what is gone already is done', async () => {
+  it('succeeds if the file does not exist', async () => {
     await on('linux').removePatiently(to())
     on('linux').removePatientlySync(to())
   })
 })
 
-describe('saves in a row that wait for one file', () => {
-  it('wait together, not one after the other, and anew after a while', async () => {
+describe('consecutive saves blocked by one locked file', () => {
+  it('share one timeout, and retry again later', async () => {
     const files = on('win32')
     refuse('EBUSY', 200)
     const save = () => files.renamePatiently(from(), to()).catch(() => 'held')
@@ -157,7 +157,7 @@ describe('saves in a row that wait for one file', () => {
     expect(clock.pauses.length).toBeGreaterThan(pauses + 5)
   })
 
-  it('are patient again once one was let through', async () => {
+  it('have the full timeout again once one succeeded', async () => {
     const files = on('win32')
     refuse('EBUSY', 13)
     await expect(files.renamePatiently(from(), to())).rejects.toMatchObject({ code: 'EBUSY' })

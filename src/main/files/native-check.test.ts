@@ -20,38 +20,38 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-it('native modules as they were built are let through, packed or installed', () => {
+it('accepts native modules as they were built, packaged or installed', () => {
   expect(changed()).toEqual([])
   expect(changedNatives(sums, undefined, 'linux')).toEqual([])
 })
 
-it.each(nativeModules)('%s with one byte more is found', (name) => {
+it.each(nativeModules)('detects one additional byte in %s', (name) => {
   appendFileSync(join(folder, name, files[name]), '\0')
   expect(changed()).toEqual([name])
 })
 
-it('a module without a file is no changed one: on a system that it does not know the desk has no keychain, and starts', () => {
+it('ignores a module without a file, so that the desk starts without a keychain on unsupported systems', () => {
   rmSync(join(folder, 'keytar'), { recursive: true })
   expect(changed()).toEqual([])
 })
 
-it('a file that was put where the module looks first is found, although the true one is there', () => {
+it('detects a file placed where the module looks first, even if the genuine one exists', () => {
   mkdirSync(join(folder, 'keytar', 'build', 'Release'), { recursive: true })
   appendFileSync(join(folder, 'keytar', 'build', 'Release', 'keytar.node'), 'another')
   expect(changed()).toEqual(['keytar'])
 })
 
-it('a file of the other module is no replacement', () => {
+it('does not accept a file of the other module', () => {
   cpSync(join(packages, 'better-sqlite3-multiple-ciphers', files['better-sqlite3-multiple-ciphers']), join(folder, 'keytar', files.keytar))
   expect(changed()).toEqual(['keytar'])
 })
 
-it('files that were signed on macOS, and so have changed, keep no desk from starting', () => {
+it('does not block the start on macOS, where signing changes the files', () => {
   for (const name of nativeModules) appendFileSync(join(folder, name, files[name]), 'signature')
   expect(changedNatives(sums, (name) => join(folder, name), 'darwin')).toEqual([])
 })
 
-it('what is said names the modules and what to do', () => {
+it('reports the changed modules and what to do', () => {
   expect(changedNativesWords(['keytar'])).toContain('keytar is not as built')
   expect(changedNativesWords([...nativeModules])).toMatch(/and keytar are not as built.*Install Deskbook again\.$/)
 })

@@ -1,6 +1,6 @@
 /**
- * The files of the native modules and their sums. They lie outside the packed archive, whose own hash does not cover them: the build
- * writes down what they were, and a start compares them before any is loaded.
+ * Checksums of the native modules' files. These are outside the packaged archive and not covered by its hash: the build records their checksums, and
+ * the desk compares them at start before it loads any.
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ export type NativeModule = (typeof nativeModules)[number]
 
 export type NativeSums = Record<NativeModule, readonly string[]>
 
-/** SHA-256 of every native file of the modules, for all systems, in hexadecimal. `packages` is the folder of installed packages. */
+/** Returns the SHA-256 of every native file of the modules, for all systems, in hexadecimal. `packages` is the folder of installed packages. */
 export function nativeSums(packages: string): NativeSums {
   const sumsOf = (name: NativeModule) => {
     const files = readdirSync(join(packages, name), { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.node'))
@@ -20,5 +20,5 @@ export function nativeSums(packages: string): NativeSums {
   return { 'better-sqlite3-multiple-ciphers': sumsOf('better-sqlite3-multiple-ciphers'), keytar: sumsOf('keytar') }
 }
 
-/** SHA-256 of a file, in hexadecimal. Throws errors of the disk. */
+/** Returns the SHA-256 of a file, in hexadecimal. Throws disk errors. */
 export const sumOf = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex')

@@ -12,29 +12,29 @@ const system = (platform: NodeJS.Platform, own: Partial<DiskQuestions> = {}): Di
   ...own,
 })
 
-// libuv resolves with GetFinalPathNameByHandleW and VOLUME_NAME_DOS, and writes \\?\UNC\ as \\ (src/win/fs.c, fs__realpath_handle): a mapped
-// drive comes out as its share. VS Code and GitLens tell mapped drives so (microsoft/vscode pull 114642).
-describe('on Windows a folder is on a network', () => {
+// libuv resolves with GetFinalPathNameByHandleW and VOLUME_NAME_DOS, and writes \\?\UNC\ as \\ (src/win/fs.c, fs__realpath_handle), so a mapped drive
+// resolves to its share. VS Code and GitLens detect mapped drives this way (microsoft/vscode pull 114642).
+describe('a folder on Windows', () => {
   it.each([
     '\\\\server\\share\\Deskbook',
     '\\\\?\\UNC\\server\\share\\Deskbook',
     '//server/share/Deskbook',
     '\\\\wsl$\\Debian\\home',
     '\\\\wsl.localhost\\Debian\\home',
-  ])('by its name: %s', (folder) => {
+  ])('is on a network by its name: %s', (folder) => {
     expect(isOnNetwork(folder, system('win32'))).toBe(true)
   })
 
-  it('by where a mapped drive, a junction or a link leads', () => {
+  it('is on a network if a mapped drive, a junction or a link leads to one', () => {
     const realpath = () => '\\\\server\\profiles\\ana\\Deskbook\\desk'
     expect(isOnNetwork('Z:\\Deskbook\\desk', system('win32', { realpath }))).toBe(true)
   })
 
-  it.each(['C:\\Users\\ana\\AppData\\Local\\Deskbook', '\\\\?\\C:\\Deskbook', '\\\\.\\D:\\Deskbook'])('and %s is not', (folder) => {
+  it.each(['such as %s is local', '\\\\?\\C:\\Deskbook', '\\\\.\\D:\\Deskbook'])('and %s is not', (folder) => {
     expect(isOnNetwork(folder, system('win32'))).toBe(false)
   })
 
-  it('and a disk in memory without a name of the system is not', () => {
+  it('on a RAM disk without a system name is local', () => {
     const realpath = () => {
       throw Object.assign(new Error('no'), { code: 'EISDIR' })
     }
@@ -42,9 +42,9 @@ describe('on Windows a folder is on a network', () => {
   })
 })
 
-// As mount(8) of macOS prints what getmntinfo says; MNT_LOCAL is the flag `local`. Node's statfs would give a number that the kernel hands
-// out as file systems are loaded.
-describe('on macOS a folder is on a network', () => {
+// As mount(8) of macOS prints the data of getmntinfo; the flag `local` is MNT_LOCAL. Node's statfs would return a type number that the kernel assigns
+// when file systems are loaded.
+describe('a folder on macOS', () => {
   const mounts = () => `/dev/disk3s1s1 on / (apfs, sealed, local, read-only, journaled)
 devfs on /dev (devfs, local, nobrowse)
 /dev/disk3s5 on /System/Volumes/Data (apfs, local, journaled, nobrowse, protect, root data)
@@ -68,20 +68,20 @@ sshfs@macfuse0 on /Users/bob/remote (macfuse, nodev, nosuid, synchronous, mounte
     ['/Users/bob/remote/x', true],
     ['/Users/bob/share/x', false],
     ['/Users/bob/Library', false],
-  ])('%s: %s', (folder, expected) => {
+  ])('%s is on a network: %s', (folder, expected) => {
     expect(isOnNetwork(folder, system('darwin', { mounts }))).toBe(expected)
   })
 
-  it('where a link of a local folder leads to one', () => {
+  it('is on a network if a local link leads to one', () => {
     expect(isOnNetwork('/Users/bob/desk', system('darwin', { mounts, realpath: () => '/Volumes/Old/desk' }))).toBe(true)
   })
 
-  it('and is not known to be where mount does not answer', () => {
+  it('counts as local if mount does not answer', () => {
     expect(isOnNetwork('/Volumes/Old', system('darwin'))).toBe(false)
   })
 })
 
-describe('on Linux a folder is on a network', () => {
+describe('a folder on Linux', () => {
   it.each([
     ['nfs', 0x6969, true],
     ['cifs', 0xff534d42, true],
@@ -96,19 +96,19 @@ describe('on Linux a folder is on a network', () => {
     ['tmpfs', 0x01021994, false],
     ['overlay', 0x794c7630, false],
     ['ecryptfs', 0xf15f, false],
-  ])('that is %s: %s', (_, number, expected) => {
+  ])('on %s is on a network: %s', (_, number, expected) => {
     const fileSystem = (folder: string) => (folder === '/' ? 0xef53 : number)
     expect(isOnNetwork('/home/ana', system('linux', { fileSystem }))).toBe(expected)
   })
 
-  // gVisor answers with the number of 9p for its own root (pkg/sentry/fsimpl/gofer/filesystem.go, StatFSAt).
-  it('and is not in a sandbox whose root calls itself 9p', () => {
+  // gVisor reports the type number of 9p for its own root (pkg/sentry/fsimpl/gofer/filesystem.go, StatFSAt).
+  it('is local in a sandbox whose root reports 9p', () => {
     expect(isOnNetwork('/home/ana', system('linux', { fileSystem: () => 0x01021997 }))).toBe(false)
     expect(isOnNetwork('/home/ana', system('linux', { fileSystem: () => 0x6969 }))).toBe(true)
   })
 })
 
-it('a folder of this computer is not, nor one behind a link', () => {
+it('a folder of this computer is local, also behind a link', () => {
   const home = mkdtempSync(join(tmpdir(), 'network-'))
   try {
     mkdirSync(join(home, 'desk'))

@@ -1,30 +1,31 @@
-/** Tells folders on a network, and those kept in memory, from the disks of this computer: a database must not rely on the locks of a share. */
+/** Detects folders on a network or in memory: a database must not rely on the locks of a network share. */
 import { spawnSync } from 'node:child_process'
 import { realpathSync, statfsSync } from 'node:fs'
 
-/** What is asked of the system. */
+/** Queries to the system. */
 export interface DiskQuestions {
   readonly platform: NodeJS.Platform
-  /** Where a folder lies in truth, links and mapped drives resolved. Throws what the system says. */
+  /** Returns the real path of a folder, with links and mapped drives resolved. Throws system errors. */
   realpath(folder: string): string
-  /** Linux's number of the file system. Throws what the system says. */
+  /** Returns Linux's file system type number. Throws system errors. */
   fileSystem(folder: string): number
-  /** What `mount` prints on macOS; empty where it does not run. */
+  /** Returns the output of `mount` on macOS; empty if it does not run. */
   mounts(): string
 }
 
 const machine: DiskQuestions = {
   platform: process.platform,
-  // Not the plain one, which follows links only. On Windows it is GetFinalPathNameByHandle: a mapped drive comes out as \\server\share.
+  // `realpathSync.native`, because the plain one only follows links. On Windows it is GetFinalPathNameByHandle, which resolves a mapped drive to
+  // \\server\share.
   realpath: (folder) => realpathSync.native(folder),
   fileSystem: (folder) => statfsSync(folder).type >>> 0,
   mounts: () => spawnSync('/sbin/mount', { encoding: 'utf8', timeout: 5000 }).stdout ?? '',
 }
 
-/** 9p: shares of virtual machines, and Windows' disks in WSL. A sandbox such as gVisor says it of its own root, where nothing is a share. */
+/** 9p: shares of virtual machines, and Windows disks in WSL. A sandbox such as gVisor also reports it for its own root, where nothing is a share. */
 const ninep = 0x01021997
 
-/** Network, cluster and user-space file systems, by the numbers of linux/magic.h and of their own modules. */
+/** Network, cluster and user-space file systems, by the numbers in linux/magic.h and in their own modules. */
 const networkFileSystems = new Set([
   0x6969, // nfs
   0x517b, // smb
@@ -50,11 +51,11 @@ const memoryFileSystems = new Set([
   0x858458f6, // ramfs
 ])
 
-/** Whether a folder that is there is kept in memory only, as far as the system tells. */
+/** Whether an existing folder is only in memory, as far as the system reports. */
 export const isInMemory = (folder: string, disk: DiskQuestions = machine): boolean =>
   disk.platform === 'linux' && memoryFileSystems.has(disk.fileSystem(folder))
 
-/** Whether a folder that is there lies on a network, as far as the system tells. */
+/** Whether an existing folder is on a network, as far as the system reports. */
 export function isOnNetwork(folder: string, disk: DiskQuestions = machine): boolean {
   switch (disk.platform) {
     case 'win32':
@@ -70,7 +71,7 @@ export function isOnNetwork(folder: string, disk: DiskQuestions = machine): bool
   }
 }
 
-/** A disk in memory may have no name to be resolved to. */
+/** A RAM disk may have no real path. */
 function realpathOf(folder: string, { realpath }: DiskQuestions): string {
   try {
     return realpath(folder)
@@ -79,24 +80,24 @@ function realpathOf(folder: string, { realpath }: DiskQuestions): string {
   }
 }
 
-/** `\\server\share`, also as `\\?\UNC\server\share`. `\\?\C:\` and `\\.\` are this computer's. */
+/** Whether a path is `\\server\share`, also as `\\?\UNC\server\share`. `\\?\C:\` and `\\.\` are on this computer. */
 function isShare(path: string): boolean {
   const name = path.replaceAll('/', '\\')
   if (/^\\\\[?.]\\/.test(name)) return /^\\\\[?.]\\UNC\\/i.test(name)
   return name.startsWith('\\\\')
 }
 
-/** A line is such as `//ana@server/share on /Volumes/share (smbfs, nodev, nosuid, mounted by ana)`. */
+/** A line looks like `//ana@server/share on /Volumes/share (smbfs, nodev, nosuid, mounted by ana)`. */
 const mountLine = /^.* on (\/.*) \(([^()]*)\)$/
 
-/** The kernel marks what lies on this computer as `local`, whatever its kind; numbers of kinds differ from start to start. */
+/** The kernel marks disks of this computer as `local`, whatever their type; type numbers change between starts. */
 function isOnNetworkMount(path: string, mounts: string): boolean {
   const above = mounts.split('\n').flatMap((line) => {
     const [, place = '', flags = ''] = mountLine.exec(line) ?? []
     const isAbove = place !== '' && (place === '/' || path === place || path.startsWith(`${place}/`))
     return isAbove ? [{ place, isLocal: flags.split(', ').includes('local') }] : []
   })
-  // Of two that lie on one place the later is seen.
+  // Of two file systems mounted at the same place, the later one is visible.
   const nearest = above.toSorted((a, b) => a.place.length - b.place.length).at(-1)
   return nearest !== undefined && !nearest.isLocal
 }

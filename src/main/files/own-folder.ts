@@ -1,4 +1,4 @@
-/** Keeps what a clerk saves out of the desk's own folder: an export over `desk.json` or a ledger would cost more than a file. */
+/** Prevents clerks from saving into the desk's own folder: an export over `desk.json` or a ledger would destroy data. */
 import { realpath, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { FailureError } from '../../shared/contract/failure.ts'
@@ -9,8 +9,8 @@ const identity = async (folder: string) => {
 }
 
 /**
- * Refuses a target in `ownFolder` or below it, by whatever name, link or spelling the way leads there. A folder that is not there
- * is left to the writing. Errors: `file` with `ownFolder`.
+ * Rejects a target in or below `ownFolder`, whatever name, link or spelling leads there. A missing folder is left to the write to report. Errors:
+ * `file` with `ownFolder`.
  */
 export async function needOutside(ownFolder: string, target: string): Promise<void> {
   const own = await identity(ownFolder).catch(() => null)

@@ -1,14 +1,14 @@
-/** Reads files that a clerk chose. Only regular ones are opened: a pipe or a device would keep the desk waiting for ever. */
+/** Reads files that a clerk chose. Only regular files are opened: a pipe or a device would block the desk forever. */
 import { constants } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { FailureError } from '../../shared/contract/failure.ts'
 
-/** With these flags even a pipe that took the file's place meanwhile opens at once. Windows has neither. */
+/** With these flags even a pipe that has replaced the file since the check opens without blocking. Windows has neither. */
 const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0)
 
-/** Opens a file to be read. Errors: `file` with `notAFile`; errors of the system as they are. */
+/** Opens a file for reading. Errors: `file` with `notAFile`; system errors unchanged. */
 export async function openRegular(path: string): Promise<FileHandle> {
-  // Looked at before it is opened, because opening a device may already do something.
+  // Check before opening, because opening a device may already have side effects.
   needFile(await stat(path))
   const handle = await open(path, flags)
   try {
@@ -20,7 +20,7 @@ export async function openRegular(path: string): Promise<FileHandle> {
   }
 }
 
-/** All bytes of a file; null when they are more than `most`. Errors: as `openRegular`. */
+/** Returns all bytes of a file; null if there are more than `most`. Errors: as `openRegular`. */
 export async function readRegular(path: string, most: number): Promise<Buffer | null> {
   const handle = await openRegular(path)
   try {

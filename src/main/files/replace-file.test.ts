@@ -26,10 +26,10 @@ const contents = () => Object.fromEntries(readdirSync(home).map((name) => [name,
 const refusal = (code: string) => Object.assign(new Error('no'), { code })
 const three = () => ['a.csv', 'b.csv', 'c.json'].map((name) => ({ file: inHome(name), chunks: () => [`new ${name}`, Buffer.from('!')] }))
 
-it('writes several files, and tells their names and checksums to the later ones', async () => {
+it('writes several files, and passes names and checksums to the later ones', async () => {
   writeFileSync(inHome('b.csv'), 'old b')
-  const told = { file: inHome('about.json'), chunks: (before: readonly { name: string; sha256: string }[]) => [JSON.stringify(before)] }
-  const replaced = await replaceFiles([...three(), told])
+  const about = { file: inHome('about.json'), chunks: (before: readonly { name: string; sha256: string }[]) => [JSON.stringify(before)] }
+  const replaced = await replaceFiles([...three(), about])
   expect(contents()).toMatchObject({ 'a.csv': 'new a.csv!', 'b.csv': 'new b.csv!', 'c.json': 'new c.json!' })
   expect(readdirSync(home)).toHaveLength(4)
   expect(replaced.slice(0, 3)).toEqual(JSON.parse(readFileSync(inHome('about.json'), 'utf8')))
@@ -37,7 +37,7 @@ it('writes several files, and tells their names and checksums to the later ones'
   if (process.platform !== 'win32') expect(statSync(inHome('a.csv')).mode & 0o777).toBe(0o600)
 })
 
-/** The rename that puts this file in its place is refused once. */
+/** Makes the rename to this target fail once. */
 function refuseRename(name: string, code: string) {
   const real = vi.mocked(disk.rename).getMockImplementation()
   vi.mocked(disk.rename).mockImplementation(async (from, to) => {
@@ -49,7 +49,7 @@ function refuseRename(name: string, code: string) {
   })
 }
 
-it.each([0, 1, 2])('leaves everything as it was when file %i is open elsewhere', async (which) => {
+it.each([0, 1, 2])('leaves everything unchanged if file %i is open in another program', async (which) => {
   writeFileSync(inHome('a.csv'), 'old a')
   writeFileSync(inHome('c.json'), 'old c')
   refuseRename(['a.csv', 'b.csv', 'c.json'][which] ?? '', 'EBUSY')
@@ -57,7 +57,7 @@ it.each([0, 1, 2])('leaves everything as it was when file %i is open elsewhere',
   expect(contents()).toEqual({ 'a.csv': 'old a', 'c.json': 'old c' })
 })
 
-it('leaves everything as it was on a disk that knows no second names, too', async () => {
+it('leaves everything unchanged on a file system without hard links, too', async () => {
   writeFileSync(inHome('a.csv'), 'old a')
   vi.mocked(disk.link).mockRejectedValueOnce(refusal('EPERM'))
   refuseRename('b.csv', 'EACCES')
@@ -65,14 +65,14 @@ it('leaves everything as it was on a disk that knows no second names, too', asyn
   expect(contents()).toEqual({ 'a.csv': 'old a' })
 })
 
-it.skipIf(process.platform === 'win32')('puts nothing in the place of a pipe, and waits for no reader of it', async () => {
+it.skipIf(process.platform === 'does not replace a pipe, nor wait for its reader')('puts nothing in the place of a pipe, and waits for no reader of it', async () => {
   execFileSync('mkfifo', [inHome('c.json')])
   await expect(replaceFiles(three())).rejects.toMatchObject({ failure: { kind: 'file', why: 'notAFile' } })
   expect(readdirSync(home)).toEqual(['c.json'])
   expect(statSync(inHome('c.json')).isFIFO()).toBe(true)
 })
 
-it('puts nothing in the place of a folder', async () => {
+it('does not replace a folder', async () => {
   mkdirSync(inHome('b.csv'))
   writeFileSync(inHome('a.csv'), 'old a')
   writeFileSync(join(inHome('b.csv'), 'kept.txt'), 'kept')
@@ -82,7 +82,7 @@ it('puts nothing in the place of a folder', async () => {
   expect(readFileSync(inHome('a.csv'), 'utf8')).toBe('old a')
 })
 
-it('leaves everything as it was when what is written fails half way', async () => {
+it('leaves everything unchanged if the content fails half way', async () => {
   writeFileSync(inHome('b.csv'), 'old b')
   async function* broken() {
     yield 'half'
@@ -96,7 +96,7 @@ it.each([
   ['ENOSPC', 'full'],
   ['EDQUOT', 'full'],
   ['EROFS', 'denied'],
-])('says that the disk refuses to be written (%s), and leaves nothing', async (code, why) => {
+])('reports that the disk cannot be written (%s), and leaves no file', async (code, why) => {
   writeFileSync(inHome('a.csv'), 'old a')
   const real = vi.mocked(disk.open).getMockImplementation()
   vi.mocked(disk.open).mockImplementationOnce(async (...given) => {
@@ -108,7 +108,7 @@ it.each([
   expect(contents()).toEqual({ 'a.csv': 'old a' })
 })
 
-it('says that a folder may not be written', async () => {
+it('reports that a folder is not writable', async () => {
   vi.mocked(disk.open).mockRejectedValueOnce(refusal('EACCES'))
   await expect(replaceFile(inHome('a.csv'), ['new'])).rejects.toMatchObject({ failure: { kind: 'file', why: 'denied' } })
   expect(contents()).toEqual({})

@@ -1,4 +1,7 @@
-/** Writes files to the disk: beside their targets first, then in their places, so that what is there is whole or as it was. */
+/**
+ * Writes files atomically: first under a temporary name next to the target, then renamed, so that a target always has its complete old or new
+ * content.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { type FileHandle, link, lstat, open } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -8,13 +11,16 @@ import { codeOf, diskErrorOf } from './error-code.ts'
 import { removePatiently, renamePatiently } from './held-files.ts'
 import { notNoted, partBeside, type Unfinished } from './unfinished-files.ts'
 
-/** Why a file could not be read or written, as a clerk is told. A folder in the place of a file of the desk's own is no name that they could change. */
+/**
+ * Returns why a file could not be read or written, for a clerk. `notAFile` here concerns a file of the desk's own, whose name the clerk cannot
+ * change, so it becomes `other`.
+ */
 export function fileWhyOf(error: unknown): FileWhy {
   const why = diskErrorOf(error)
   return why === null || why === 'noAnswer' || why === 'notAFile' ? 'other' : why
 }
 
-/** Runs one step on a disk; what the disk refuses becomes a failure of kind `file`. Reasons may differ by step. */
+/** Runs one disk operation; a disk error becomes a `file` failure. `differing` overrides reasons by error code. */
 export async function onDisk<T>(step: () => Promise<T>, differing: Record<string, FileWhy> = {}): Promise<T> {
   try {
     return await step()
@@ -25,27 +31,27 @@ export async function onDisk<T>(step: () => Promise<T>, differing: Record<string
   }
 }
 
-/** Windows refuses to replace a file that a spreadsheet has open in these words. */
+/** How Windows refuses to replace a file that a spreadsheet has open. */
 export const heldOpen: Record<string, FileWhy> = process.platform === 'win32' ? { EACCES: 'busy', EPERM: 'busy' } : {}
 
 export type Chunk = string | Uint8Array
 
-/** A file that was written: its name without its folder, and the SHA-256 of its bytes in hex. */
+/** A written file: its name without folder, and the SHA-256 of its bytes in hex. */
 export interface Replaced {
   readonly name: string
   readonly sha256: string
 }
 
-/** A file to be written. A later one may tell of the earlier ones. */
+/** A file to write. Later files can use the names and checksums of earlier ones. */
 export interface Replacement {
   readonly file: string
   readonly chunks: (before: readonly Replaced[]) => AsyncIterable<Chunk> | Iterable<Chunk>
 }
 
-const keptBeside = (file: string) => join(dirname(file), `.deskbook-${randomBytes(8).toString('hex')}.kept`)
+const backupNameOf = (file: string) => join(dirname(file), `.deskbook-${randomBytes(8).toString('hex')}.kept`)
 const remove = (file: string) => removePatiently(file).catch(() => {})
 
-/** While a chunk is on its way to the disk the next one is made. Answers with the SHA-256 of all of them. */
+/** Writes all chunks and returns their SHA-256. The next chunk is made while the previous one is being written. */
 async function writeAll(handle: FileHandle, chunks: ReturnType<Replacement['chunks']>): Promise<string> {
   const digest = createHash('sha256')
   let writing: Promise<unknown> = Promise.resolve()
@@ -54,7 +60,7 @@ async function writeAll(handle: FileHandle, chunks: ReturnType<Replacement['chun
       digest.update(chunk)
       await writing
       writing = onDisk(() => handle.appendFile(chunk))
-      // It is waited for before the next one; until then its failure is nobody's surprise.
+      // Attach a handler now; the next write rethrows the error.
       writing.catch(() => {})
     }
   } finally {
@@ -64,28 +70,28 @@ async function writeAll(handle: FileHandle, chunks: ReturnType<Replacement['chun
   return digest.digest('hex')
 }
 
-/** Nothing takes the place of a folder, a pipe or a device. */
+/** A folder, a pipe or a device is never replaced. */
 async function needReplaceable(file: string): Promise<void> {
   const there = await lstat(file).catch(() => null)
   if (there && !there.isFile() && !there.isSymbolicLink()) throw new FailureError({ kind: 'file', why: 'notAFile' })
 }
 
-/** A second name for what stands at a target, so that it can come back; null where nothing stands. */
-async function keepAside(file: string): Promise<string | null> {
+/** Gives an existing target a second name, so that it can be restored; null if there is none. */
+async function backUpTarget(file: string): Promise<string | null> {
   const there = await lstat(file).catch(() => null)
   if (!there) return null
-  const kept = keptBeside(file)
-  // A disk that knows no second names loses the first one for a moment.
-  await link(file, kept).catch(() => onDisk(() => renamePatiently(file, kept), heldOpen))
-  return kept
+  const backup = backupNameOf(file)
+  // On a file system without hard links the target is missing for a moment.
+  await link(file, backup).catch(() => onDisk(() => renamePatiently(file, backup), heldOpen))
+  return backup
 }
 
-/** Undoes one step: what was kept comes back, and where nothing stood nothing stays. */
-async function bringBack(file: string, kept: string | null): Promise<void> {
-  if (kept === null) return remove(file)
-  // Of two names of one file `rename` leaves both. One that cannot be brought back stays under the other name.
-  await renamePatiently(kept, file).then(
-    () => remove(kept),
+/** Undoes one step: restores the previous file, or removes the new one. */
+async function restoreTarget(file: string, backup: string | null): Promise<void> {
+  if (backup === null) return remove(file)
+  // `rename` between two names of one file leaves both. A file that cannot be restored remains under the other name.
+  await renamePatiently(backup, file).then(
+    () => remove(backup),
     () => {},
   )
 }
@@ -95,26 +101,26 @@ interface Part {
   readonly file: string
 }
 
-/** Puts the written files in their places, all or none. The last one needs no way back: after it nothing can fail. */
+/** Renames the written files to their targets, all or none. The last one needs no backup: nothing can fail after it. */
 async function putInPlace(parts: readonly Part[]): Promise<void> {
-  const done: { file: string; kept: string | null }[] = []
+  const done: { file: string; backup: string | null }[] = []
   try {
     for (const [i, { temporary, file }] of parts.entries()) {
-      const kept = i < parts.length - 1 ? await keepAside(file) : null
-      if (kept) done.push({ file, kept })
+      const backup = i < parts.length - 1 ? await backUpTarget(file) : null
+      if (backup) done.push({ file, backup })
       await onDisk(() => renamePatiently(temporary, file), heldOpen)
-      if (!kept) done.push({ file, kept })
+      if (!backup) done.push({ file, backup })
     }
   } catch (error) {
-    for (const { file, kept } of done.reverse()) await bringBack(file, kept)
+    for (const { file, backup } of done.reverse()) await restoreTarget(file, backup)
     throw error
   }
-  for (const { kept } of done) if (kept) await remove(kept)
+  for (const { backup } of done) if (backup) await remove(backup)
 }
 
 /**
- * Writes a file whole and durably beside its target, under a hidden name that is noted, for `giveName` or `dropBeside`. Errors: `file`, and
- * what the chunks throw; nothing is left then.
+ * Writes a complete, durable file next to its target, under a hidden and recorded name, for `giveName` or `dropBeside`. Errors: `file`, and what the
+ * chunks throw; no file is left then.
  */
 export async function writeBeside(
   file: string,
@@ -132,22 +138,22 @@ export async function writeBeside(
   }
 }
 
-/** Gives what was written beside a target its name, in the place of what stands there. Errors: `file`; both are as they were then. */
+/** Renames a file from `writeBeside` to its target, replacing an existing one. Errors: `file`; both files are unchanged then. */
 export async function giveName(temporary: string, file: string, unfinished: Unfinished = notNoted): Promise<void> {
   await onDisk(() => renamePatiently(temporary, file), heldOpen)
   await flushFolder(dirname(file))
   await unfinished.end(temporary)
 }
 
-/** One that cannot be removed now stays noted. */
+/** Removes a file from `writeBeside`. One that cannot be removed now remains recorded. */
 export async function dropBeside(temporary: string, unfinished: Unfinished = notNoted): Promise<void> {
   await remove(temporary)
   if ((await lstat(temporary).catch(() => null)) === null) await unfinished.end(temporary)
 }
 
 /**
- * Puts files in place of others, each whole, and all of them or none. Links that stand there are replaced, not followed.
- * Errors: `file`, a target could not be written; everything is as it was then.
+ * Replaces files, each atomically, and all of them or none. Links in their place are replaced, not followed. Errors: `file` if a target could not be
+ * written; everything is unchanged then.
  */
 export async function replaceFiles(files: readonly Replacement[], unfinished: Unfinished = notNoted): Promise<Replaced[]> {
   const parts: Part[] = []
@@ -169,7 +175,7 @@ export async function replaceFiles(files: readonly Replacement[], unfinished: Un
   return replaced
 }
 
-/** One file; see `replaceFiles`. */
+/** Replaces one file; see `replaceFiles`. */
 export async function replaceFile(
   file: string,
   chunks: AsyncIterable<Chunk> | Iterable<Chunk>,
@@ -178,5 +184,5 @@ export async function replaceFile(
   await replaceFiles([{ file, chunks: () => chunks }], unfinished)
 }
 
-/** Makes the renames themselves durable, where folders can be opened and flushed; the files are whole either way. */
+/** Makes the renames durable, on systems that can flush folders; the files are complete either way. */
 const flushFolder = (folder: string): Promise<void> => flush(folder).catch(() => {})

@@ -1,15 +1,15 @@
-/** Which file of SQLite's native module this machine loads. */
+/** Selects the native SQLite file for this machine. */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** What decides; tests put in other machines. */
+/** The inputs of the decision; tests simulate other machines. */
 export interface Machine {
   readonly platform: string
   readonly arch: string
-  /** Electron's runtime, which is built for glibc alone. */
+  /** Electron's runtime, which is only built for glibc. */
   readonly isElectron: boolean
-  /** The folder of the installed module. In a packed app it reads as one of the archive, whose native files lie beside it. */
+  /** The folder of the installed module. In a packaged app it is a path inside the archive; the native files are next to it. */
   readonly folder: string
   readonly exists: (path: string) => boolean
 }
@@ -23,8 +23,8 @@ const here = (): Machine => ({
 })
 
 /**
- * The file, absolute; undefined where the module is to look for itself: on a machine with musl, and where no file was built ahead. Left to
- * look on Linux, it writes a report of the process to tell glibc from musl, which ends some builds of Electron when a thread asks for it.
+ * Returns the absolute path; undefined if the module must find its own file: on musl, and without a prebuilt file. On Linux the module's own search
+ * writes a process report to tell glibc from musl, which crashes some builds of Electron in a worker thread.
  */
 export function sqliteFile(machine: Machine = here()): string | undefined {
   const { platform, arch, isElectron, folder, exists } = machine

@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => rmSync(home, { recursive: true }))
 
 const never = new Promise<never>(() => {})
-/** Begins a file in a desk that ends while it is written. */
+/** Starts writing a file in a desk that is killed before it completes. */
 async function killedIn(file: string): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   async function* chunks() {
@@ -32,7 +32,7 @@ async function killedIn(file: string): Promise<void> {
   await promise
 }
 const clear = async (kept: ReadonlySet<string> = new Set()) => removeLeft(unfinished, await unfinished.noted(), kept)
-/** A note as a hand would write it that can write in the desk's folder. */
+/** Writes a record by hand, like somebody with write access to the desk's folder. */
 const writeNote = (name: string, text: string) => {
   mkdirSync(notes, { recursive: true })
   writeFileSync(join(notes, name), text)
@@ -40,8 +40,8 @@ const writeNote = (name: string, text: string) => {
 const id = '0123456789abcdef'
 const part = `.deskbook-${id}.part`
 
-describe('a file that a desk had begun when it was killed', () => {
-  it('is removed by the next one, and so is its note', async () => {
+describe('a file that a killed desk had begun', () => {
+  it('is removed by the next start, together with its record', async () => {
     writeFileSync(join(documents, 'march.csv'), 'as it was')
     await killedIn('march.csv')
     await killedIn('april.csv')
@@ -52,7 +52,7 @@ describe('a file that a desk had begun when it was killed', () => {
     expect(readdirSync(notes)).toEqual([])
   })
 
-  it('stays when the ledger keeps it as a close', async () => {
+  it('remains if the ledger needs it for a closed month', async () => {
     await killedIn('closed.csv')
     const [kept = ''] = await unfinished.noted()
     expect(await clear(new Set([kept]))).toBe(0)
@@ -60,7 +60,7 @@ describe('a file that a desk had begun when it was killed', () => {
     expect(await unfinished.noted()).toEqual([kept])
   })
 
-  it('on a share that is not connected stays noted until it is', async () => {
+  it('on an unconnected share remains recorded until the share is back', async () => {
     await killedIn('march.csv')
     rmSync(documents, { recursive: true })
     expect(await clear()).toBe(0)
@@ -71,7 +71,7 @@ describe('a file that a desk had begun when it was killed', () => {
   })
 })
 
-it('a file is noted before it is begun, and no more once it has its name or could not be written', async () => {
+it('records a file before creating it, and removes the record once it is named or failed', async () => {
   const begun: boolean[] = []
   const watching: Unfinished = {
     ...unfinished,
@@ -92,7 +92,7 @@ it('a file is noted before it is begun, and no more once it has its name or coul
   expect([readdirSync(notes), readdirSync(documents).sort()]).toEqual([[], ['a.csv', 'b.csv']])
 })
 
-it('a disk of the desk that takes no note keeps nobody from saving', async () => {
+it('a desk folder that cannot store records does not prevent saving', async () => {
   mkdirSync(join(home, 'desk'))
   writeFileSync(notes, 'no folder')
   await replaceFiles([{ file: join(documents, 'a.csv'), chunks: () => ['a'] }], unfinished)
@@ -100,19 +100,19 @@ it('a disk of the desk that takes no note keeps nobody from saving', async () =>
   expect(await unfinished.noted()).toEqual([])
 })
 
-describe('a note that somebody else wrote', () => {
+describe('a record written by somebody else', () => {
   it.each([
-    ['is no JSON', id, 'x'],
+    ['is not JSON', id, 'x'],
     ['names a file', id, JSON.stringify({ folder: '/', file: 'march.csv' })],
-    ['names a folder that is relative', id, JSON.stringify({ folder: '.' })],
-    ['has a name that is none of ours', 'march.csv', JSON.stringify({ folder: '/tmp' })],
-    ['has a name that leads elsewhere', `..${id.slice(2)}`, JSON.stringify({ folder: '/tmp' })],
-  ])('and that %s is passed over', async (_, name, text) => {
+    ['names a relative folder', id, JSON.stringify({ folder: '.' })],
+    ['has an unknown name', 'march.csv', JSON.stringify({ folder: '/tmp' })],
+    ['has a name that leads to another folder', `..${id.slice(2)}`, JSON.stringify({ folder: '/tmp' })],
+  ])('that %s is ignored', async (_, name, text) => {
     writeNote(name, text)
     expect(await unfinished.noted()).toEqual([])
   })
 
-  it('removes no file but one of our own names', async () => {
+  it('removes only files with one of our own names', async () => {
     writeFileSync(join(documents, 'march.csv'), 'finished')
     writeFileSync(join(documents, '.deskbook-fedcba9876543210.part'), 'of another desk')
     writeNote(id, JSON.stringify({ folder: documents }))
@@ -120,7 +120,7 @@ describe('a note that somebody else wrote', () => {
     expect(readdirSync(documents)).toHaveLength(2)
   })
 
-  it.skipIf(process.platform === 'win32')('removes no link, nothing that a link leads to, and no folder', async () => {
+  it.skipIf(process.platform === 'never removes a link, its target or a folder')('removes no link, nothing that a link leads to, and no folder', async () => {
     writeFileSync(join(documents, 'march.csv'), 'finished')
     symlinkSync(join(documents, 'march.csv'), join(documents, part))
     writeNote(id, JSON.stringify({ folder: documents }))

@@ -1,6 +1,6 @@
 /**
- * Files that are being written beside a clerk's, under hidden names. Each is noted in the desk's own folder before it is begun, so that what
- * a desk leaves that is ended halfway can be removed by the next one. A note is a file of its own: threads need not agree on any.
+ * Records of files being written next to a clerk's, under hidden names. Each is recorded in the desk's own folder before it is created, so that the
+ * next start can remove what a killed desk leaves. Each record is a file of its own, so that threads need no coordination.
  */
 import { randomBytes } from 'node:crypto'
 import { lstat, mkdir, open, readdir, readFile } from 'node:fs/promises'
@@ -9,28 +9,28 @@ import { z } from '../../shared/domain/zod.ts'
 import { removePatiently } from './held-files.ts'
 
 export interface Unfinished {
-  /** Notes a file that is about to be begun. It may be begun all the same where the desk's own disk refuses the note. */
+  /** Records a file about to be created. If the desk's own disk refuses the record, the file may still be created. */
   begin(temporary: string): Promise<void>
-  /** It has its name now, or is gone. */
+  /** Removes the record: the file has its final name, or is gone. */
   end(temporary: string): Promise<void>
-  /** The noted files; of a desk that has begun none yet, those that earlier ones left. */
+  /** Returns the recorded files; before the first `begin`, those are what earlier runs left. */
   noted(): Promise<readonly string[]>
 }
 
-/** For files of which nothing is noted. */
+/** Records nothing. */
 export const notNoted: Unfinished = { begin: async () => {}, end: async () => {}, noted: async () => [] }
 
 const shape = /^\.deskbook-([0-9a-f]{16})\.part$/
 const noteShape = /^[0-9a-f]{16}$/
 
-/** A hidden name beside a file, for as long as it is being written. */
+/** Returns a hidden name next to a file, used while it is being written. */
 export const partBeside = (file: string): string => join(dirname(file), partName(randomBytes(8).toString('hex')))
 const partName = (id: string) => `.deskbook-${id}.part`
 
-/** A note says in which folder the file lies; what it is called follows from the note's own name, so that no note names any other file. */
+/** A record contains the folder of the file; the file's name derives from the record's own name, so that no record can name any other file. */
 const Note = z.strictObject({ folder: z.string().refine(isAbsolute) })
 
-/** Notes in a folder of the desk's own, which is made when it is needed. */
+/** Returns the records in a folder of the desk's own, which is created when needed. */
 export function unfinishedIn(folder: string): Unfinished {
   const noteOf = (temporary: string): string | null => {
     const id = shape.exec(basename(temporary))?.[1]
@@ -80,8 +80,8 @@ function asJson(text: string): unknown {
 }
 
 /**
- * Removes files that earlier desks left, but those that are `kept`. Only regular files are, and no link is followed. One after the other: a share
- * that does not answer keeps one of them waiting and nothing else. What cannot be reached or removed stays noted for the next start.
+ * Removes files that earlier runs left, except those in `kept`; returns how many. Only regular files are removed, and links are not followed. One
+ * after the other, so that an unresponsive share blocks only one. What cannot be reached or removed remains recorded for the next start.
  */
 export async function removeLeft(unfinished: Unfinished, left: readonly string[], kept: ReadonlySet<string>): Promise<number> {
   let removed = 0
@@ -101,7 +101,7 @@ export async function removeLeft(unfinished: Unfinished, left: readonly string[]
   return removed
 }
 
-/** What is not there in a folder that is there is gone; of a share that is not connected the folder is not there either. */
+/** A missing file in an existing folder is gone; if a share is not connected its folder is missing too. */
 async function whatIs(file: string): Promise<'file' | 'notAFile' | 'gone' | 'outOfReach'> {
   const found = await lstat(file).catch(() => null)
   if (found) return found.isFile() ? 'file' : 'notAFile'

@@ -1,4 +1,4 @@
-/** Puts a folder on a disk of this computer in the place of the usual one when that is on a network. */
+/** Moves the desk's data to a folder on this computer if the usual folder is on a network. */
 import { access, chmod, constants, mkdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { FailureError } from '../../shared/contract/failure.ts'
@@ -11,9 +11,9 @@ import { type FolderNote, readNote, removeNote, whoTookOver, writeNote } from '.
 import { copyWhole, holdsData, lockAll, makeRoom } from './whole-copy.ts'
 
 export interface Choice {
-  /** The folder that was chosen. */
+  /** The folder that the clerk chose. */
   readonly chosen: string
-  /** Where the data lie now. */
+  /** The present data folder. */
   readonly present: string
   readonly notes: string
   readonly computer: string
@@ -21,11 +21,9 @@ export interface Choice {
 }
 
 /**
-/**
- * Answers with the folder that the desk uses from its next start on: one of its own inside the chosen folder, for this user alone. Data that
- * are already there are used, not replaced. Otherwise the present data are copied and also stay where they are; only one computer may do that,
- * once. Errors: `ledger` with `networkFolder` or `memoryFolder`, or `inUse` for a ledger that somebody has open; `file`. After an error nothing
- * is noted.
+ * Returns the data folder to use from the next start on: a private folder inside the chosen one. Existing data there are used, not replaced.
+ * Otherwise the present data are copied, and also stay where they are; only one computer may do that, once. Errors: `ledger` with `networkFolder`,
+ * `memoryFolder`, or `inUse` if a ledger is open somewhere; `file`. After an error nothing is recorded.
  */
 export const chooseFolder = (choice: Choice): Promise<string> => onDisk(() => choose(choice))
 
@@ -33,15 +31,15 @@ async function choose({ chosen, present, notes, computer, nowMs }: Choice): Prom
   const parent = await realpath(chosen)
   if (!(await stat(parent)).isDirectory()) throw new FailureError({ kind: 'file', why: 'missing' })
   const folder = dataWithin(parent)
-  // What stands there already may be a link that leads elsewhere.
+  // An existing folder may be a link to another place.
   for (const at of [parent, await nearestOf(folder)]) {
     if (isOnNetwork(at)) throw ledgerError('networkFolder')
-    // What lies in memory is gone after the next start of the computer.
+    // Data in memory are lost when the computer restarts.
     if (isInMemory(at)) throw ledgerError('memoryFolder')
     await needOutside(present, join(at, 'desk.json'))
   }
   const mine = readNote(notes, computer)
-  // A folder that was chosen earlier may hold newer bookings, so it is kept.
+  // A folder that was chosen earlier may have newer bookings, so it is used again.
   if (mine && mine.folder !== present && holdsData(mine.folder) && !isOnNetwork(mine.folder)) return mine.folder
   const note: FolderNote = { computer, folder, tookOver: mine?.tookOver ?? false, atMs: nowMs }
   const isFree = () => mine?.folder === present || whoTookOver(notes) === null
@@ -54,7 +52,7 @@ async function choose({ chosen, present, notes, computer, nowMs }: Choice): Prom
   return folder
 }
 
-/** The nearest that is there of a folder and those above it, links followed. */
+/** Returns the real path of a folder, or of its nearest existing parent. */
 async function nearestOf(folder: string): Promise<string> {
   try {
     return await realpath(folder)
@@ -64,7 +62,7 @@ async function nearestOf(folder: string): Promise<string> {
   }
 }
 
-/** Whoever chooses the folder of the data, or the one above it, means that one. Electron's own files lie beside it, in `Deskbook`. */
+/** If the clerk chose an existing data folder, or its parent `Deskbook`, that one is used. Electron's own files are in `Deskbook` too. */
 function dataWithin(parent: string): string {
   if (basename(parent) === 'desk' && basename(dirname(parent)) === 'Deskbook') return parent
   return basename(parent) === 'Deskbook' ? join(parent, 'desk') : join(parent, 'Deskbook', 'desk')
@@ -73,25 +71,25 @@ function dataWithin(parent: string): string {
 interface Taking {
   readonly present: string
   readonly notes: string
-  /** What is to be noted in the end. */
+  /** The note to write in the end. */
   readonly note: FolderNote
-  /** What was noted before. */
+  /** The note before. */
   readonly before: FolderNote | null
 }
 
 /**
- * Copies what lies in the present folder. Claimed by a note first and under the locks until the last note is written, for a second computer
- * may choose at the same moment: on a share whose locks cannot be relied on, the notes still tell one of the other.
+ * Copies the present data. A note claims them first, and the locks are held until the last note is written, because a second computer may choose at
+ * the same moment: on a share with unreliable locks, the notes still reveal one to the other.
  */
 async function takeUnused({ present, notes, note, before }: Taking): Promise<void> {
   const { folder, computer, atMs } = note
   const release = lockUnused(present)
-  const letGo = () => (before ? writeNote(notes, before) : removeNote(notes, computer))
+  const withdrawClaim = () => (before ? writeNote(notes, before) : removeNote(notes, computer))
   try {
     if (before?.folder !== present) {
       await writeNote(notes, { ...note, folder: present })
       if (whoTookOver(notes, computer)) {
-        await letGo()
+        await withdrawClaim()
         throw ledgerError('inUse')
       }
     }
@@ -99,7 +97,7 @@ async function takeUnused({ present, notes, note, before }: Taking): Promise<voi
       await makeRoom(folder, atMs)
       await copyWhole(present, folder)
     } catch (error) {
-      if (!holdsData(folder)) await letGo().catch(() => {})
+      if (!holdsData(folder)) await withdrawClaim().catch(() => {})
       throw error
     }
     await makeOwn(folder)
@@ -118,10 +116,10 @@ function lockUnused(present: string): () => void {
   }
 }
 
-/** Makes the folder if it is missing, and private to this user, who must own it and be able to write there. */
+/** Creates the folder if it is missing, and makes it private to this user, who must own it and have write access. */
 async function makeOwn(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  // On Windows there is no owner to compare: it has the rights of the folder that it is in.
+  // Windows has no owner to compare: the folder inherits the rights of its parent.
   if (process.getuid && (await stat(folder)).uid !== process.getuid()) throw new FailureError({ kind: 'file', why: 'denied' })
   await chmod(folder, 0o700)
   await access(folder, constants.W_OK)

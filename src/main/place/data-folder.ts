@@ -1,4 +1,4 @@
-/** Finds the desk's data at a start: in the usual folder, or in one that was chosen instead. */
+/** Finds the desk's data folder at a start: the usual one, or one that was chosen instead. */
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { FailureError } from '../../shared/contract/failure.ts'
@@ -8,25 +8,25 @@ import { takeOverOlder } from './older-folder.ts'
 import { StartRefused } from './start-failure.ts'
 import { holdsData } from './whole-copy.ts'
 
-/** What the desk needs to know about the place of its data. */
+/** The location of the desk's data. */
 export interface Place {
-  /** The folder for the notes that say when data are kept elsewhere. */
+  /** The folder of the notes about chosen data folders. */
   readonly notes: string
   /** This computer's name in those notes. */
   readonly computer: string
-  /** The folder that the data were moved from at this start; null when nothing was moved. */
+  /** The folder that this start moved the data from; null if it moved nothing. */
   readonly movedFrom: string | null
 }
 
 export interface DataFolder {
   readonly folder: string
-  /** Moves here what an earlier version kept elsewhere. Call it only when no other desk can start any more. Throws `StartRefused`. */
+  /** Moves data of an earlier version to this folder. Call it only when no other desk can start any more. Throws `StartRefused`. */
   settle(nowMs: number): Promise<Place>
 }
 
 export interface Surroundings {
   readonly applications: string
-  /** Where earlier versions kept their data; null on systems where the place has not changed. */
+  /** Where earlier versions stored data; null on systems where the location has not changed. */
   readonly olderApplications: string | null
   readonly computer: string
 }
@@ -37,7 +37,7 @@ const here = (): Surroundings => ({
   computer: thisComputer(),
 })
 
-/** Throws `StartRefused` when a chosen folder is missing: starting with an empty one instead would hide every booking. */
+/** Returns the data folder. Throws `StartRefused` if a chosen folder is missing: starting with an empty one instead would hide every booking. */
 export function findDataFolder({ applications, olderApplications, computer }: Surroundings = here()): DataFolder {
   const usual = dataFolderIn(applications)
   const notes = dirname(usual)
@@ -54,7 +54,7 @@ export function findDataFolder({ applications, olderApplications, computer }: Su
   }
 }
 
-/** Also one that is empty, such as the place of a disk that is not connected, though data were brought there. */
+/** Whether a chosen folder is missing, or empty although data were moved there, such as the mount point of an unconnected disk. */
 const isGone = ({ folder, tookOver }: FolderNote): boolean => !existsSync(folder) || (tookOver && !holdsData(folder))
 
 async function taken(of: Parameters<typeof takeOverOlder>[0]): Promise<boolean> {

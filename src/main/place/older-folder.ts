@@ -1,6 +1,6 @@
 /**
- * On Windows earlier versions kept the desk's data in the roaming profile. They are moved once, to a folder that stays on this computer; from
- * then on nothing opens them in the old place.
+ * Moves data that earlier versions stored in the roaming profile on Windows. They are moved once, to a folder that stays on this computer; afterwards
+ * nothing opens them in the old place.
  */
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -14,31 +14,32 @@ import { readNote, removeNote, whoTookOver, writeNote } from './folder-notes.ts'
 import { copyWhole, holdsData, lockAll, makeRoom } from './whole-copy.ts'
 
 export interface OlderFolder {
-  /** Where the data lay. */
+  /** The old data folder. */
   readonly older: string
-  /** Where they are to lie. */
+  /** The new data folder. */
   readonly folder: string
   readonly computer: string
   readonly nowMs: number
 }
 
 /**
- * Moves the data when the new folder has none and no other computer has taken them; answers whether it did. Errors: `ledger` with `inUse`,
- * an earlier version has them open; `file`, they could not be moved. After an error both folders are as they were.
+ * Moves the data if the new folder has none and no other computer took them; returns whether it did. Errors: `ledger` with `inUse` if an earlier
+ * version has them open; `file` if they could not be moved. After an error both folders are unchanged.
  */
 export async function takeOverOlder({ older, folder, computer, nowMs }: OlderFolder): Promise<boolean> {
   const notes = dirname(older)
   if (holdsData(folder) || !holdsData(older)) return false
-  // One of its own that names where the data lay is of a move that was broken off.
+  // A note of this computer that names the old folder is from an interrupted move.
   if (whoTookOver(notes, computer) || (readNote(notes, computer) ?? { folder: older }).folder !== older) return false
   lockUnused(older)()
   await onDisk(() => mkdir(dirname(folder), { recursive: true, mode: 0o700 }))
-  // A profile that another computer has of before would bring the same data there: noted first, since whoever is killed later notes nothing.
+  // Write the note first: if we are killed after the move, another computer with an older copy of the profile would otherwise move the same data
+  // there.
   const note = { computer, folder: older, tookOver: true, atMs: nowMs }
   await writeNote(notes, note).catch(() => {})
   try {
     await makeRoom(folder, nowMs)
-    // No lock is kept: on Windows a folder with an open file in it is not renamed.
+    // The lock is not held: on Windows a folder with an open file cannot be renamed.
     if (!(await onDisk(() => isRenamed(older, folder)))) await copied(older, folder, nowMs)
   } catch (error) {
     if (!holdsData(folder)) await removeNote(notes, computer).catch(() => {})
@@ -48,7 +49,7 @@ export async function takeOverOlder({ older, folder, computer, nowMs }: OlderFol
   return true
 }
 
-/** Whole in one place before it goes from the other, where its name then says so. */
+/** Copies the data, and renames the old folder only once the copy is complete. */
 async function copied(older: string, folder: string, nowMs: number): Promise<void> {
   const release = lockUnused(older)
   try {
@@ -59,7 +60,7 @@ async function copied(older: string, folder: string, nowMs: number): Promise<voi
   try {
     await renamePatiently(older, `${older}.moved-${stampOf(nowMs)}`)
   } catch {
-    // One that nobody opens may stay. An earlier version that was started just now would be a second desk on the same data.
+    // The old folder may stay if nobody opens it. But if an earlier version was just started there, it would be a second desk on the same data.
     try {
       lockUnused(older)()
     } catch (error) {
@@ -78,7 +79,7 @@ function lockUnused(older: string): () => void {
   }
 }
 
-/** Whether the folder could be renamed; false when the new place is on another disk, which takes a copy. */
+/** Whether the folder could be renamed; false if the new place is on another disk, which needs a copy. */
 async function isRenamed(older: string, folder: string): Promise<boolean> {
   try {
     await renamePatiently(older, folder)

@@ -1,4 +1,4 @@
-/** Copies all data of a closed desk to another disk: each file flushed and read back, the whole under its name only once it is complete. */
+/** Copies all data of a closed desk to another disk: each file is flushed and verified, and the copy gets its name only once it is complete. */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readdirSync } from 'node:fs'
 import { chmod, copyFile, lstat, mkdir, readdir, rm } from 'node:fs/promises'
@@ -12,32 +12,32 @@ import { ledgerError } from '../ledger/database/errors.ts'
 import { lock } from '../ledger/database/lock.ts'
 import { hasRoom } from '../ledger/storage/copy-file.ts'
 
-/** What even a desk that could not open its ledger leaves behind. A folder with nothing else in it holds no data. */
+/** Files that even a desk with an unopenable ledger writes. A folder with nothing else contains no data. */
 const remains = new Set(['desk.log', 'desk.log.1', 'unfinished', '.DS_Store'])
 
-/** Whether a folder holds data of a desk. Throws errors of the disk. */
+/** Whether a folder contains data of a desk. Throws disk errors. */
 export function holdsData(folder: string): boolean {
   return existsSync(folder) && readdirSync(folder).some((name) => !remains.has(name))
 }
 
-/** Puts a folder without data aside, so that data can take its place: the log of a failed start must not keep them out. */
+/** Renames a folder without data, so that data can take its place: the log of a failed start must not block them. */
 export async function makeRoom(folder: string, atMs: number): Promise<void> {
   if (existsSync(folder)) await onDisk(() => renamePatiently(folder, `${folder}.empty-${stampOf(atMs)}`))
 }
 
 /**
- * Locks all ledgers of a folder; the function that it answers with releases them. Throws trouble `inUse` when a desk has one open, and an
- * error of the disk where locks are not supported, since nobody can tell then.
+ * Locks all ledgers of a folder; returns the function that releases them. Throws a ledger error `inUse` if a desk has one open, and a disk error if
+ * locks are not supported, because then nobody can tell.
  */
 export function lockAll(folder: string): () => void {
-  const taken: (() => void)[] = []
+  const releases: (() => void)[] = []
   const release = () => {
-    for (const letIn of taken) letIn()
+    for (const releaseOne of releases) releaseOne()
   }
   try {
     for (const name of readdirSync(folder)) {
       const ledger = join(folder, name, 'ledger')
-      if (existsSync(join(ledger, 'ledger.db'))) taken.push(lock(ledger))
+      if (existsSync(join(ledger, 'ledger.db'))) releases.push(lock(ledger))
     }
     return release
   } catch (error) {
@@ -47,9 +47,9 @@ export function lockAll(folder: string): () => void {
 }
 
 /**
- * Copies a folder of data, which nobody may be using, to one that is not there yet. Errors: `file`, `full` before anything was written,
- * `notAFile` for a link, since a ledger behind one would be left out or be there twice; `ledger` with `inUse` when the source changed meanwhile.
- * After an error nothing is left at the target, and the source is as it was.
+ * Copies an unused data folder to a new place. Errors: `file` with `full` before anything was written, or with `notAFile` for a link, because a
+ * ledger behind it would be omitted or duplicated; `ledger` with `inUse` if the source changed during the copy. After an error nothing is left at the
+ * target, and the source is unchanged.
  */
 export async function copyWhole(from: string, to: string): Promise<void> {
   const part = `${to}.part`
@@ -73,7 +73,7 @@ export async function copyWhole(from: string, to: string): Promise<void> {
   })
 }
 
-/** The folders of files, and those above them, below the one that they were found in; that one too. */
+/** Returns the folders of the files and all their parents, relative to the data folder, which is included. */
 function foldersOf(files: readonly FoundFile[]): Set<string> {
   const folders = new Set(['.'])
   for (const { path } of files) for (let at = dirname(path); !folders.has(at); at = dirname(at)) folders.add(at)
@@ -81,7 +81,7 @@ function foldersOf(files: readonly FoundFile[]): Set<string> {
 }
 
 interface FoundFile {
-  /** Below the folder. */
+  /** Relative to the data folder. */
   readonly path: string
   readonly size: number
   readonly changedMs: number
@@ -93,7 +93,7 @@ async function filesIn(folder: string, below = ''): Promise<FoundFile[]> {
     const path = join(below, entry.name)
     if (entry.isDirectory()) found.push(...(await filesIn(folder, path)))
     if (entry.isSymbolicLink()) throw new FailureError({ kind: 'file', why: 'notAFile' })
-    // Locks are no data, and ours are open while the folder is read.
+    // Locks are not data, and ours are open while the folder is read.
     if (!entry.isFile() || entry.name.startsWith('ledger.lock')) continue
     const { size, mtimeMs } = await lstat(join(folder, path))
     found.push({ path, size, changedMs: mtimeMs })

@@ -24,14 +24,14 @@ afterAll(() => rm(outside, { recursive: true }))
 const text = async (path: string) => Buffer.from((await assets('GET', path)).body).toString()
 
 describe('the page', () => {
-  it('says in which language it is, as the desk speaks when it is loaded', async () => {
+  it('states the language that the desk uses when the page is loaded', async () => {
     expect(await text('/')).toContain('<html lang="en" dir="ltr" data-formats="en-GB">')
     await speak('en-XA')
     expect(await text('/')).toContain('<html lang="en-XA" dir="ltr" data-formats="en-GB">')
     await speak('en')
   })
 
-  it('carries the nonce that its policy allows, a new one for each load', async () => {
+  it('contains the nonce of its policy, a new one for each load', async () => {
     const first = await assets('GET', '/')
     const second = await assets('GET', '/index.html')
     const nonce = /content="([^"]+)"/.exec(Buffer.from(first.body).toString())?.[1]
@@ -40,7 +40,7 @@ describe('the page', () => {
     expect(second.headers['Content-Security-Policy']).not.toContain(`${nonce}`)
   })
 
-  it('may not reach any network, frame, worker or plugin, nor run a script that is not a file of ours', async () => {
+  it('cannot reach any network, frame, worker or plugin, nor run a script that is not our file', async () => {
     const policy = (await assets('GET', '/')).headers['Content-Security-Policy']
     const rules = new Set(policy?.split('; '))
     for (const kind of ['default', 'connect', 'worker', 'frame', 'object', 'media', 'manifest'])
@@ -51,7 +51,7 @@ describe('the page', () => {
 })
 
 describe('a file', () => {
-  it('comes as it was built, with its type, not to be sniffed', async () => {
+  it('is served as built, with its type and without sniffing', async () => {
     const answer = await assets('GET', '/assets/index.js')
     expect(Buffer.from(answer.body).toString()).toBe('let text = "%NONCE%"')
     expect(answer.headers).toMatchObject({ 'Content-Type': 'text/javascript; charset=utf-8', 'X-Content-Type-Options': 'nosniff' })
@@ -69,7 +69,7 @@ describe('a file', () => {
     '',
     '/nothing.js',
     '/__proto__',
-  ])('is not there under %s', async (path) => {
+  ])('does not exist at %s', async (path) => {
     expect((await assets('GET', path)).status).toBe(404)
     expect(await text(path)).toBe('')
   })

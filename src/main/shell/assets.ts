@@ -1,4 +1,4 @@
-/** The renderer's files as both shells serve them: a fixed list, a content policy, and a fresh nonce for each load. */
+/** Serves the renderer's files for both shells: a fixed list, a content security policy, and a fresh nonce for each load. */
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
@@ -12,7 +12,7 @@ interface AssetAnswer {
   readonly body: Uint8Array<ArrayBuffer>
 }
 
-/** Answers a request of the window. Only GET is served, and only paths that were there when the app started. */
+/** Answers a request of the window. Only GET is served, and only for files that existed when the app started. */
 export type Assets = (method: string, path: string) => Promise<AssetAnswer>
 
 const types: Record<string, string> = {
@@ -25,9 +25,9 @@ const types: Record<string, string> = {
 }
 
 /**
- * What the page may do: run its own scripts and styles, show its own fonts and pictures. It has no network, no frames,
- * no workers and no plugins. Only a style element that carries the nonce is let in. Trusted types are not asked for: the
- * components write their style elements as markup, and the page would stay empty.
+ * Content security policy: the page may run its own scripts and styles and show its own fonts and images. It has no network, frames, workers or
+ * plugins. A style element needs the nonce. Trusted types are not required, because the component library writes its style elements as markup and the
+ * page would stay empty.
  */
 const contentPolicy = (nonce: string): string =>
   [
@@ -56,7 +56,7 @@ const guards = {
   'Cache-Control': 'no-store',
 }
 
-/** Lists the built renderer once. `folder` is absolute; rejects when it is not there. */
+/** Lists the built renderer once. `folder` is absolute; rejects if it does not exist. */
 export async function listAssets(folder: string): Promise<Assets> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = new Map<string, string>()
@@ -76,7 +76,7 @@ export async function listAssets(folder: string): Promise<Assets> {
   }
 }
 
-/** The page for one load: its nonce, and the language and formats that the desk has now. */
+/** Returns the page for one load, with its nonce and the desk's current language and formats. */
 function page(html: string, nonce: string): string {
   const { language, formats } = voice
   const root = `<html lang="${language}" dir="${languages[language].direction}" data-formats="${formats.locale}">`

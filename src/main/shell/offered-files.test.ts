@@ -8,7 +8,7 @@ function offered() {
   return { files, told, listen: () => files.onOffered((path) => told.push(path)) }
 }
 
-it('a file that came before anybody listened is told then, and once', () => {
+it('passes on a file that came before anybody listened, once', () => {
   const { files, told, listen } = offered()
   files.offer('/a/old.deskbook')
   files.offer('/a/march.deskbook')
@@ -17,7 +17,7 @@ it('a file that came before anybody listened is told then, and once', () => {
   expect(told).toEqual(['/a/march.deskbook', '/a/april.DESKBOOK'])
 })
 
-it('what is no reader copy by its name is left alone, however it is handed over', () => {
+it('ignores files that are not reader copies by their name, whichever way they arrive', () => {
   const { files, told, listen } = offered()
   files.offer('/etc/passwd')
   listen()
@@ -25,7 +25,7 @@ it('what is no reader copy by its name is left alone, however it is handed over'
   expect(told).toEqual([])
 })
 
-it('a file that was told is not told again to whoever listens later', () => {
+it('does not pass on a file again to a later listener', () => {
   const { files, told, listen } = offered()
   files.offer('/a/march.deskbook')
   listen()
@@ -33,7 +33,7 @@ it('a file that was told is not told again to whoever listens later', () => {
   expect(told).toEqual(['/a/march.deskbook'])
 })
 
-it('the command line of a start is read in its folder: the last file, no switch, nothing else', () => {
+it("resolves the last file of a start's command line in its folder, and ignores switches and other arguments", () => {
   const { files, told, listen } = offered()
   listen()
   files.offerFrom(['--lang=de', 'march.deskbook', '/etc/passwd', 'notes.txt'], '/home/ada')

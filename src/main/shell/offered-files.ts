@@ -1,27 +1,27 @@
-/** Files that are handed to the app from outside: by a double click in the system's file manager, or on the command line. */
+/** Files that are passed to the app from outside: by a double click in the file manager, or on the command line. */
 import { resolve } from 'node:path'
 
-/** What the app is registered for. Nothing else is taken from outside. */
+/** The file type that the app is registered for. Nothing else is accepted from outside. */
 const ending = /\.deskbook$/i
 
 export interface OfferedFiles {
-  /** Hands over one file. It is ignored unless its name ends like that of a reader copy. */
+  /** Passes on one file. It is ignored unless its name ends like that of a reader copy. */
   offer(path: string): void
-  /** Hands over the last reader copy among the arguments of a start; `folder` is where that was started. */
+  /** Passes on the last reader copy among the arguments of a start; `folder` is the working directory of that start. */
   offerFrom(commandLine: readonly string[], folder: string): void
-  /** Calls `listen` for each file, and at once for the last one that was handed over before. */
+  /** Calls `listen` for each file, and immediately for the last one passed on before. */
   onOffered(listen: (path: string) => void): void
 }
 
-/** A file that macOS names before anybody listens waits here. */
+/** Returns the queue of offered files. macOS may name a file before anybody listens; it is stored until then. */
 export function createOfferedFiles(): OfferedFiles {
-  let waiting: string | null = null
-  let told: ((path: string) => void) | null = null
+  let pending: string | null = null
+  let listener: ((path: string) => void) | null = null
 
   const offer = (path: string) => {
     if (!ending.test(path)) return
-    if (told) told(path)
-    else waiting = path
+    if (listener) listener(path)
+    else pending = path
   }
   return {
     offer,
@@ -30,9 +30,9 @@ export function createOfferedFiles(): OfferedFiles {
       if (path !== undefined) offer(resolve(folder, path))
     },
     onOffered: (listen) => {
-      told = listen
-      if (waiting !== null) listen(waiting)
-      waiting = null
+      listener = listen
+      if (pending !== null) listen(pending)
+      pending = null
     },
   }
 }

@@ -1,10 +1,10 @@
-/** The page that is printed: the built `paper.html` with its style and fonts, filled with one document. */
+/** The page to print: the built `paper.html` with its style and fonts, filled with one document. */
 import { type Assets, listAssets } from './assets.ts'
 import type { PrintedPage } from './shell.ts'
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** Serves the document at `/`, and beside it the renderer's styles and fonts. `folder` is that of the built renderer. */
+/** Serves the document at `/`, and the renderer's styles and fonts. `folder` is that of the built renderer. */
 export async function paperAssets(folder: string, { lang, dir, title, body }: PrintedPage): Promise<Assets> {
   const assets = await listAssets(folder)
   return async (method, path) => {

@@ -4,19 +4,19 @@ import { applicationFolder, dataFolderIn, olderApplicationFolder } from './place
 const roaming = 'C:\\Users\\ana\\AppData\\Roaming'
 const local = 'C:\\Users\\ana\\AppData\\Local'
 
-describe('the data of the desk', () => {
-  it('stay on this computer on Windows, where a profile may travel: a ledger that a second one opens would book twice', () => {
+describe('the data folder', () => {
+  it('is on this computer on Windows, because a roaming ledger opened by a second computer could book twice', () => {
     expect(applicationFolder('win32', { APPDATA: roaming, LOCALAPPDATA: local })).toBe(local)
     expect(applicationFolder('win32', { APPDATA: roaming }, '/home/ana')).toBe('/home/ana/AppData/Local')
   })
 
-  it('of earlier versions lie in the folder that travels on Windows, and nowhere else on other systems', () => {
+  it('of earlier versions is in the roaming folder on Windows, and does not exist on other systems', () => {
     expect(olderApplicationFolder('win32', { APPDATA: roaming, LOCALAPPDATA: local })).toBe(roaming)
     expect(olderApplicationFolder('win32', {}, '/home/ana')).toBe('/home/ana/AppData/Roaming')
     for (const platform of ['darwin', 'linux'] as const) expect(olderApplicationFolder(platform, { APPDATA: roaming })).toBe(null)
   })
 
-  it('are where the system keeps those of programs elsewhere', () => {
+  it("is in the system's folder for application data elsewhere", () => {
     expect(applicationFolder('darwin', {}, '/Users/ana')).toBe('/Users/ana/Library/Application Support')
     expect(applicationFolder('linux', {}, '/home/ana')).toBe('/home/ana/.config')
     expect(applicationFolder('linux', { XDG_CONFIG_HOME: '/etc/xdg' })).toBe('/etc/xdg')

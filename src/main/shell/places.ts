@@ -1,12 +1,12 @@
-/** Where the desk keeps things on this machine: the same places in both shells, so that either opens what the other wrote. */
+/** Locations of the desk's data on this machine, the same for both shells, so that either opens what the other wrote. */
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * The folder in which this system keeps the data of its programs on this computer. On Windows it is not the roaming one, Electron's
- * `appData`: a roaming profile would copy a ledger to a second computer file by file, and later bring a stale one back.
+ * Returns the system's folder for application data on this computer. On Windows not the roaming one, Electron's `appData`: a roaming profile would
+ * copy a ledger to a second computer file by file, and later bring a stale one back.
  */
 export function applicationFolder(platform = process.platform, environment: Environment = process.env, home = homedir()): string {
   if (platform === 'win32') return environment['LOCALAPPDATA'] || join(home, 'AppData', 'Local')
@@ -14,7 +14,7 @@ export function applicationFolder(platform = process.platform, environment: Envi
   return environment['XDG_CONFIG_HOME'] || join(home, '.config')
 }
 
-/** Where earlier versions kept their data on Windows: the roaming folder. Null on other systems, where the place has not changed. */
+/** Returns where earlier versions stored data on Windows, the roaming folder; null on other systems, where the location has not changed. */
 export function olderApplicationFolder(
   platform = process.platform,
   environment: Environment = process.env,
@@ -23,8 +23,8 @@ export function olderApplicationFolder(
   return platform === 'win32' ? environment['APPDATA'] || join(home, 'AppData', 'Roaming') : null
 }
 
-/** The desk's own data below it. Electron's profile files lie beside, never inside. */
+/** Returns the desk's data folder. Electron's profile files are in its parent folder, never inside. */
 export const dataFolderIn = (applications: string): string => join(applications, 'Deskbook', 'desk')
 
-/** The name under which the keychain shows the desk's entries. */
+/** The name of the desk's entries in the keychain. */
 export const keychainService = 'app.deskbook'

@@ -7,7 +7,7 @@ const points = { separator: ',', decimalMark: '.' }
 const swiss = { separator: ';', decimalMark: '.' }
 const commas = { separator: ';', decimalMark: ',' }
 
-describe('the marks of Excel', () => {
+describe("excel's separators", () => {
   it.each([
     ['de-DE', commas],
     ['fr-FR', commas],
@@ -24,7 +24,7 @@ describe('the marks of Excel', () => {
     ['ja-JP', points],
     ['C', points],
     ['not a locale', points],
-  ])('in %s', (locale, marks) => {
+  ])('follow the locale %s', (locale, marks) => {
     expect(excelMarks({ locale })).toEqual(marks)
   })
 
@@ -32,15 +32,15 @@ describe('the marks of Excel', () => {
     [{ separator: ';', decimalMark: '.' }, swiss],
     [{ separator: ';', decimalMark: ',' }, commas],
     [{ separator: ',', decimalMark: '.' }, points],
-    // Excel cannot tell an amount from two cells then.
+    // Otherwise Excel could not tell an amount from two cells.
     [{ separator: ',', decimalMark: ',' }, commas],
     [{ separator: '|', decimalMark: '·' }, points],
-  ])('are those that the system says, %o, whatever its region', (said, marks) => {
+  ])("follow the system's settings %o, whatever its region", (said, marks) => {
     expect(excelMarks({ locale: 'en-US', ...said })).toEqual(marks)
   })
 })
 
-/** As `reg query` prints it on Windows 11, German (Switzerland). */
+/** Output of `reg query` on Windows 11, German (Switzerland). */
 const printed = [
   '',
   'HKEY_CURRENT_USER\\Control Panel\\International',
@@ -66,12 +66,12 @@ describe('the region of a machine', () => {
     expect(asked).toEqual([[expect.stringMatching(/^C:\\Windows.System32.reg\.exe$/), ['query', 'HKCU\\Control Panel\\International']]])
   })
 
-  it('is that of the locale alone where the registry cannot be read, or says nothing', async () => {
+  it('is that of the locale alone if the registry is unreadable or empty', async () => {
     expect(await windows(() => Promise.reject(new Error('timed out')))).toEqual({ locale: 'en-US' })
     expect(await windows(async () => '    sList    REG_SZ    \r\n')).toEqual({ locale: 'en-US' })
   })
 
-  it('asks no program on other systems', async () => {
+  it('runs no program on other systems', async () => {
     expect(await regionOf('de-CH', 'darwin', {}, () => Promise.reject(new Error('asked')))).toEqual({ locale: 'de-CH' })
   })
 
@@ -84,7 +84,7 @@ describe('the region of a machine', () => {
     expect(localeHere('linux', environment)).toBe(locale)
   })
 
-  it.each([{}, { LANG: 'C' }, { LANG: 'POSIX' }])('is what Node knows with %o', (environment) => {
+  it.each([{}, { LANG: "is Node's default with %o" }, { LANG: 'POSIX' }])('is what Node knows with %o', (environment) => {
     expect(localeHere('linux', environment)).toBe(Intl.NumberFormat().resolvedOptions().locale)
   })
 })

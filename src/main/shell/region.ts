@@ -1,14 +1,14 @@
-/** How this machine writes numbers, for files that its Excel is to open. */
+/** The number format of this machine, for files that its Excel opens. */
 import { join } from 'node:path'
 import type { Region } from '../../shared/contract/views/ready-presets.ts'
 import { type Run, run, valueIn } from '../files/registry.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Where Windows keeps what a person has set for numbers and lists, which Excel goes by. */
+/** Registry key of the user's number and list settings, which Excel follows. */
 const international = 'HKCU\\Control Panel\\International'
 
-/** The region `locale`; on Windows with the marks from its registry, if they can be read. */
+/** Returns the region `locale`; on Windows with the separators from the registry, if readable. */
 export async function regionOf(
   locale: string,
   platform: NodeJS.Platform = process.platform,
@@ -22,11 +22,11 @@ export async function regionOf(
   return { locale, ...(separator && { separator }), ...(decimalMark && { decimalMark }) }
 }
 
-/** The region for numbers, found without Electron: from the environment where it names one, otherwise from Node. */
+/** Returns the locale for numbers without Electron: from the environment if it names one, otherwise from Node. */
 export const localeHere = (platform: NodeJS.Platform = process.platform, environment: Environment = process.env): string =>
   localeOf('LC_NUMERIC', platform, environment)
 
-/** The language for words, found in the same way. */
+/** Returns the locale for texts, found in the same way. */
 export const languageHere = (platform: NodeJS.Platform = process.platform, environment: Environment = process.env): string =>
   localeOf('LC_MESSAGES', platform, environment)
 

@@ -1,4 +1,4 @@
-/** The port to whatever shows the window: Electron, or an installed Chromium. The desk knows only this. */
+/** The port to the window: Electron, or an installed Chromium. The desk depends only on this. */
 import type { Outcome } from '../../shared/contract/failure.ts'
 import type { EventName, EventOf } from '../../shared/contract/procedures/procedures.ts'
 import type { Region } from '../../shared/contract/views/ready-presets.ts'
@@ -8,19 +8,19 @@ export interface FileDialog {
   readonly suggestedName: string
   /** Such as `{ name: 'CSV', extensions: ['csv'] }`. */
   readonly filters: readonly { readonly name: string; readonly extensions: readonly string[] }[]
-  /** A folder is chosen, not a file; only for an open dialog. */
+  /** Choose a folder instead of a file; only for an open dialog. */
   readonly folder?: boolean
 }
 
-/** What a system notification says. Nothing of a guest is in it: whoever passes the screen reads it. */
+/** A system notification. It must not contain guest data: anybody who passes the screen can read it. */
 export interface Notice {
   readonly title: string
   readonly text: string
 }
 
-/** A paper to be printed: the body is markup that the desk has made, every text in it escaped. */
+/** A document to print: the body is markup that the desk generated, with every text escaped. */
 export interface PrintedPage {
-  /** As in `de-CH`, and its direction. */
+  /** Language tag such as `de-CH`, and its direction. */
   readonly lang: string
   readonly dir: 'ltr' | 'rtl'
   readonly title: string
@@ -29,41 +29,41 @@ export interface PrintedPage {
 
 export interface Shell {
   readonly kind: 'electron' | 'chromium'
-  /** Opens the window on the renderer. `answer` serves every `ask`; names and inputs are unchecked, outcomes are JSON. */
+  /** Opens the window with the renderer. `answer` serves every call; names and inputs are unchecked, outcomes are JSON. */
   open(window: { readonly title: string; readonly answer: (name: string, input: unknown) => Promise<Outcome<unknown>> }): Promise<void>
   emit<N extends EventName>(name: N, event: EventOf<N>): void
-  /** The path the clerk chose; null when the dialog was closed. */
+  /** Returns the path that the clerk chose; null if the dialog was closed. */
   saveDialog(dialog: FileDialog): Promise<string | null>
   openDialog(dialog: FileDialog): Promise<string | null>
-  /** A tagged PDF of a page, printed out of sight, without a script and without a network. Errors: `document`; `stopped` when `signal` says so. */
+  /** Returns a page as a tagged PDF, printed without a visible window, scripts or network. Errors: `document`; `stopped` when `signal` aborts. */
   printPdf(page: PrintedPage, signal: AbortSignal): Promise<Uint8Array>
-  /** Opens a file in the program that the system has for it; false where there is none. */
+  /** Opens a file in the system's program for it; false if there is none. */
   openFile(path: string): Promise<boolean>
-  /** Shows a file in the system's file manager; nothing where there is none. */
+  /** Shows a file in the system's file manager; does nothing if there is none. */
   showInFolder(path: string): Promise<void>
-  /** Keeps the window out of screenshots and shared screens for as long as `on`, where the system can: Windows and macOS in Electron. */
+  /** Excludes the window from screenshots and shared screens while `on`, where supported: Windows and macOS in Electron. */
   protectContent(on: boolean): void
-  /** Shows a notification of the system, unless the window is in front. One that is pressed brings the window there, and calls `pressed`. */
+  /** Shows a system notification, unless the window is in front. Clicking it brings the window to the front and calls `pressed`. */
   notify(notice: Notice, pressed: () => void): void
-  /** `PROXY host:port`, `DIRECT` and the like, as the system says for a URL. */
+  /** Returns the system's proxy for a URL, such as `PROXY host:port` or `DIRECT`. */
   proxyFor(url: string): Promise<string>
-  /** The languages that the person wants, the preferred first: `de-CH`. */
+  /** Returns the user's languages, most preferred first: `de-CH`. */
   languages(): readonly string[]
-  /** How this machine writes numbers. */
+  /** Returns the number format of this machine. */
   region(): Promise<Region>
   /**
-   * Asked whenever a person closes the window or quits: when it answers false, the window stays. `close` does not ask,
-   * nor does a shutdown of the system that leaves no time for it.
+   * Sets the callback for closing the window or quitting: if it returns false, the window stays open. `close` does not call it, nor does a system
+   * shutdown that leaves no time.
    */
   onCloseAsked(mayClose: () => boolean): void
-  /** Told when a process behind the window has died or hangs: which one, why, and its exit code, in the words of the system. */
+  /** Calls `listen` when a process of the window died or hangs, with its name, the system's reason and its exit code. */
   onTrouble(listen: (trouble: { readonly process: string; readonly reason: string; readonly code: number | null }) => void): void
-  /** Told of a file that was handed to the app from outside, such as by a double click; of one that came before, at once. */
+  /** Calls `listen` for each file passed to the app from outside, such as by a double click; immediately for one passed earlier. */
   onFileOffered(listen: (path: string) => void): void
-  /** Told when the machine has woken up or was unlocked, where the system says so. */
+  /** Calls `listen` when the machine wakes up or is unlocked, if the system reports it. */
   onResumed(listen: () => void): void
-  /** Called when the window is gone, whoever closed it, and when the system ends the session. */
+  /** Calls `listen` when the window is gone, whoever closed it, and when the system ends the session. */
   onClosed(listen: (by: 'person' | 'system') => void): void
-  /** Closes the window without asking; one that is still opening does not open any more. */
+  /** Closes the window without asking; one that is still opening will not open. */
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 /**
- * electron-updater under a feed of our own: it loads and installs, and learns of a version only by a statement that the administrator's key
- * has signed. On Windows and Linux it installs when it is told to, on macOS the system does as soon as the app has ended.
+ * Connects electron-updater to our own feed: it downloads and installs, and only learns of versions from statements signed with the administrator's
+ * key. On Windows and Linux it installs when told to; on macOS the system installs when the app has exited.
  */
 import { type AppUpdater, BaseUpdater, Provider, type ResolvedUpdateFileInfo, type UpdateInfo } from 'electron-updater'
 import type { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js'
@@ -11,7 +11,7 @@ import type { UpdateSource } from './updates.ts'
 
 export interface AppUpdaterParts {
   readonly updater: AppUpdater
-  /** What the updater loads files with. */
+  /** The updater's HTTP client. */
   readonly executor: ElectronHttpExecutor
   readonly policy: UpdatePolicy
   /** Such as `win32-x64`. */
@@ -23,7 +23,7 @@ interface Incoming {
   on(event: 'data', listen: (chunk: Buffer) => void): unknown
 }
 
-/** `updater` and `executor` are to be this source's alone. */
+/** Returns an update source. It must be the only user of `updater` and `executor`. */
 export function appUpdates({ updater, executor, policy, system, fetch }: AppUpdaterParts): UpdateSource {
   let stated: UpdateStatement | null = null
   let isTooLarge = false
@@ -42,7 +42,7 @@ export function appUpdates({ updater, executor, policy, system, fetch }: AppUpda
     }
   }
 
-  // A server that goes on sending would fill the disk before the sum is compared.
+  // Without this limit, a server that keeps sending would fill the disk before the checksum is compared.
   const createRequest = executor.createRequest.bind(executor)
   executor.createRequest = (options, callback) => {
     const request = createRequest(options, (response: Incoming) => {
@@ -57,17 +57,17 @@ export function appUpdates({ updater, executor, policy, system, fetch }: AppUpda
     })
     return request
   }
-  // Not in its types, and all that it asks a network with.
+  // Missing in its types; it sends all its requests through this.
   Object.assign(updater, { httpExecutor: executor })
   updater.logger = null
   updater.autoDownload = false
-  // On macOS this hands the file to the system once it is loaded; elsewhere it would install whenever the app ends.
+  // On macOS this passes the downloaded file to the system; elsewhere it would install whenever the app exits.
   updater.autoInstallOnAppQuit = !(updater instanceof BaseUpdater)
   updater.allowDowngrade = false
-  // Pieces of an older file would save the network some megabytes, and ask the feed for files that nobody signs.
+  // Differential downloads would save some megabytes, but request unsigned files from the feed.
   updater.disableDifferentialDownload = true
   updater.disableWebInstaller = true
-  // It would tell the feed a number by which the computer is known again.
+  // Otherwise it would send the feed an id that identifies this computer.
   updater.requestHeaders = { 'x-user-staging-id': '' }
   updater.setFeedURL({ provider: 'custom', updateProvider: SignedFeed })
 
@@ -80,16 +80,16 @@ export function appUpdates({ updater, executor, policy, system, fetch }: AppUpda
       })
       return found?.isUpdateAvailable ? found.updateInfo.version : null
     },
-    load: async (told) => {
-      const progressed = ({ percent }: { readonly percent: number }) => told(Math.min(100, Math.floor(percent)))
-      updater.on('download-progress', progressed)
+    load: async (onPercent) => {
+      const onProgress = ({ percent }: { readonly percent: number }) => onPercent(Math.min(100, Math.floor(percent)))
+      updater.on('download-progress', onProgress)
       isTooLarge = false
       try {
         await updater.downloadUpdate()
       } catch (error) {
         throw new UpdateError(isTooLarge || isOtherFile(error) ? 'otherFile' : 'notLoaded')
       } finally {
-        updater.off('download-progress', progressed)
+        updater.off('download-progress', onProgress)
       }
     },
     install: (openAgain) => {

@@ -1,6 +1,6 @@
 /**
- * Where updates come from: an administrator's word for the whole computer. It lies where a clerk cannot write, so whoever gets at the
- * desk's own settings cannot name another feed.
+ * The administrator's update policy for the whole computer. It is stored where clerks cannot write, so that somebody with access to the desk's own
+ * settings cannot set another feed.
  */
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -10,16 +10,16 @@ import { z } from '../../shared/domain/zod.ts'
 import { type Run, run, valueIn } from '../files/registry.ts'
 
 export interface UpdatePolicy {
-  /** A folder, with its last slash. */
+  /** URL of a folder, with a trailing slash. */
   readonly feed: URL
-  /** Ed25519. Only what it has signed is installed. */
+  /** Ed25519 key. Only files that it signed are installed. */
   readonly key: KeyObject
 }
 
 export interface PolicySources {
   readonly platform: NodeJS.Platform
   readonly systemRoot?: string | undefined
-  /** The text of a file. Rejects as `readFile`. */
+  /** Returns the text of a file. Rejects like `readFile`. */
   readonly read: (file: string) => Promise<string>
   readonly ask: Run
 }
@@ -37,10 +37,10 @@ const thisComputer: PolicySources = {
   ask: run,
 }
 
-/** `feed` is an HTTPS address, `key` the DER form of an Ed25519 public key in base64. */
+/** `feed` is an HTTPS URL, `key` the DER form of an Ed25519 public key in base64. */
 const Named = z.strictObject({ feed: z.url({ protocol: /^https$/ }).max(2000), key: z.string().max(200) })
 
-/** The administrator's word; why there is none where nobody has given one, or where it cannot be used. Never rejects. */
+/** Returns the administrator's policy, or why there is no usable one. Never rejects. */
 export async function readPolicy(sources: PolicySources = thisComputer): Promise<UpdatePolicy | UpdatesOff> {
   const named = await (sources.platform === 'win32' ? inRegistry(sources) : inFile(sources))
   if (named === null) return 'notSetUp'
@@ -53,7 +53,7 @@ export async function readPolicy(sources: PolicySources = thisComputer): Promise
   return { feed, key }
 }
 
-/** Null where there is no such file; a file that cannot be read says nothing that could be used. */
+/** Returns null if the file does not exist; an unreadable file gives an unusable policy. */
 async function inFile({ platform, read }: PolicySources): Promise<unknown> {
   const file = policyFiles[platform]
   if (!file) return null

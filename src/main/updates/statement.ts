@@ -1,6 +1,6 @@
 /**
- * What a feed states of the newest version for one system, beside it in a file of its own the signature of the administrator's key. The
- * statement names the size and sum of the file to install, so whoever owns the feed's server, or the way to it, cannot offer another.
+ * A feed's statement about the newest version for one system, with a separate signature file made with the administrator's key. The statement names
+ * the size and checksum of the file to install, so that whoever controls the feed's server, or the connection to it, cannot offer another file.
  */
 import { type KeyObject, verify } from 'node:crypto'
 import type { UpdateTrouble } from '../../shared/contract/views/update-views.ts'
@@ -9,18 +9,18 @@ import type { UpdatePolicy } from './policy.ts'
 
 export const UpdateStatement = z.strictObject({
   version: z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/),
-  /** Such as `win32-x64`: a statement signed for one system must not pass for another's. */
+  /** Such as `win32-x64`: a statement signed for one system must not be valid for another. */
   system: z.string().max(40),
-  /** The file's name in the same folder. */
+  /** File name in the same folder. */
   file: z.string().regex(/^[\w][\w.-]{0,150}$/),
-  /** In bytes. */
+  /** Size in bytes. */
   size: z.int().positive(),
   /** SHA-512 in base64. */
   sha512: z.string().regex(/^[A-Za-z0-9+/]{86}==$/),
 })
 export type UpdateStatement = z.output<typeof UpdateStatement>
 
-/** Why an update was not found, loaded or installed. */
+/** Why checking for, downloading or installing an update failed. */
 export class UpdateError extends Error {
   readonly trouble: UpdateTrouble
   constructor(trouble: UpdateTrouble) {
@@ -29,19 +29,19 @@ export class UpdateError extends Error {
   }
 }
 
-/** The name of the statement for one system, such as `deskbook-win32-x64.json`. Its signature has `.sig` appended. */
+/** Returns the file name of a system's statement, such as `deskbook-win32-x64.json`. Its signature has `.sig` appended. */
 export const statementName = (system: string) => `deskbook-${system}.json`
 
-/** What the feed states for a system. Errors: `UpdateError`. */
+/** Downloads and verifies the feed's statement for a system. Errors: `UpdateError`. */
 export async function askFeed({ feed, key }: UpdatePolicy, system: string, fetch: Fetch): Promise<UpdateStatement> {
   const name = statementName(system)
   const [stated, signature] = await Promise.all([name, `${name}.sig`].map((file) => readSmall(new URL(file, feed), fetch)))
   return statementIn(stated as Buffer, signature as Buffer, key, system)
 }
 
-/** A signed statement. `signature` is base64. Errors: `UpdateError`. */
+/** Verifies and parses a statement. `signature` is base64. Errors: `UpdateError`. */
 export function statementIn(stated: Buffer, signature: Buffer, key: KeyObject, system: string): UpdateStatement {
-  // First of all: nothing that nobody has signed is even read.
+  // Verify first: unsigned content is not even parsed.
   if (!verify(null, stated, key, Buffer.from(signature.toString('latin1'), 'base64'))) throw new UpdateError('notSigned')
   const { success, data } = UpdateStatement.safeParse(parsed(stated))
   if (!success) throw new UpdateError('notReadable')
@@ -60,13 +60,13 @@ function parsed(bytes: Buffer): unknown {
 export type Fetch = (url: string, init: { readonly signal: AbortSignal; readonly cache: 'no-store' }) => Promise<Response>
 
 const largestStatement = 65_536
-const longestWaitMs = 30_000
+const timeoutMs = 30_000
 
 async function readSmall(url: URL, fetch: Fetch): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   try {
-    const answer = await fetch(url.href, { signal: AbortSignal.timeout(longestWaitMs), cache: 'no-store' })
+    const answer = await fetch(url.href, { signal: AbortSignal.timeout(timeoutMs), cache: 'no-store' })
     if (!answer.ok) throw new UpdateError(answer.status === 404 ? 'notThere' : 'notReached')
     for await (const chunk of answer.body ?? []) {
       bytes += chunk.byteLength

@@ -1,6 +1,6 @@
 /**
- * Updates of the desk itself: looked for now and then, loaded, and installed once the desk has ended in order. Never while something is on
- * its way or a month is being closed: by then everything is on the disk, or nothing is installed.
+ * Updates of the desk itself: checked for periodically, downloaded, and installed after the desk has stopped cleanly. Never installed while a request
+ * is in flight or a month is being closed: by then everything is on the disk, or nothing is installed.
  */
 import { FailureError } from '../../shared/contract/failure.ts'
 import type { Desk } from '../../shared/contract/procedures/procedures.ts'
@@ -10,28 +10,28 @@ import { createTimer } from '../booking/running/timer.ts'
 import type { Log } from '../log/log.ts'
 import { UpdateError } from './statement.ts'
 
-/** Where updates come from. Its promises reject with an `UpdateError`. */
+/** A source of updates. Its promises reject with an `UpdateError`. */
 export interface UpdateSource {
-  /** The host that is asked. */
+  /** The host of the feed. */
   readonly feed: string
-  /** Whether `install` can open the desk again. */
+  /** Whether `install` can restart the desk. */
   readonly opensAgain: boolean
-  /** The newest version that this system may install; null when this is it. */
+  /** Returns the newest version that this system may install; null if this is it. */
   look(): Promise<string | null>
-  /** Loads what `look` found. `told` hears how much of it there is, in percent. */
+  /** Downloads what `look` found. `told` receives the progress in percent. */
   load(told: (percent: number) => void): Promise<void>
-  /** Installs what was loaded. The app is to end right after. */
+  /** Installs the download. The app must exit right after. */
   install(openAgain: boolean): void
 }
 
 export interface UpdatesParts {
-  /** Why there are none where nothing can be looked for. */
+  /** The update source, or why updates are off. */
   readonly source: UpdateSource | UpdatesOff
   readonly clock: Pick<Clock, 'nowMs' | 'after'>
   readonly log: Log
-  /** Told when `state` is another. */
+  /** Called when `state` has changed. */
   readonly changed: () => void
-  /** Whether a booking or a cancellation is on its way, and whether a month is being closed. */
+  /** Whether a booking or a cancellation is in flight, and whether a month is being closed. */
   readonly isSending: () => boolean
   readonly isClosingMonth: () => boolean
   /** Closes the window, which ends the desk. */
@@ -41,22 +41,22 @@ export interface UpdatesParts {
 export interface Updates {
   state(): UpdateState
   readonly procedures: Pick<Desk, 'updates.install'> & { 'updates.look': () => Promise<void> }
-  /** Looks soon, and every some hours from then on. */
+  /** Checks soon, and then every few hours. */
   start(): void
   stop(): void
-  /** Installs what is ready. To be called when the desk has ended in order and nothing was on its way. */
+  /** Installs a ready update. Call it once the desk has stopped cleanly and nothing was in flight. */
   installAtEnd(): void
 }
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-/** The start has more urgent things to do. */
+// The start has more urgent work.
 const firstLookMs = 2 * minuteMs
 const lookAgainMs = 6 * hourMs
 
 type On = Extract<UpdateState, { status: 'on' }>
 
-/** Does nothing until `start`. Where `source` says why updates are off, it never does. */
+/** Returns idle updates; call `start`. If `source` says why updates are off, they never check. */
 export function createUpdates({ source, clock, log, changed, isSending, isClosingMonth, close }: UpdatesParts): Updates {
   let isOver = false
   const timer = createTimer(clock)
@@ -80,7 +80,7 @@ export function createUpdates({ source, clock, log, changed, isSending, isClosin
     const version = await of.look()
     become({ askedAtMs: clock.nowMs() })
     if (version === null || version === now.ready) return
-    // What was loaded before is older, and the updater keeps one file only.
+    // The previous download is older, and the updater retains only one file.
     become({ doing: 'loading', percent: 0, ready: null })
     await of.load((percent) => {
       if (percent !== now.percent) become({ percent })
@@ -127,7 +127,7 @@ export function createUpdates({ source, clock, log, changed, isSending, isClosin
         if (isSending()) throw new FailureError({ kind: 'updateWaits', why: 'sending' })
         if (isClosingMonth()) throw new FailureError({ kind: 'updateWaits', why: 'closingMonth' })
         openAgain = true
-        // The answer leaves before the window that waits for it does.
+        // Answer the call before closing the window that waits for it.
         setImmediate(() => close().catch(() => {}))
         return {}
       },
@@ -145,7 +145,7 @@ export function createUpdates({ source, clock, log, changed, isSending, isClosin
       try {
         source.install(openAgain)
       } catch {
-        // The desk has ended in order; a file that could not be replaced must not turn that into a failed start.
+        // The desk has stopped cleanly; a file that could not be replaced must not become a start failure.
         log('update.failed', { trouble: 'notLoaded' })
       }
     },

@@ -1,13 +1,13 @@
 /**
- * The operating system's keychain, through keytar. Only exact reads, writes and removals: searching a locked keyring
- * crashes the process. One call at a time, because each holds a thread for as long as a person looks at a prompt.
+ * The operating system's keychain, through keytar. Only exact reads, writes and removals: searching a locked keyring crashes the process. One call at
+ * a time, because each blocks a thread while a person looks at a prompt.
  */
 
 import type { KeychainTrouble } from '../../shared/contract/failure.ts'
 import { createSerial } from '../async/serial.ts'
 import type { Vault, VaultWrite } from './vault.ts'
 
-/** What we use of keytar. */
+/** The part of keytar that we use. */
 export interface Keychain {
   getPassword(service: string, account: string): Promise<string | null>
   setPassword(service: string, account: string, secret: string): Promise<void>
@@ -15,54 +15,53 @@ export interface Keychain {
 }
 
 export interface KeychainOptions {
-  /** Reverse-domain name under which the entries stand. */
+  /** Reverse-domain name of the entries. */
   readonly service: string
-  /** How long a call may take, a prompt of the system included, in milliseconds; see `patienceOf`. */
+  /** Timeout of a call, including a system prompt, in milliseconds; see `patienceOf`. */
   readonly timeoutMs?: number
-  /** Loads the keychain; it cannot be loaded where the system has none. */
+  /** Loads keytar; fails on systems without a keychain. */
   readonly load?: () => Promise<Keychain>
 }
 
 /**
- * On a Mac the keychain asks a person each time that an app is new to it: after each update of one that is not signed. It is waited for then.
- * Elsewhere it answers at once, or not at all where nobody can be asked.
+ * Returns the timeout of a keychain call in milliseconds. On a Mac the keychain prompts whenever an app is new to it, which includes every update of
+ * an unsigned app, so we wait for the user. Elsewhere it answers at once, or never if nobody can be prompted.
  */
 export const patienceOf = (platform: NodeJS.Platform): number => (platform === 'darwin' ? 120_000 : 10_000)
 
-/** A call that takes longer waits for a person, in milliseconds. */
+/** A call that takes longer, in milliseconds, is probably waiting for a person. */
 const promptMs = 3000
-/** A desk that closes waits no longer, in milliseconds. */
+/** Timeout while the desk is closing, in milliseconds. */
 const closingMs = 2000
 
 const loadKeytar = async (): Promise<Keychain> => (await import('keytar')).default
 
-/** Windows keeps 2,560; the same limit holds everywhere, in bytes. An API key has at most 2,000, and its place stands before it. */
+/** In bytes. Windows stores 2,560, and the same limit applies everywhere. An API key has at most 2,000, and is stored with its base URL. */
 const longestSecret = 2100
 
 type Asked<T> = { readonly kind: 'done'; readonly value: T } | { readonly kind: 'refused' } | { readonly kind: 'timedOut' }
 
 /**
- * A vault in the keychain. A locked keychain may read as `missing`; the caller decides with what else it knows.
- *
- * Errors: `RangeError` for a secret that not every keychain can hold (empty, several lines, not ASCII, too long).
+ * Returns a vault in the keychain. A locked keychain may read as `missing`; the caller decides with what else it knows. Errors: `RangeError` for a
+ * secret that some keychains cannot store (empty, several lines, not ASCII, too long).
  */
 export function keychainVault({ service, timeoutMs = patienceOf(process.platform), load = loadKeytar }: KeychainOptions): Vault {
   const calls = createSerial()
-  /** Gives up each call that somebody waits for. */
-  const waits = new Set<() => void>()
+  /** Cancels every pending call. */
+  const pendingCalls = new Set<() => void>()
   const giveUp = () => {
-    for (const end of [...waits]) end()
+    for (const end of [...pendingCalls]) end()
   }
-  let patienceMs = timeoutMs
+  let currentTimeoutMs = timeoutMs
   let prompting = 0
-  let told = (_isOpen: boolean) => {}
+  let onPromptChange = (_isOpen: boolean) => {}
   const prompted = (by: 1 | -1) => {
     const before = prompting
     prompting += by
-    if (before === 0 || prompting === 0) told(prompting > 0)
+    if (before === 0 || prompting === 0) onPromptChange(prompting > 0)
   }
 
-  /** Waits for its turn and for the keychain, both within the time limit. A call under way cannot be taken back. */
+  /** Waits for its turn and for the keychain, both within the timeout. A running call cannot be cancelled. */
   const ask = <T>(call: (keychain: Keychain) => Promise<T>): Promise<Asked<T>> =>
     new Promise((resolve) => {
       let isOver = false
@@ -72,17 +71,17 @@ export function keychainVault({ service, timeoutMs = patienceOf(process.platform
         isOver = true
         clearTimeout(timer)
         clearTimeout(notice)
-        waits.delete(late)
+        pendingCalls.delete(timeOut)
         if (isPrompt) prompted(-1)
         resolve(asked)
       }
-      const late = () => end({ kind: 'timedOut' })
-      const timer = setTimeout(late, patienceMs)
+      const timeOut = () => end({ kind: 'timedOut' })
+      const timer = setTimeout(timeOut, currentTimeoutMs)
       const notice = setTimeout(() => {
         isPrompt = true
         prompted(1)
       }, promptMs)
-      waits.add(late)
+      pendingCalls.add(timeOut)
       void calls.run(async () => {
         if (isOver) return
         const answered = load()
@@ -95,10 +94,10 @@ export function keychainVault({ service, timeoutMs = patienceOf(process.platform
       })
     })
 
-  // One that was given up goes on, its prompt with it: whoever asks again waits for the answer to that one first.
+  // A call that timed out continues, with its prompt: the next call waits for it first.
   const look = (name: string) => ask((keychain) => keychain.getPassword(service, name))
 
-  /** A keychain that can be read and not written is locked or has no default ring; one that cannot be read is not there. */
+  /** A keychain that is readable but not writable is locked or has no default ring; an unreadable one is unavailable. */
   const change = async (name: string, call: (keychain: Keychain) => Promise<unknown>): Promise<VaultWrite> => {
     const changed = await ask(call)
     if (changed.kind === 'done') return { kind: 'done' }
@@ -119,11 +118,11 @@ export function keychainVault({ service, timeoutMs = patienceOf(process.platform
     },
     prompt: {
       onChange: (listen) => {
-        told = listen
+        onPromptChange = listen
       },
       giveUp,
       close: () => {
-        patienceMs = Math.min(patienceMs, closingMs)
+        currentTimeoutMs = Math.min(currentTimeoutMs, closingMs)
         giveUp()
       },
     },

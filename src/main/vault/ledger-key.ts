@@ -1,30 +1,30 @@
-/** The key of a ledger: made once and kept in the vault. A new key is never made over an existing ledger, and none is ever overwritten. */
+/** The key of a ledger: created once and stored in the vault. A new key is never created for an existing ledger, and no key is ever overwritten. */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { KeychainTrouble } from '../../shared/contract/failure.ts'
 import type { Vault } from './vault.ts'
 
 export type LedgerKey =
-  /** `trouble` says why the vault did not take a new key, so that its code is asked for at each start. */
+  /** `trouble` is why the vault could not store a new key; the recovery code is then needed at each start. */
   | { readonly kind: 'key'; readonly key: Uint8Array; readonly trouble: KeychainTrouble | null }
-  /** A ledger and no key. `trouble` is null when the vault answered. */
+  /** A ledger without a key. `trouble` is null if the vault answered. */
   | { readonly kind: 'needsRecoveryCode'; readonly trouble: KeychainTrouble | null }
 
-/** A value that tells whether a key is the right one, and nothing else about it. It may lie beside the ledger in clear. */
+/** Returns a value that identifies the right key and reveals nothing else about it. It may be stored unencrypted next to the ledger. */
 export function keyCheck(key: Uint8Array): string {
   return createHmac('sha256', key).update('deskbook ledger key').digest('hex').slice(0, 32)
 }
 
-/** The stored form is 64 hexadecimal digits; a vault entry of any other shape is not ours. */
+/** Parses the stored form, 64 hexadecimal digits; a vault entry in any other form is not ours. */
 function keyOf(secret: string): Uint8Array | null {
   return /^[0-9a-f]{64}$/.test(secret) ? new Uint8Array(Buffer.from(secret, 'hex')) : null
 }
 
 const hexOf = (key: Uint8Array) => Buffer.from(key).toString('hex')
 
-/** 32 random bytes from the system. */
+/** Returns 32 random bytes from the system. */
 export const newLedgerKey = (): Uint8Array => new Uint8Array(randomBytes(32))
 
-/** Finds the key of a ledger under its name, such as `ledger-key:CONNECTION`, or makes it where there is no ledger yet. */
+/** Finds the key of a ledger by its name, such as `ledger-key:CONNECTION`, or creates it if there is no ledger yet. */
 export async function ledgerKey(vault: Vault, name: string, ledgerExists: boolean): Promise<LedgerKey> {
   const entry = await vault.read(name)
   const key = entry.kind === 'found' ? keyOf(entry.secret) : null
@@ -32,13 +32,13 @@ export async function ledgerKey(vault: Vault, name: string, ledgerExists: boolea
   if (key) return { kind: 'key', key, trouble: null }
   if (ledgerExists) return { kind: 'needsRecoveryCode', trouble }
   const made = newLedgerKey()
-  // A vault in trouble is not written to.
+  // Do not write to a vault that failed to read.
   return { kind: 'key', key: made, trouble: trouble ?? (await keepLedgerKey(vault, name, made, 'before')) }
 }
 
 /**
- * Puts a key into the vault once the ledger was opened with it. Another key that is there is kept under `name:aside` first: it may be that of
- * a ledger that was put aside. Answers why it was not kept, or null.
+ * Stores a key in the vault after the ledger was opened with it. An existing different key is first copied to `name:aside`, because it may belong to
+ * a quarantined ledger. Returns why the key was not stored, or null.
  */
 export async function keepLedgerKey(vault: Vault, name: string, key: Uint8Array, aside: string): Promise<KeychainTrouble | null> {
   const entry = await vault.read(name)

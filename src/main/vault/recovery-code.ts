@@ -1,4 +1,4 @@
-/** The ledger key on paper: 56 characters in groups of four, of which the last few tell a slip of the pen. */
+/** The ledger key as text for paper: 56 characters in groups of four; the last few are a checksum. */
 import { createHash } from 'node:crypto'
 import { say } from '../../shared/words/say.ts'
 
@@ -12,7 +12,7 @@ export type RecoveredKey = { readonly ok: true; readonly key: Uint8Array } | { r
 
 const checkOf = (key: Uint8Array) => createHash('sha256').update(key).digest().subarray(0, checkBytes)
 
-/** The code of a 32-byte key, such as `7K3M-9Q2X-…`. */
+/** Returns the code of a 32-byte key, such as `7K3M-9Q2X-…`. */
 export function recoveryCode(key: Uint8Array): string {
   if (key.length !== keyBytes) throw new RangeError('a ledger key has 32 bytes')
   const bits = [...key, ...checkOf(key)].map((byte) => byte.toString(2).padStart(8, '0')).join('')
@@ -20,10 +20,7 @@ export function recoveryCode(key: Uint8Array): string {
   return (characters.match(/.{4}/g) ?? []).join('-')
 }
 
-/**
- * The key of a typed code. Case, blanks and dashes do not matter, O is read as 0, I and L as 1. What is wrong comes back
- * as a sentence.
- */
+/** Returns the key of a typed code. Case, blanks and dashes are ignored, O is read as 0, I and L as 1. A problem is returned as a sentence. */
 export function keyOfRecoveryCode(text: string): RecoveredKey {
   const typed = text
     .toUpperCase()

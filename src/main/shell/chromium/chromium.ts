@@ -1,6 +1,6 @@
 /**
- * The desk in a window of an installed Chromium, Chrome or Edge. No port is opened: the browser is steered through a
- * pipe, the renderer's files are handed to it by interception, and every other request is cut off.
+ * Runs the desk in a window of an installed Chromium, Chrome or Edge. No port is opened: the browser is controlled through a pipe, the renderer's
+ * files are served by request interception, and every other request is aborted.
  */
 import { readFile } from 'node:fs/promises'
 import { type BrowserContext, chromium, type Frame, type Page, type Route } from 'playwright-core'
@@ -16,12 +16,12 @@ import { openWithProgram, showInFileManager } from './open-file.ts'
 import { bridgeNames, bridgeScript } from './page-bridge.ts'
 import { cutOff, printInBrowser } from './print.ts'
 
-/** A name that no resolver answers; the page never leaves this process. */
+/** A name that no resolver answers; requests to it never leave this process. */
 const origin = 'https://desk.invalid'
 const size = { width: 1360, height: 860 }
-/** How long the page may take until it has something in it, in milliseconds. */
+/** Timeout until the page has rendered something, in milliseconds. */
 const longestStartMs = 30_000
-/** What the window has before its page: our own address would be a failure until its files are served. */
+/** Shown before the page: our own address would fail to load until its files are served. */
 const blank = 'data:text/html,<title>Deskbook</title>'
 
 export interface ChromiumOptions {
@@ -32,7 +32,7 @@ export interface ChromiumOptions {
   readonly dialogs: FileDialogs
   /** A reader copy that was named at the start. */
   readonly offered?: string | undefined
-  /** Sees the browser before the page is loaded; for tests that watch the page from its first moment. */
+  /** Called with the browser before the page is loaded; for tests that observe the page from the beginning. */
   readonly beforePage?: ((context: BrowserContext) => Promise<void>) | undefined
 }
 
@@ -42,10 +42,10 @@ export interface ChromiumShell extends Shell {
   page(): Page
 }
 
-/** A shell that is not open yet. `open` rejects with a sentence when no browser is installed. */
+/** Returns a shell that is not open yet. `open` rejects with a sentence if no browser is installed. */
 export function chromiumShell(options: ChromiumOptions): ChromiumShell {
   const listeners: Parameters<Shell['onClosed']>[0][] = []
-  const troubled: Parameters<Shell['onTrouble']>[0][] = []
+  const troubleListeners: Parameters<Shell['onTrouble']>[0][] = []
   let mayClose = () => true
   let window: Page | null = null
   const page = () => {
@@ -69,11 +69,11 @@ export function chromiumShell(options: ChromiumOptions): ChromiumShell {
       context.on('page', (popup) => void popup.close())
       opened.on('close', () => void context.close())
       opened.on('crash', () => {
-        for (const listen of troubled) listen({ process: 'page', reason: 'crashed', code: null })
+        for (const listen of troubleListeners) listen({ process: 'page', reason: 'crashed', code: null })
         void context.close()
       })
       opened.on('dialog', (dialog) => {
-        // While something is on its way, the page makes the browser ask before it leaves; the desk answers instead.
+        // While a request is in flight, the page makes the browser confirm before it leaves; the desk answers instead.
         const leaves = dialog.type() === 'beforeunload' && mayClose()
         void (leaves ? dialog.accept() : dialog.dismiss()).catch(() => {})
       })
@@ -86,7 +86,7 @@ export function chromiumShell(options: ChromiumOptions): ChromiumShell {
       }
       const connect = async () => {
         await context.exposeBinding(bridgeNames.ask, answerPage)
-        // Scripts begin in the order in which they are given: this one takes the binding as it finds it.
+        // Init scripts run in the order in which they were added: this one needs the binding.
         await context.addInitScript({ content: bridgeScript(preload, origin) })
       }
       await Promise.all([
@@ -96,11 +96,11 @@ export function chromiumShell(options: ChromiumOptions): ChromiumShell {
       ])
       await options.beforePage?.(context)
       await opened.goto(`${origin}/`)
-      // The page loads its language before its screens, so its own load event comes too early: what is pressed then is heard by nobody.
+      // The page loads its language before its screens, so at its own load event nothing handles input yet.
       await opened.evaluate(untilDrawn, longestStartMs)
     },
     emit(name, event) {
-      // A window that is just loading or closing misses it; it reads the whole state once it is there.
+      // A window that is loading or closing misses the event; it reads the whole state once it has loaded.
       window?.evaluate(tell, [bridgeNames.tell, JSON.stringify([`desk:${name}`, event])] as const).catch(() => {})
     },
     saveDialog: (dialog) => options.dialogs.save(dialog),
@@ -108,9 +108,9 @@ export function chromiumShell(options: ChromiumOptions): ChromiumShell {
     printPdf: (page, signal) => printInBrowser(options.rendererFolder, page, signal),
     openFile: (path) => openWithProgram(path),
     showInFolder: (path) => showInFileManager(path),
-    // A browser can do neither.
+    // A browser cannot exclude its window from screenshots.
     protectContent: () => {},
-    // A page that is steered is told that it is in front, wherever it is (Playwright emulates its focus), so it would notify who is looking at it.
+    // Playwright emulates focus, so a controlled page believes that it is in front, and could notify somebody who is looking at it.
     notify: () => {},
     proxyFor: async (url) => proxyFromEnvironment(url, process.env),
     languages: () => [languageHere()],
@@ -121,9 +121,9 @@ export function chromiumShell(options: ChromiumOptions): ChromiumShell {
     onFileOffered: (listen) => {
       if (options.offered !== undefined) listen(options.offered)
     },
-    // Nobody tells a browser's parent; the clock notices by itself within seconds.
+    // A browser's parent process gets no resume event; the clock detects it within seconds.
     onResumed: () => {},
-    onTrouble: (listen) => void troubled.push(listen),
+    onTrouble: (listen) => void troubleListeners.push(listen),
     onClosed: (listen) => void listeners.push(listen),
     close: async () => window?.context().close(),
   }
@@ -132,7 +132,7 @@ export function chromiumShell(options: ChromiumOptions): ChromiumShell {
 async function launch(headless: boolean): Promise<BrowserContext> {
   const executablePath = findBrowser()
   if (!executablePath) throw new StartRefused(noBrowserWords())
-  // No path: a profile in a folder of its own, which is removed with the window.
+  // An empty path creates a temporary profile folder, which is removed with the window.
   return chromium.launchPersistentContext('', {
     executablePath,
     headless,
@@ -140,12 +140,12 @@ async function launch(headless: boolean): Promise<BrowserContext> {
     chromiumSandbox: process.getuid?.() !== 0,
     args: [
       ...cutOff,
-      // A window without tabs and an address: what the browser makes ready for these takes as long as half of our start.
+      // An app window has no tabs and no address bar, whose preparation would take half of our start time.
       `--app=${blank}`,
-      // `test-type` keeps away the bar that warns of the switches above.
+      // `test-type` suppresses the warning bar about the switches above.
       ...(headless ? [] : ['--test-type', `--window-size=${size.width},${size.height}`]),
     ],
-    // Scrollbars take their place in tests and pictures too, as they do at the desk.
+    // Show scrollbars in tests and screenshots too, as on a desk.
     ignoreDefaultArgs: headless ? ['--hide-scrollbars'] : ['--enable-automation'],
     viewport: headless ? size : null,
     colorScheme: headless ? 'light' : null,
@@ -157,7 +157,7 @@ async function launch(headless: boolean): Promise<BrowserContext> {
   })
 }
 
-/** Our own page and its files; anything else, and any other page, goes nowhere. */
+/** Serves our own page and its files; aborts any other request or navigation. */
 async function serveRequest(route: Route, assets: Assets): Promise<void> {
   const request = route.request()
   const url = new URL(request.url())
@@ -171,8 +171,8 @@ function describe(frame: Frame): AskingFrame {
 }
 
 /**
- * Runs in the page. Waited for with a locator, the window would first load the large script by which tests find what is in a page. A window that is
- * behind others draws no frames, so none is waited for.
+ * Runs in the page. A Playwright locator would first inject its large selector script. Animation frames are not used, because a covered window draws
+ * none.
  */
 function untilDrawn(longestMs: number): Promise<void> {
   return new Promise((resolve, reject) => {

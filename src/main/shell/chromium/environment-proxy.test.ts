@@ -7,13 +7,13 @@ describe('the proxy of the environment', () => {
   it.each([
     ['none', {}, 'DIRECT'],
     ['a plain one', { https_proxy: 'http://proxy.example:3128' }, 'PROXY proxy.example:3128'],
-    ['one in capitals', { HTTPS_PROXY: 'http://proxy.example:3128' }, 'PROXY proxy.example:3128'],
+    ['one in an upper-case variable', { HTTPS_PROXY: 'http://proxy.example:3128' }, 'PROXY proxy.example:3128'],
     ['one without a scheme', { https_proxy: 'proxy.example:8080' }, 'PROXY proxy.example:8080'],
     ['one over TLS', { https_proxy: 'https://proxy.example' }, 'HTTPS proxy.example:443'],
     ['one for everything', { ALL_PROXY: 'socks5://proxy.example' }, 'SOCKS5 proxy.example:1080'],
-    ['one for http only', { http_proxy: 'http://proxy.example' }, 'DIRECT'],
-    ['one that cannot be read', { https_proxy: 'http://[' }, 'DIRECT'],
-    ['a scheme that is no proxy', { https_proxy: 'file:///etc/proxy' }, 'DIRECT'],
+    ['one only for http', { http_proxy: 'http://proxy.example' }, 'DIRECT'],
+    ['an unreadable one', { https_proxy: 'http://[' }, 'DIRECT'],
+    ['an unsupported scheme', { https_proxy: 'file:///etc/proxy' }, 'DIRECT'],
   ])('is read: %s', (_, environment, proxy) => {
     expect(proxyFromEnvironment(url, environment)).toBe(proxy)
   })
@@ -27,7 +27,7 @@ describe('the proxy of the environment', () => {
     ['hotels.example:443', 'DIRECT'],
     ['hotels.example:8443', 'PROXY proxy.example:3128'],
     ['notels.example,tels.example', 'PROXY proxy.example:3128'],
-  ])('is left out for %s', (no_proxy, proxy) => {
+  ])('is not used for no_proxy=%s', (no_proxy, proxy) => {
     expect(proxyFromEnvironment(url, { https_proxy: 'http://proxy.example:3128', no_proxy })).toBe(proxy)
   })
 })

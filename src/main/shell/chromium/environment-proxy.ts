@@ -1,4 +1,4 @@
-/** The proxy that the environment names for a URL, in the words of a proxy file: for a shell that cannot ask the system. */
+/** Reads the proxy for a URL from the environment, in PAC syntax, for a shell that cannot ask the system. */
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -6,8 +6,8 @@ const words: Record<string, string> = { 'http:': 'PROXY', 'https:': 'HTTPS', 'so
 const ports: Record<string, string> = { 'http:': '80', 'https:': '443' }
 
 /**
- * `PROXY host:port`, `HTTPS host:port`, `SOCKS5 host:port` or `DIRECT`, from `https_proxy`, `http_proxy`, `all_proxy` and
- * `no_proxy` in either case. A proxy address that cannot be read is no proxy.
+ * Returns `PROXY host:port`, `HTTPS host:port`, `SOCKS5 host:port` or `DIRECT`, from `https_proxy`, `http_proxy`, `all_proxy` and `no_proxy` in
+ * either case. An unreadable proxy address counts as none.
  */
 export function proxyFromEnvironment(url: string, environment: Environment): string {
   const read = (name: string) => environment[name] || environment[name.toUpperCase()] || ''
@@ -19,7 +19,7 @@ export function proxyFromEnvironment(url: string, environment: Environment): str
   return address && word ? `${word} ${proxy.hostname}:${proxy.port || ports[proxy.protocol] || '1080'}` : 'DIRECT'
 }
 
-/** Whether `no_proxy` names the host: `*`, a name with all below it, either with a port of its own. */
+/** Whether `no_proxy` contains the host: as `*`, or as a name with all its subdomains, optionally with a port. */
 function isExempt(host: string, port: string, list: string): boolean {
   return list
     .split(/[\s,]+/)

@@ -6,12 +6,12 @@ import { desktopDialogs, freeName, noDialogs } from './file-dialogs.ts'
 
 const dialog = { title: 'Export', suggestedName: 'ledger.csv', filters: [{ name: 'CSV', extensions: ['csv'] }] }
 
-describe('a free name', () => {
-  it('is the one asked for when nothing is there', () => {
+describe('an unused file name', () => {
+  it('is the requested one if nothing exists there', () => {
     expect(freeName(join('out', 'ledger.csv'), () => false)).toBe(join('out', 'ledger.csv'))
   })
 
-  it('counts up past every name that is taken', () => {
+  it('gets the first unused number', () => {
     const taken = new Set(['ledger.csv', 'ledger (2).csv'].map((name) => join('out', name)))
     expect(freeName(join('out', 'ledger.csv'), (path) => taken.has(path))).toBe(join('out', 'ledger (3).csv'))
   })
@@ -28,7 +28,7 @@ describe('on a desktop without a dialog program', () => {
     await rm(downloads, { recursive: true })
   })
 
-  it('a file is saved among the downloads, never over another, and the desk says where', async () => {
+  it('saves a file to the downloads folder, never over another, and the desk says where', async () => {
     await writeFile(join(downloads, 'ledger.csv'), 'kept')
     const said: string[] = []
     const path = await desktopDialogs((line) => said.push(line), downloads).save(dialog)
@@ -36,12 +36,12 @@ describe('on a desktop without a dialog program', () => {
     expect(said).toEqual([expect.stringContaining(`${path}`)])
   })
 
-  it('a suggested name cannot leave that folder', async () => {
+  it('does not let a suggested name leave that folder', async () => {
     const path = await desktopDialogs(() => {}, downloads).save({ ...dialog, suggestedName: '../../elsewhere.csv' })
     expect(path).toBe(join(downloads, 'elsewhere.csv'))
   })
 
-  it('opening a file is refused, with a failure of its own', async () => {
+  it('rejects opening a file with its own failure', async () => {
     await expect(desktopDialogs(() => {}, downloads).open(dialog)).rejects.toMatchObject({ failure: { kind: 'noFileDialog' } })
   })
 })
@@ -58,31 +58,31 @@ describe('with a dialog program', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('the path is the one that it printed', async () => {
+  it('returns the path that it printed', async () => {
     await install('echo /chosen/ledger.csv')
     expect(await desktopDialogs(() => {}).save(dialog)).toBe('/chosen/ledger.csv')
   })
 
-  it('asks for a folder where a folder is wanted', async () => {
+  it('asks for a folder if one is requested', async () => {
     await install('echo "$@"')
     const asked = await desktopDialogs(() => {}).open({ ...dialog, filters: [], folder: true })
     expect(asked).toContain('--directory')
     expect(await desktopDialogs(() => {}).open(dialog)).not.toContain('--directory')
   })
 
-  it('a closed dialog is no path', async () => {
+  it('returns null if the dialog was closed', async () => {
     await install('exit 1')
     expect(await desktopDialogs(() => {}).open(dialog)).toBeNull()
   })
 
-  it('a dialog that could not open is refused', async () => {
+  it('fails if the dialog could not open', async () => {
     await install('exit 5')
     await expect(desktopDialogs(() => {}).save(dialog)).rejects.toMatchObject({ failure: { kind: 'noFileDialog' } })
   })
 })
 
 describe('a shell without a window', () => {
-  it('has nobody to ask', async () => {
+  it('cannot show dialogs', async () => {
     await expect(noDialogs.save(dialog)).rejects.toMatchObject({ failure: { kind: 'noFileDialog' } })
   })
 })

@@ -1,4 +1,4 @@
-/** Asks for a path where the window itself cannot: with the desktop's own dialog, or the folder for downloads. */
+/** Asks for a path where the window cannot: with the desktop's own dialog, or by falling back to the downloads folder. */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -8,15 +8,15 @@ import type { FileDialog } from '../shell.ts'
 import { findProgram } from './installed-browser.ts'
 
 export interface FileDialogs {
-  /** The path to write to; null when the dialog was closed. */
+  /** The path to write to; null if the dialog was closed. */
   save(dialog: FileDialog): Promise<string | null>
-  /** The path to read from; null when the dialog was closed. */
+  /** The path to read from; null if the dialog was closed. */
   open(dialog: FileDialog): Promise<string | null>
 }
 
 /**
- * Dialogs of a desktop, through `zenity` or `kdialog`. Where neither is installed a file is saved into the folder for
- * downloads under a name that is still free, and `say` tells where; opening a file is then `noFileDialog`.
+ * Returns the desktop's dialogs, through `zenity` or `kdialog`. If neither is installed, a file is saved to the downloads folder under an unused
+ * name, which `say` reports; opening a file then fails with `noFileDialog`.
  */
 export function desktopDialogs(say: (line: string) => void, downloads = join(homedir(), 'Downloads')): FileDialogs {
   return {
@@ -37,13 +37,13 @@ export function desktopDialogs(say: (line: string) => void, downloads = join(hom
   }
 }
 
-/** Dialogs of a shell without a window: there is nobody to ask. */
+/** Dialogs of a shell without a window: they always fail. */
 export const noDialogs: FileDialogs = {
   save: () => Promise.reject(new FailureError({ kind: 'noFileDialog' })),
   open: () => Promise.reject(new FailureError({ kind: 'noFileDialog' })),
 }
 
-/** The path itself when nothing is there, else the first of `name (2).csv`, `name (3).csv` … that is free. */
+/** Returns the path if nothing exists there, else the first unused of `name (2).csv`, `name (3).csv` … */
 export function freeName(path: string, taken: (path: string) => boolean = existsSync): string {
   const { dir, name, ext } = parse(path)
   let free = path
@@ -68,7 +68,7 @@ function dialogCommand(kind: 'save' | 'open', { title, filters, folder = false }
   return [kdialog, '--title', title, kind === 'save' ? '--getsavefilename' : '--getopenfilename', path, shown]
 }
 
-/** What the dialog printed. Both programs end with 1 when they were closed. */
+/** Runs a dialog and returns what it printed. Both programs exit with 1 if the dialog was closed. */
 function run([program, ...options]: Command): Promise<string | null> {
   return new Promise((resolve, reject) => {
     execFile(program, options, (error, stdout) => {

@@ -5,20 +5,20 @@ import { findProgram } from './installed-browser.ts'
 
 type Command = readonly [program: string, ...options: string[]]
 
-/** Some openers end with the program that they open: one that has not failed by then has opened it. In milliseconds. */
-const patienceMs = 3000
+/** Some openers only exit with the program that they open: one still running after this many milliseconds has succeeded. */
+const startTimeoutMs = 3000
 
-/** Whether the program began and did not refuse; no shell reads the path. */
+/** Whether the program started and did not fail; the path is not passed through a shell. */
 const started = ([program, ...options]: Command): Promise<boolean> =>
   new Promise((resolve) => {
-    const waiting = setTimeout(() => resolve(true), patienceMs)
+    const waiting = setTimeout(() => resolve(true), startTimeoutMs)
     execFile(program, options, (error) => {
       clearTimeout(waiting)
       resolve(error === null)
     })
   })
 
-/** Opens it in the program that the system has for such files; false where there is none. */
+/** Opens a file in the system's program for it; false if there is none. */
 export async function openWithProgram(path: string, platform = process.platform): Promise<boolean> {
   if (platform === 'darwin') return started(['/usr/bin/open', path])
   if (platform === 'win32') return started(['rundll32.exe', 'url.dll,FileProtocolHandler', path])
@@ -26,7 +26,7 @@ export async function openWithProgram(path: string, platform = process.platform)
   return opener !== null && started([opener, path])
 }
 
-/** Shows it in the file manager; nothing where there is none. */
+/** Shows a file in the file manager; does nothing if there is none. */
 export async function showInFileManager(path: string, platform = process.platform): Promise<void> {
   if (platform === 'darwin') await started(['/usr/bin/open', '-R', path])
   else if (platform === 'win32') await started(['explorer.exe', `/select,${path}`])

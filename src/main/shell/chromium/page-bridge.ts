@@ -1,21 +1,21 @@
 /**
- * Electron's side of the preload, for a page in a browser: the same built preload runs in the page with a stand-in for
- * `electron`. Questions leave as one JSON string over a binding, events come in as one JSON string.
+ * Emulates Electron's side of the preload for a page in a browser: the same built preload runs in the page with a stub of `electron`. Calls go out as
+ * JSON over a binding, events come in as JSON.
  */
 
-/** Name of the binding that the page calls, and of the function that the shell calls. */
+/** Names of the binding that the page calls, and of the function that the shell calls. */
 export const bridgeNames = { ask: '__deskAsk', tell: '__deskTell' } as const
 
 type Listener = (head: unknown, event: unknown) => void
 type Preload = (require: () => unknown, module: object, exports: object) => void
 
-/** The script that runs before the page's own: `preload` is the text of the built CommonJS file. */
+/** Returns the script that runs before the page's own; `preload` is the text of the built CommonJS file. */
 export function bridgeScript(preload: string, origin: string): string {
-  // In a function of its own, so that the preload's top-level names cannot clash with the ones used here.
+  // The preload is wrapped in a function, so that its top-level names cannot clash with the ones used here.
   return `(${connect})((require, module, exports) => {\n${preload}\n}, ${JSON.stringify(origin)}, ${JSON.stringify(bridgeNames)})`
 }
 
-/** Runs in the page, so it uses nothing from outside itself. */
+/** Runs in the page, so it must not use anything from outside. */
 function connect(preload: Preload, origin: string, names: typeof bridgeNames): void {
   if (window.top !== window || location.origin !== origin) return
   const page = window as unknown as Record<string, unknown>
@@ -34,7 +34,7 @@ function connect(preload: Preload, origin: string, names: typeof bridgeNames): v
     for (const listen of [...(listeners.get(channel) ?? [])]) listen({}, event)
   }
   Object.defineProperty(page, names.tell, { value: tell })
-  // The shell closes any second window; this one never opens it.
+  // The shell closes any second window; this prevents the page from opening one.
   Object.defineProperty(page, 'open', { value: () => null })
   preload(() => ({ contextBridge, ipcRenderer }), {}, {})
 }

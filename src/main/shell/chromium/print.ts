@@ -1,15 +1,15 @@
-/** Prints a paper to PDF in a browser of its own that nobody sees, for as long as that takes: one with a window does not print to PDF. */
+/** Prints a document to PDF in a temporary headless browser: one with a window cannot print to PDF. */
 import { type Browser, chromium } from 'playwright-core'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { paperAssets } from '../paper-page.ts'
 import type { PrintedPage } from '../shell.ts'
 import { findBrowser } from './installed-browser.ts'
 
-/** For every browser that the desk starts. */
+/** Switches for every browser that the desk starts. */
 export const cutOff = [
-  // The browser itself reaches nothing either: no name resolves, and an address in numbers counts as a name.
+  // The browser itself cannot reach anything either: no name resolves, and numeric addresses count as names.
   '--host-resolver-rules=MAP * ~NOTFOUND',
-  // WebRTC asks no resolver for its packets. Older versions know the switch by the second name.
+  // WebRTC sends packets without a resolver. Older versions know the switch by the second name.
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--disable-quic',
@@ -18,7 +18,7 @@ export const cutOff = [
 
 const origin = 'https://paper.invalid'
 
-/** A tagged PDF with an outline. Errors: `document` when the browser does not print it, `stopped`. */
+/** Returns a tagged PDF with an outline. Errors: `document` if the browser cannot print it, `stopped`. */
 export async function printInBrowser(rendererFolder: string, paper: PrintedPage, signal: AbortSignal): Promise<Uint8Array> {
   const executablePath = findBrowser()
   if (!executablePath) throw new FailureError({ kind: 'document', why: 'notPrinted' })

@@ -7,21 +7,21 @@ vi.mock('electron', async () => (await import('../../testing/shell/fake-electron
 openForEachTest()
 
 describe('closing the window', () => {
-  /** Whether the window, or the page in it, is let go. */
+  /** Whether the window, or its page, may close. */
   const lets = (part: 'window' | 'page') => {
     const preventDefault = vi.fn()
     if (part === 'window') fake.current.window.events.fire('close', { preventDefault })
-    // A page that wants to stay is overruled by the same call that keeps a window.
+    // For the page, `preventDefault` overrules its wish to stay; for the window, it keeps the window open.
     else fake.current.window.webContents.fire('will-prevent-unload', { preventDefault })
     return preventDefault.mock.calls.length === (part === 'window' ? 0 : 1)
   }
 
-  it('is not asked about when nobody wants to be asked', async () => {
+  it('is allowed if nobody registered a callback', async () => {
     await opened()
     expect([lets('window'), lets('page')]).toEqual([true, true])
   })
 
-  it('asks each time, brings a window that stays to the front, and goes through as soon as it may', async () => {
+  it('asks the callback each time, brings a window that stays to the front, and closes as soon as it may', async () => {
     let may = false
     const shell = await opened()
     shell.onCloseAsked(() => may)
@@ -31,7 +31,7 @@ describe('closing the window', () => {
     expect([lets('window'), lets('page')]).toEqual([true, true])
   })
 
-  it('at the end of a session of Windows waits for what is on its way, and shows it; else the desk ends with the session', async () => {
+  it('delays the end of a Windows session while a request is in flight, and otherwise ends with the session', async () => {
     let may = false
     const gone = vi.fn()
     const shell = await opened()
@@ -49,7 +49,7 @@ describe('closing the window', () => {
     expect(gone).toHaveBeenCalledOnce()
   })
 
-  it('by the desk itself asks nobody', async () => {
+  it('by the desk itself does not ask', async () => {
     const asked = vi.fn(() => false)
     const gone = vi.fn()
     const shell = await opened()

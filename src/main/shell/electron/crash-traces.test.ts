@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Runs a script in a process that may write core files as large as it likes. */
+/** Runs a script in a process without a limit on core files. */
 function run(script: string) {
   const module = new URL('crash-traces.ts', import.meta.url).href
   const code = `const { leaveNoCore } = await import('${module}'); ${script}`
@@ -21,8 +21,8 @@ function run(script: string) {
 
 const cores = () => readdirSync(folder).filter((name) => name.startsWith('core'))
 
-describe.skipIf(process.platform !== 'linux')('a process of the desk that dies', () => {
-  it('may leave no core file, nor may what it starts, and a file would hold no memory', () => {
+describe.skipIf(process.platform !== 'a crashing process of the desk')('a process of the desk that dies', () => {
+  it('may not write a core file, nor may its children, and a file would contain no memory', () => {
     const read = "import('node:fs').then(({ readFileSync }) => readFileSync('/proc/self/limits', 'utf8'))"
     const { stdout } = run(`leaveNoCore(); console.log(await ${read})
       console.log((await import('node:child_process')).execFileSync('cat', ['/proc/self/limits', '/proc/self/coredump_filter'], { encoding: 'utf8' }))`)
@@ -34,14 +34,14 @@ describe.skipIf(process.platform !== 'linux')('a process of the desk that dies',
     expect(stdout).toContain('\n00000000\n')
   })
 
-  it('leaves none', () => {
+  it('writes no core file', () => {
     expect(run('leaveNoCore(); process.abort()').signal ?? 'SIGABRT').toBe('SIGABRT')
     expect(cores()).toEqual([])
   })
 })
 
 describe('the folder of crash dumps', () => {
-  it('is emptied, with what lies deeper', () => {
+  it('is emptied, including subfolders', () => {
     mkdirSync(join(folder, 'pending'))
     writeFileSync(join(folder, 'pending', 'a.dmp'), 'memory')
     writeFileSync(join(folder, 'settings.dat'), '')
@@ -53,7 +53,7 @@ describe('the folder of crash dumps', () => {
     expect(() => emptyCrashDumps(join(folder, 'nowhere'))).not.toThrow()
   })
 
-  it('is emptied of a link, not of what that leads to', () => {
+  it('loses its links, but not their targets', () => {
     const outside = join(folder, 'outside')
     mkdirSync(outside)
     writeFileSync(join(outside, 'kept'), '')

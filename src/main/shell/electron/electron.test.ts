@@ -11,7 +11,7 @@ vi.mock('electron', async () => (await import('../../testing/shell/fake-electron
 openForEachTest()
 
 describe('the window', () => {
-  it('is sandboxed and isolated, in a session that lives in memory', async () => {
+  it('is sandboxed and isolated, in an in-memory session', async () => {
     await opened()
     expect(fake.current.window.options.webPreferences).toMatchObject({
       contextIsolation: true,
@@ -25,12 +25,12 @@ describe('the window', () => {
     expect(fake.current.partition).not.toMatch(/^persist:/)
   })
 
-  it('loads the page of the desk and nothing else', async () => {
+  it('loads only the page of the desk', async () => {
     await opened()
     expect(fake.current.window.calls).toEqual(['load desk://app/'])
   })
 
-  it('comes back where it was', async () => {
+  it('opens at its last position', async () => {
     writeFileSync(windowFile(), JSON.stringify({ x: 10, y: 20, width: 1500, height: 900, maximized: true }))
     await opened()
     fake.current.window.events.fire('ready-to-show')
@@ -38,13 +38,13 @@ describe('the window', () => {
     expect(fake.current.window.calls).toContain('maximize')
   })
 
-  it('keeps its place when it closes', async () => {
+  it('stores its position when it closes', async () => {
     await opened()
     fake.current.window.events.fire('close', { preventDefault: vi.fn() })
     expect(JSON.parse(readFileSync(windowFile(), 'utf8'))).toEqual({ x: 5, y: 6, width: 1200, height: 800, maximized: true })
   })
 
-  it('loads its page again when the page dies, and asks the clerk once it dies again and again', async () => {
+  it('reloads its page when the page dies, and asks the clerk after repeated deaths', async () => {
     const shell = await opened()
     vi.useFakeTimers()
     const told: object[] = []
@@ -65,7 +65,7 @@ describe('the window', () => {
     expect(fake.current.asked).toEqual([expect.objectContaining({ buttons: ['Open the window again', 'Close Deskbook'] })])
   })
 
-  it('is shown once it is painted, and once only', async () => {
+  it('is shown once, when it is painted', async () => {
     await opened()
     vi.useFakeTimers()
     fake.current.window.webContents.fire('did-finish-load')
@@ -74,7 +74,7 @@ describe('the window', () => {
     expect(fake.current.window.calls.filter((call) => call === 'show')).toHaveLength(1)
   })
 
-  it('is shown, maximized as it was, a second after its page has loaded where nobody says that it is painted, as on Wayland', async () => {
+  it('is shown, maximized as before, a second after its page has loaded if it is never reported as painted, as on Wayland', async () => {
     writeFileSync(windowFile(), JSON.stringify({ x: 10, y: 20, width: 1500, height: 900, maximized: true }))
     await opened()
     vi.useFakeTimers()
@@ -87,14 +87,14 @@ describe('the window', () => {
     expect(fake.current.window.calls.filter((call) => call === 'show')).toHaveLength(1)
   })
 
-  it('comes to the front for a second start or a press on its icon', async () => {
+  it('comes to the front on a second start or a click on its icon', async () => {
     const shell = await opened()
     fake.current.window.events.fire('ready-to-show')
     shell.show()
     expect(fake.current.window.calls.slice(-3)).toEqual(['restore', 'show', 'focus'])
   })
 
-  it('comes to the front, too, when another one covers it: macOS calls it not visible then (NativeWindowMac::IsVisible)', async () => {
+  it('comes to the front, too, if another one covers it, when macOS reports it as invisible (NativeWindowMac::IsVisible)', async () => {
     const shell = await opened()
     fake.current.window.events.fire('ready-to-show')
     fake.current.window.isMinimized = () => false
@@ -103,7 +103,7 @@ describe('the window', () => {
     expect(fake.current.window.calls.slice(-3)).toEqual(['show', 'show', 'focus'])
   })
 
-  it('comes to the front before it is painted, maximized as it was, for a person who asks for it', async () => {
+  it('comes to the front before it is painted, maximized as before, if the user asks for it', async () => {
     writeFileSync(windowFile(), JSON.stringify({ x: 10, y: 20, width: 1500, height: 900, maximized: true }))
     const shell = await opened()
     fake.current.window.isMinimized = () => false
@@ -148,11 +148,11 @@ describe('the window', () => {
     }
 
     it.each([
-      ['has failed to open', () => {}, 'failed'],
-      // Electron rejects before it tells that the window is closed (electron issue 37123).
-      ['is leaving when it is being closed', () => fake.current.window.events.fire('close', { preventDefault() {} }), 'opened'],
+      ['fails to open', () => {}, 'failed'],
+      // Electron rejects before it reports that the window is closed (electron issue 37123).
+      ['does not fail if it is being closed', () => fake.current.window.events.fire('close', { preventDefault() {} }), 'opened'],
       [
-        'is brought back when its page died',
+        'does not fail if its page died and is reloaded',
         () => fake.current.window.webContents.fire('render-process-gone', {}, { reason: 'oom' }),
         'opened',
       ],
@@ -161,7 +161,7 @@ describe('the window', () => {
     })
   })
 
-  it('does not open any more once the desk is closed', async () => {
+  it('does not open once the desk is closed', async () => {
     const shell = electronShell({
       rendererFolder: folder,
       preloadFile: '/preload.cjs',
@@ -175,7 +175,7 @@ describe('the window', () => {
     expect(fake.current.window).toBe(earlier)
   })
 
-  it('tells of other processes that died, such as the one that draws', async () => {
+  it('reports other processes that died, such as the GPU process', async () => {
     const shell = await opened()
     const told = vi.fn()
     shell.onTrouble(told)
@@ -184,19 +184,19 @@ describe('the window', () => {
     fake.app.fire('child-process-gone', {}, { type: 'Utility', reason: 'clean-exit', exitCode: 0 })
     expect(told.mock.calls).toEqual([
       [{ process: 'GPU', reason: 'crashed', code: 1 }],
-      // One word, as the log takes it.
+      // The log only accepts one word.
       [{ process: 'Sandbox-helper', reason: 'killed', code: 9 }],
     ])
   })
 
-  it('is kept out of screenshots while it is told to be', async () => {
+  it('is excluded from screenshots while that is requested', async () => {
     const shell = await opened()
     shell.protectContent(true)
     shell.protectContent(false)
     expect(fake.current.window.calls.slice(-2)).toEqual(['protect true', 'protect false'])
   })
 
-  it('notifies who works in another window, and comes to the front when that is pressed', async () => {
+  it('notifies a clerk in another window, and comes to the front when the notification is clicked', async () => {
     const shell = await opened()
     fake.current.notices.length = 0
     const pressed = vi.fn()
@@ -209,7 +209,7 @@ describe('the window', () => {
     expect(pressed).toHaveBeenCalledOnce()
   })
 
-  it('notifies nobody who looks at it, nor where the system has no notifications, nor once it is closed', async () => {
+  it('does not notify while it is focused, on a system without notifications, or once it is closed', async () => {
     const shell = await opened()
     fake.current.notices.length = 0
     const told = () => shell.notify({ title: 'Booked', text: 'Hotel Sol' }, () => {})
@@ -224,7 +224,7 @@ describe('the window', () => {
     expect(fake.current.notices).toEqual([])
   })
 
-  it('tells once it is gone, and swallows events from then on', async () => {
+  it('reports that it is gone, and ignores events from then on', async () => {
     const shell = await opened()
     const gone = vi.fn()
     shell.onClosed(gone)

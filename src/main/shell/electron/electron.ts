@@ -1,4 +1,4 @@
-/** The desk in an Electron window: its own scheme, a sandboxed page, and one handler for each procedure. */
+/** Runs the desk in an Electron window: its own scheme, a sandboxed page, and one handler per procedure. */
 import { app, type BrowserWindow, dialog, ipcMain, Menu, powerMonitor, type Session, session, shell } from 'electron'
 import { procedureNames } from '../../../shared/contract/procedures/procedures.ts'
 import type { AnswerQuestion } from '../../ipc/serve.ts'
@@ -19,39 +19,39 @@ export interface ElectronOptions {
   /** Built renderer and built preload; absolute. */
   readonly rendererFolder: string
   readonly preloadFile: string
-  /** Where the window's place is kept between starts. */
+  /** File that stores the window's position between starts. */
   readonly windowFile: string
-  /** Files that the system hands to the app. */
+  /** Files that the system passes to the app. */
   readonly offered: Pick<OfferedFiles, 'onOffered'>
 }
 
 export interface ElectronShell extends Shell {
   readonly kind: 'electron'
-  /** Brings the window to the front, for a second start of the app, or a press on its icon. */
+  /** Brings the window to the front, after a second start of the app or a click on its icon. */
   show(): void
 }
 
-/** A shell that is not open yet. Call it when the app is ready. */
+/** Returns a shell that is not open yet. Call it when the app is ready. */
 export function electronShell(options: ElectronOptions): ElectronShell {
-  // Without `persist:` the session lives in memory: nothing of a page is ever on disk.
+  // Without `persist:` the session is in memory: nothing of a page is ever written to the disk.
   const pages = session.fromPartition('desk')
-  // The pages' session has a dead proxy, so the system's own is asked of another session, which loads nothing.
+  // The pages' session has a dead proxy, so the system's proxy is resolved in another session, which loads nothing.
   const system = session.fromPartition('system')
   const closed: Parameters<Shell['onClosed']>[0][] = []
   const resumed: (() => void)[] = []
-  const troubled: Parameters<Shell['onTrouble']>[0][] = []
-  const tellTrouble = (process: string, reason: string, code: number | null) => {
-    for (const listen of troubled) listen({ process, reason, code })
+  const troubleListeners: Parameters<Shell['onTrouble']>[0][] = []
+  const emitTrouble = (process: string, reason: string, code: number | null) => {
+    for (const listen of troubleListeners) listen({ process, reason, code })
   }
   app.on('child-process-gone', (_, { type, reason, exitCode }) => {
-    if (reason !== 'clean-exit') tellTrouble(type.replaceAll(' ', '-'), reason, exitCode)
+    if (reason !== 'clean-exit') emitTrouble(type.replaceAll(' ', '-'), reason, exitCode)
   })
-  const tellResumed = () => {
+  const emitResumed = () => {
     for (const listen of resumed) listen()
   }
-  // These come before the listener for a shutdown: on Linux, Electron does not delay one if that is the power monitor's first listener.
-  powerMonitor.on('resume', tellResumed)
-  powerMonitor.on('unlock-screen', tellResumed)
+  // Register these before the shutdown listener: on Linux, Electron does not delay a shutdown if its listener is the power monitor's first.
+  powerMonitor.on('resume', emitResumed)
+  powerMonitor.on('unlock-screen', emitResumed)
   const notify = createNotices()
   let mayClose = () => true
   let isOver = false
@@ -73,7 +73,7 @@ export function electronShell(options: ElectronOptions): ElectronShell {
       open = created
       serveQuestions(window, answer)
       let isLeaving = false
-      // Every way out passes here, the menu and the system's own included: quitting begins with closing the windows.
+      // Every way to quit passes here, including the menu and the system's own: quitting begins with closing the windows.
       window.on('close', (event) => {
         created.keepPlace()
         isLeaving = mayClose()
@@ -84,19 +84,19 @@ export function electronShell(options: ElectronOptions): ElectronShell {
       reviveWindow(window, {
         tickMs: () => performance.now(),
         askAfterAll: async () => {
-          // A page that died before it was painted has left the window hidden, and the question with it.
+          // If the page died before it was painted the window is still hidden, and the question with it.
           show()
           return (await dialog.showMessageBox(window, revivalQuestion())).response === 0 ? 'again' : 'close'
         },
         close: () => void (mayClose() && window.destroy()),
-        troubled: ({ reason, code }) => tellTrouble('page', reason, code),
+        troubled: ({ reason, code }) => emitTrouble('page', reason, code),
       })
-      // A page that still believes something is on its way would keep the window open without a word.
+      // A page that wrongly believes a request is in flight would silently keep the window open.
       window.webContents.on('will-prevent-unload', (event) => mayClose() && event.preventDefault())
       const end = (by: 'person' | 'system') => {
         for (const listen of closed) listen(by)
       }
-      // Windows ends the session. While something is on its way it is asked to wait, and shows why: this window.
+      // Windows is ending the session. While a request is in flight, ask it to wait and show the window, which says why.
       window.on('query-session-end', (event) => {
         if (mayClose()) return
         event.preventDefault()
@@ -120,7 +120,7 @@ export function electronShell(options: ElectronOptions): ElectronShell {
       return canceled ? null : (filePaths[0] ?? null)
     },
     printPdf: (page, signal) => printOutOfSight(options.rendererFolder, page, signal),
-    // A draft that the desk has written, and nothing else. It answers with what went wrong, in words of the system.
+    // Opens only drafts that the desk has written. `openPath` resolves to an error message, or to an empty text.
     openFile: async (path) => path.endsWith('.eml') && (await shell.openPath(path)) === '',
     showInFolder: async (path) => shell.showItemInFolder(path),
     protectContent: (on) => open?.window.setContentProtection(on),
@@ -139,7 +139,7 @@ export function electronShell(options: ElectronOptions): ElectronShell {
     },
     onFileOffered: (listen) => options.offered.onOffered(listen),
     onResumed: (listen) => void resumed.push(listen),
-    onTrouble: (listen) => void troubled.push(listen),
+    onTrouble: (listen) => void troubleListeners.push(listen),
     onClosed: (listen) => void closed.push(listen),
     show: () => open?.show(),
     close: async () => {

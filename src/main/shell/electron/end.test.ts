@@ -33,7 +33,7 @@ describe('the desk in Electron ends', () => {
     await expect(end).resolves.toBe('system')
   })
 
-  it('when the app quits, which then waits for the ledger', async () => {
+  it('when the app quits, which is delayed until the ledger is closed', async () => {
     const event = { preventDefault: vi.fn() }
     app.emit('will-quit', event)
     await expect(end).resolves.toBe('person')
@@ -60,14 +60,14 @@ describe('a shutdown of the system', () => {
     return { event, ended }
   }
 
-  it('is held up until the desk has stopped', async () => {
+  it('is delayed until the desk has stopped', async () => {
     const { event, ended } = shutDown()
     await vi.advanceTimersByTimeAsync(0)
     expect(event.preventDefault).toHaveBeenCalledOnce()
     expect(ended).toHaveBeenCalledExactlyOnceWith('system')
   })
 
-  it('waits for what is on its way', async () => {
+  it('waits for requests in flight', async () => {
     sending = true
     const { ended } = shutDown()
     await vi.advanceTimersByTimeAsync(1000)
@@ -77,7 +77,7 @@ describe('a shutdown of the system', () => {
     expect(ended).toHaveBeenCalledOnce()
   })
 
-  it('does not wait longer than the system does: the next start looks it up', async () => {
+  it('does not wait longer than the system allows; the next start looks the requests up', async () => {
     sending = true
     const { ended } = shutDown()
     await vi.advanceTimersByTimeAsync(shutdownWaitMs + 200)
@@ -85,6 +85,6 @@ describe('a shutdown of the system', () => {
   })
 })
 
-it('the app does not end by itself once its window is gone', () => {
+it('the app does not exit by itself once its window is gone', () => {
   expect(app.listenerCount('window-all-closed')).toBe(1)
 })

@@ -1,4 +1,4 @@
-/** Waits for what ends the desk in Electron: the window is gone, somebody quits, a signal arrives, or the system shuts down. */
+/** Waits for the end of the desk in Electron: the window closes, somebody quits, a signal arrives, or the system shuts down. */
 import type { App, PowerMonitor } from 'electron'
 import type { Shell } from '../shell.ts'
 
@@ -7,20 +7,20 @@ export interface Endings {
   readonly shell: Pick<Shell, 'onClosed'>
   readonly signals: Pick<NodeJS.Process, 'on'>
   readonly power: Pick<PowerMonitor, 'on'>
-  /** Whether a booking or a cancellation is on its way. */
+  /** Whether a booking or a cancellation is in flight. */
   readonly isSending: () => boolean
 }
 
-/** How long a shutdown of the system waits for what is on its way, in milliseconds; Linux allows five seconds. */
+/** How long a system shutdown waits for requests in flight, in milliseconds; Linux allows five seconds. */
 export const shutdownWaitMs = 4000
-const lookMs = 100
+const pollMs = 100
 
-/** Who ends the desk: a person who closes the window or quits; or the system, which leaves little time. */
+/** Who ends the desk: a person who closes the window or quits, or the system, which leaves little time. */
 export type EndedBy = 'person' | 'system'
 
 /**
- * Resolves when the desk is to be stopped, with who ends it. From now on the app does not end by itself: whoever waits here closes the
- * ledger first and then calls `app.exit`. Call it when the app is ready; Electron takes the signals for itself until then.
+ * Resolves with who ends the desk, when it must stop. From the call on the app does not exit by itself: the caller closes the ledger and then calls
+ * `app.exit`. Call it when the app is ready, because Electron takes over the signals until then.
  */
 export function untilEnd({ app, shell, signals, power, isSending }: Endings): Promise<EndedBy> {
   return new Promise((resolve) => {
@@ -30,14 +30,14 @@ export function untilEnd({ app, shell, signals, power, isSending }: Endings): Pr
       event.preventDefault()
       resolve('person')
     })
-    // Without these, Electron would take a signal for a clerk who quits, and ask.
+    // Without these, Electron would treat a signal as a quit by the clerk, and ask for confirmation.
     for (const signal of ['SIGTERM', 'SIGINT'] as const) signals.on(signal, () => resolve('system'))
-    // An answer that still arrives need not be looked up after the next start. For Linux and macOS; Windows tells the window instead.
+    // If the answer still arrives, it need not be looked up after the next start. For Linux and macOS; Windows notifies the window instead.
     power.on('shutdown', (event?: { preventDefault(): void }) => {
       event?.preventDefault()
       let looks = 0
       const look = () => {
-        if (isSending() && looks++ < shutdownWaitMs / lookMs) setTimeout(look, lookMs)
+        if (isSending() && looks++ < shutdownWaitMs / pollMs) setTimeout(look, pollMs)
         else resolve('system')
       }
       look()

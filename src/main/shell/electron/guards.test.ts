@@ -2,7 +2,7 @@ import type { App } from 'electron'
 import { describe, expect, it, vi } from 'vitest'
 import { guardPages } from './guards.ts'
 
-/** A page as Electron hands it over: what was listened for can be fired. */
+/** Returns a page as Electron passes it, whose listeners can be fired. */
 function guardedPage() {
   const listeners = new Map<string, (event: { url: string; preventDefault(): void }) => void>()
   let openWindow = (): unknown => undefined
@@ -24,7 +24,7 @@ function guardedPage() {
 }
 
 describe('a page', () => {
-  it.each(['will-navigate', 'will-frame-navigate', 'will-redirect'])('stays where it is on %s', (name) => {
+  it.each(['cannot navigate away on %s', 'will-frame-navigate', 'will-redirect'])('stays where it is on %s', (name) => {
     const { prevented } = guardedPage()
     expect(
       ['https://example.com/', 'desk://app/assets/index.js', 'desk://other/', 'file:///', 'about:blank'].map((url) => prevented(name, url)),
@@ -32,11 +32,11 @@ describe('a page', () => {
     expect(prevented(name, 'desk://app/')).toBe(false)
   })
 
-  it('sends nothing over WebRTC past a proxy', () => {
+  it('cannot bypass the proxy with WebRTC', () => {
     expect(guardedPage().webRtc.mock.calls).toEqual([['disable_non_proxied_udp']])
   })
 
-  it('opens no window and holds no web view', () => {
+  it('cannot open a window or attach a web view', () => {
     const { prevented, openWindow } = guardedPage()
     expect(openWindow()).toEqual({ action: 'deny' })
     expect(prevented('will-attach-webview', '')).toBe(true)

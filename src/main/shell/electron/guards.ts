@@ -1,22 +1,22 @@
-/** What Electron's window may not do: reach a network, leave its page, open another, or use a device. */
+/** Restricts Electron's window: no network, navigation, other windows or devices. */
 import type { App, Session, WebContents } from 'electron'
 
 /** The desk's own scheme and its only page. */
 export const scheme = 'desk'
 export const origin = `${scheme}://app`
 
-/** Copying text is the one permission a page has; reading the clipboard is none. */
+/** The only permission of a page is writing to the clipboard; it cannot read it. */
 const permitted = 'clipboard-sanitized-write'
 
-/** A proxy where nobody listens, for addresses of this computer too, which would otherwise go past it. */
+/** A proxy without a listener; also for addresses of this computer, which would otherwise bypass it. */
 const nowhere = { proxyRules: 'http://127.0.0.1:1', proxyBypassRules: '<-loopback>' }
 
-/** Whether a page may load this: the desk's own files, and the developer tools of an app that is not packed. */
+/** Whether a page may load this URL: the desk's own files, and the developer tools of an unpackaged app. */
 const isOurs = (url: string, developing: boolean) => url.startsWith(`${origin}/`) || (developing && url.startsWith('devtools://'))
 
-/** Cuts the session off from every network and refuses permissions, devices and downloads. */
+/** Blocks every network for the session and denies permissions, devices and downloads. */
 export async function guardSession(session: Session, { developing = false } = {}): Promise<void> {
-  // Some traffic never reaches `onBeforeRequest`, such as WebRTC over TCP or a name that is looked up in advance; it meets the proxy.
+  // Some traffic bypasses `onBeforeRequest`, such as WebRTC over TCP or DNS prefetching; the proxy stops it.
   await session.setProxy(nowhere)
   session.webRequest.onBeforeRequest((details, proceed) => proceed({ cancel: !isOurs(details.url, developing) }))
   session.setPermissionRequestHandler((_, permission, decide) => decide(permission === permitted))
@@ -37,7 +37,7 @@ export async function guardSession(session: Session, { developing = false } = {}
   })
 }
 
-/** Keeps every page of the app where it is; true of windows, frames and whatever else holds a page. */
+/** Prevents navigation in every web contents of the app: windows, frames and anything else. */
 export function guardPages(app: App): void {
   app.on('web-contents-created', (_, contents) => guardPage(contents))
   app.on('select-client-certificate', (event, _contents, _url, _list, choose) => {
@@ -50,7 +50,7 @@ function guardPage(contents: WebContents): void {
   const stay = (event: { url: string; preventDefault(): void }) => {
     if (event.url !== `${origin}/`) event.preventDefault()
   }
-  // Without it WebRTC sends packets to whatever address a script names.
+  // Otherwise WebRTC would send packets to any address that a script names.
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
   contents.on('will-navigate', stay)
   contents.on('will-frame-navigate', stay)

@@ -18,7 +18,7 @@ describe('an installed desk', () => {
     expect(refusedSwitches(['deskbook', argument], 'linux')).toHaveLength(1)
   })
 
-  it('does not start with any switch that is not on the list, whatever stands beside it', () => {
+  it('does not start with any switch that is not on the list, whatever its neighbours', () => {
     const name = fc
       .stringMatching(/^[a-zA-Z][\w-]{0,30}$/)
       .filter((text) => !/^(lang|updated|force-|high-dpi|disable-|ozone-|enable-way|wayland-)/.test(text))
@@ -33,16 +33,16 @@ describe('an installed desk', () => {
     },
   )
 
-  it('takes a slash for a dash on Windows, where Chromium does', () => {
+  it('treats a slash as a dash on Windows, as Chromium does', () => {
     expect(refusedSwitches(['/remote-debugging-port=1', '/lang=de', 'C:\\a'], 'win32')).toEqual(['/remote-debugging-port', '/lang'])
     expect(refusedSwitches(['/remote-debugging-port=1'], 'darwin')).toEqual([])
   })
 
-  it('names what it refuses without its value', () => {
+  it('names refused switches without their values', () => {
     expect(refusedSwitches(['--proxy-server=http://user:secret@proxy'], 'linux')).toEqual(['--proxy-server'])
   })
 
-  it('forgets variables that weaken TLS or steer Electron, and keeps the rest', () => {
+  it('removes variables that weaken TLS or control Electron, and retains the others', () => {
     const environment = {
       NODE_TLS_REJECT_UNAUTHORIZED: '0',
       SSLKEYLOGFILE: 'x',

@@ -1,18 +1,18 @@
-/** The switches that an installed desk takes at its start. With any other it does not start: it could open the desk to another program. */
+/** The switches that an installed desk accepts. With any other it does not start, because it might give another program access to the desk. */
 
-/** Switches of Chromium that change how the window is drawn, its language, and nothing else. */
+/** Chromium switches that only change the language or how the window is drawn. */
 const allowed: ReadonlySet<string> = new Set([
   ...['lang', 'force-device-scale-factor', 'high-dpi-support', 'force-color-profile', 'force-renderer-accessibility'],
   ...['disable-gpu', 'disable-gpu-compositing', 'disable-smooth-scrolling'],
-  // Linux: which display server draws the window.
+  // Linux: the display server that draws the window.
   ...['ozone-platform', 'ozone-platform-hint', 'enable-wayland-ime', 'wayland-text-input-version'],
-  // Said by the installer on Windows after it has replaced an older version.
+  // Passed by the Windows installer after it replaced an older version.
   'updated',
 ])
 
 /**
- * The switches among the arguments that are not known to be harmless, as they were written up to their value. Chromium takes one or two
- * dashes and ignores blanks around them; on Windows a slash is a dash. Other arguments are no concern of this function.
+ * Returns the switches among the arguments that are not known to be harmless, as written, without their values. Chromium accepts one or two dashes
+ * and ignores surrounding blanks; on Windows a slash counts as a dash. Other arguments are ignored.
  */
 export function refusedSwitches(commandLine: readonly string[], platform: NodeJS.Platform = process.platform): string[] {
   const isSwitch = platform === 'win32' ? /^[-/]/ : /^-/
@@ -21,7 +21,7 @@ export function refusedSwitches(commandLine: readonly string[], platform: NodeJS
   return names.filter((name) => !allowed.has(name.replace(/^--?/, '')))
 }
 
-/** Removes variables that weaken TLS or steer Electron, before anything reads them. Windows knows them in capitals and not. */
+/** Removes variables that weaken TLS or control Electron, before anything reads them. Windows ignores the case of their names. */
 export function cleanEnvironment(environment: Record<string, string | undefined>): void {
   for (const name of Object.keys(environment)) {
     if (/^(NODE_TLS_REJECT_UNAUTHORIZED$|SSLKEYLOGFILE$|ELECTRON_)/i.test(name)) delete environment[name]

@@ -10,7 +10,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('the app', () => {
-  it('ends with 0 when the clerk quits before its page is there, and says nothing', async () => {
+  it('exits with 0, without a message, if the clerk quits before its page has loaded', async () => {
     const { ready, quit, exits, told } = started()
     ready()
     await settle()
@@ -19,7 +19,7 @@ describe('the app', () => {
     expect([exits, told]).toEqual([[0], []])
   })
 
-  it('ends with 0 when the clerk quits at the moment in which it is ready, and opens no window', async () => {
+  it('exits with 0 and opens no window if the clerk quits at the moment it is ready', async () => {
     const { ready, quit, exits, isOpen } = started()
     ready()
     quit()
@@ -27,7 +27,7 @@ describe('the app', () => {
     expect([exits, isOpen()]).toEqual([[0], false])
   })
 
-  it('stays while its page is shown', async () => {
+  it('keeps running while its page is shown', async () => {
     const { ready, loads, exits } = started()
     ready()
     await settle()
@@ -36,7 +36,7 @@ describe('the app', () => {
     expect(exits).toEqual([])
   })
 
-  it('is held open by a shutdown while something is on its way, and stops once it is answered', async () => {
+  it('delays a shutdown while a request is in flight, and stops once it is answered', async () => {
     const { ready, loads, power, sending, exits } = started()
     ready()
     await settle()
@@ -51,7 +51,7 @@ describe('the app', () => {
     expect(exits).toEqual([0])
   })
 
-  it('ends with 0 though the desk does not stop, after a while', async () => {
+  it('exits with 0 after a timeout even if the desk does not stop', async () => {
     const { ready, loads, quit, exits } = started({ books: 'open', stops: 'never' })
     ready()
     await settle()
@@ -64,7 +64,7 @@ describe('the app', () => {
     expect(exits).toEqual([0])
   })
 
-  it('installs what is ready once the desk has stopped, and not before', async () => {
+  it('installs a ready update only once the desk has stopped', async () => {
     const { ready, loads, quit, updates, exits } = started({ books: 'open', stops: 'slowly' })
     ready()
     await settle()
@@ -79,12 +79,12 @@ describe('the app', () => {
 
   it.each([
     ['the desk does not stop', { stops: 'never' }, () => {}, 'quit'],
-    ['the desk stops with a fault', { stops: 'with a fault' }, () => {}, 'quit'],
-    ['something was on its way when the window closed', {}, ({ sending }: ReturnType<typeof electron>) => sending(true), 'closed'],
+    ['the desk fails to stop', { stops: 'with a fault' }, () => {}, 'quit'],
+    ['a request was in flight when the window closed', {}, ({ sending }: ReturnType<typeof electron>) => sending(true), 'closed'],
     ['the machine shuts down', {}, ({ power }: ReturnType<typeof electron>) => power.emit('shutdown'), 'closed'],
     ['Windows ends the session', {}, ({ endSession }: ReturnType<typeof electron>) => endSession(), 'closed'],
-    ['a signal ends it', {}, ({ signal }: ReturnType<typeof electron>) => signal('SIGTERM'), 'closed'],
-  ] as const)('installs nothing where %s', async (_, story, happens, last) => {
+    ['a signal ended it', {}, ({ signal }: ReturnType<typeof electron>) => signal('SIGTERM'), 'closed'],
+  ] as const)('installs nothing if %s', async (_, story, happens, last) => {
     const world = started({ books: 'open', stops: 'at once', ...story })
     world.ready()
     await settle()
@@ -97,7 +97,7 @@ describe('the app', () => {
     expect([world.updates, world.exits]).toEqual([[], [0]])
   })
 
-  it('says in a sentence why it does not start, such as for a settings file that is locked, and ends with 2', async () => {
+  it('explains why it does not start, such as for a locked settings file, and exits with 2', async () => {
     const { ready, loads, exits, told } = started({ books: 'fail', stops: 'at once' })
     ready()
     await settle()
@@ -107,7 +107,7 @@ describe('the app', () => {
     expect(told).toEqual([expect.stringMatching(/cannot use \/desk\/desk\.json \(EBUSY\)\. Nothing was sent.*Close whatever has it open/)])
   })
 
-  it('says what it refuses to start with as soon as the app can show a dialog, and ends with 2', async () => {
+  it('explains a refused start as soon as the app can show a dialog, and exits with 2', async () => {
     const refuse = () => {
       throw new StartRefused('Deskbook does not start with --inspect.')
     }
@@ -119,7 +119,7 @@ describe('the app', () => {
     expect([exits, told]).toEqual([[2], ['Deskbook does not start with --inspect.']])
   })
 
-  it('is left alone where another instance has the desk open', async () => {
+  it('does nothing if another instance has the desk open', async () => {
     const { exits, told } = started(undefined, { prepare: () => null })
     await settle(longestStopMs)
     expect([exits, told]).toEqual([[], []])
@@ -142,8 +142,8 @@ const happenings = [
   'later',
 ] as const
 
-describe('whatever happens in whatever order', () => {
-  it('the app ends once, with 0 for a clerk who leaves and 2 for a start that is refused, and never hangs', async () => {
+describe('for any order of events', () => {
+  it('the app exits once, with 0 for a clerk who leaves and 2 for a refused start, and never hangs', async () => {
     const story = record({
       books: constantFrom('open', 'slow', 'stuck', 'fail'),
       stops: constantFrom('at once', 'slowly', 'never', 'with a fault'),
@@ -170,22 +170,22 @@ describe('whatever happens in whatever order', () => {
         }
         for (const what of order) {
           await act(what)
-          // Half of them come before anything else has had its turn.
+          // Half of them happen before anything else has run.
           if (what.length % 2 === 0) await settle()
         }
         const failedBefore = world.told.length > 0
-        // In the end everything has its turn, and the clerk leaves.
+        // Finally everything completes, and the clerk leaves.
         for (const what of ['ready', 'loads', 'answered', 'later'] as const) await act(what)
         await act(last)
         await act('quit')
         await settle(longestStopMs + 10_000)
         const failed = failedBefore || world.told.length > 0
-        // A file in the way can be put right, a page that does not load cannot.
+        // A locked file can be fixed, a page that does not load cannot.
         const code = !failed ? 0 : world.told.some((told) => told.includes('EBUSY')) ? 2 : 1
         expect(world.exits).toEqual([code])
         expect(world.isOpen() && !failed).toBe(false)
         expect(world.updates.length).toBeLessThanOrEqual(1)
-        // Installed right before the end, and never in one that failed.
+        // Installed right before the exit, and never after a failure.
         for (const { exits } of world.updates) expect([exits, failed]).toEqual([0, false])
       }),
       { numRuns: Number(process.env['DESKBOOK_LIFE_RUNS'] ?? 2000) },

@@ -1,4 +1,4 @@
-/** The life of the app in Electron, from its start to its exit code, whatever happens in between. */
+/** The life cycle of the app in Electron, from its start to its exit code, errors included. */
 import type { App, PowerMonitor } from 'electron'
 import { startFailureStatus, startFailureWords } from '../../place/start-failure.ts'
 import type { Shell } from '../shell.ts'
@@ -6,20 +6,20 @@ import { untilEnd } from './end.ts'
 
 export interface Life<S extends Pick<Shell, 'onClosed' | 'close'>, Prepared extends object> {
   readonly app: Pick<App, 'whenReady' | 'on' | 'exit'>
-  /** Where signals arrive. */
+  /** Receives signals. */
   readonly signals: Pick<NodeJS.Process, 'on'>
   readonly power: Pick<PowerMonitor, 'on'>
-  /** Called before the app is ready. Null: another instance shows its window instead, and the app is quitting. Throws `StartRefused`. */
+  /** Called before the app is ready. Null if another instance shows its window instead and this app quits. Throws `StartRefused`. */
   readonly prepare: () => Prepared | null
   /** Called when the app is ready. */
   readonly shell: (prepared: Prepared) => S
   /** Opens the desk in the shell. */
   readonly boot: (shell: S, prepared: Prepared) => Promise<{ isSending(): boolean; stop(): Promise<void>; installUpdate(): void }>
-  /** Shows a sentence where a person sees it. Called when the app is ready. */
+  /** Shows a sentence to the user. Called when the app is ready. */
   readonly tell: (sentence: string) => void
 }
 
-/** How long a desk may take to stop, in milliseconds. What is on its way is on the disk, and looked up by the next start. */
+/** Timeout for stopping the desk, in milliseconds. Requests in flight are recorded on the disk, and the next start looks them up. */
 export const longestStopMs = 20_000
 
 /** Starts the desk, and ends the app once the clerk or the system ends it. Never rejects. */
@@ -39,7 +39,7 @@ export async function live<S extends Pick<Shell, 'onClosed' | 'close'>, Prepared
       },
       () => {},
     )
-    // Somebody may quit while the desk is still starting. How the start ends does not matter then, and a failure is not shown.
+    // The clerk may quit while the desk is still starting. Then the result of the start does not matter, and a failure is not shown.
     await Promise.race([booted, end])
     const endedBy = await end
     const wasSending = isSending()
@@ -49,11 +49,12 @@ export async function live<S extends Pick<Shell, 'onClosed' | 'close'>, Prepared
       return running
     })
     const inOrder = await Promise.race([stopped, after(longestStopMs)]).catch(() => null)
-    // What was left to the next start is not made to wait for an installer, nor is a system that shuts down.
+    // Do not delay a pending look-up by an installer, nor a system that shuts down.
     if (inOrder && endedBy === 'person' && !wasSending) inOrder.installUpdate()
     app.exit(0)
   } catch (error) {
-    // On Linux a dialog before that is a line at the terminal, which nobody sees who starts the app by its icon.
+    // Wait until the app is ready: before that, a dialog on Linux is only a line on the terminal, invisible to anybody who starts the app by its
+    // icon.
     await app.whenReady()
     tell(startFailureWords(error))
     app.exit(startFailureStatus(error))

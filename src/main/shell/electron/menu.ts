@@ -1,8 +1,8 @@
-/** The menu bar: what an editor of forms needs, and nothing that leaves the page. */
+/** The menu bar: editing and zooming, and nothing that leaves the page. */
 import type { MenuItemConstructorOptions } from 'electron'
 import { say } from '../../../shared/words/say.ts'
 
-/** `developing` adds reload and the developer tools. */
+/** Returns the menu; `developing` adds reload and the developer tools. */
 export function menuTemplate(platform: NodeJS.Platform, developing: boolean): MenuItemConstructorOptions[] {
   const mac = platform === 'darwin'
   return [

@@ -1,10 +1,10 @@
-/** Notifications of the system, for who works in another window meanwhile. */
+/** System notifications, for a clerk who is working in another window. */
 import { Notification } from 'electron'
 import type { Notice } from '../shell.ts'
 
 /**
- * Shows notices one after another; `pressed` is called for one that a person presses. Nothing happens where the system has no notifications.
- * Electron's object is held until its end: once it is collected, the system still shows the notice and its press leads nowhere.
+ * Returns a function that shows a notification; it calls `pressed` if the clerk clicks it, and does nothing if the system has no notifications.
+ * Electron's object is referenced until it ends: once garbage-collected, the notification remains visible but a click does nothing.
  */
 export function createNotices(): (notice: Notice, pressed: () => void) => void {
   const shown = new Set<Notification>()

@@ -1,4 +1,4 @@
-/** What a page of the desk is allowed, spelled out whole: a default that changes in Electron changes nothing here. */
+/** The permissions of the desk's pages, listed completely, so that changed defaults of Electron have no effect. */
 export const pagePreferences = {
   contextIsolation: true,
   sandbox: true,

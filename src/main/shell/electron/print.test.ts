@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FailureError } from '../../../shared/contract/failure.ts'
 
-// Electron's runtime is not needed: what is tested is what we ask of it, and what we make of its answers.
+// Without Electron's runtime: tests what we ask of it, and how we handle its answers.
 const fake = vi.hoisted(() => {
   const pdf = new Uint8Array([37, 80, 68, 70])
   class Session {
@@ -115,11 +115,11 @@ const ask = async (path: string) => {
   const answer = await state.sessions.at(-1)?.answer?.(new Request(`desk://app${path}`))
   return answer ? [answer.status, await answer.text()] : null
 }
-/** Nothing of a paper is left, and the next one can be printed. */
+/** Whether everything of a document was released, so that the next one can be printed. */
 const cleared = () => state.windows.every((window) => window.destroyed === 1) && state.sessions.every(({ answer }) => answer === null)
 
-describe('a paper', () => {
-  it('is printed out of a window that nobody sees, without scripts, in a session in memory that is cut off', async () => {
+describe('printing a document', () => {
+  it('uses a hidden window without scripts, in an in-memory session without network', async () => {
     let served: unknown
     state.load = async () => {
       served = [await ask('/'), await ask('/paper.css'), await ask('/elsewhere')]
@@ -142,14 +142,14 @@ describe('a paper', () => {
     expect(cleared()).toBe(true)
   })
 
-  it('has the size that its style says, its colours, tags and an outline', async () => {
+  it('uses the page size of the style, with colours, tags and an outline', async () => {
     await print()
     expect(state.windows[0]?.printed).toEqual([
       { preferCSSPageSize: true, printBackground: true, generateTaggedPDF: true, generateDocumentOutline: true },
     ])
   })
 
-  it('takes the session of one that is printed, and never that of one that is not', async () => {
+  it('reuses sessions of finished documents only', async () => {
     await print()
     const before = state.sessions.length
     for (let i = 0; i < 3; i++) await print()
@@ -161,14 +161,14 @@ describe('a paper', () => {
   })
 })
 
-describe('a paper that is stopped', () => {
-  it('before it begins opens no window', async () => {
+describe('a stopped document', () => {
+  it('opens no window if it was stopped before it began', async () => {
     expect(await failure(print(AbortSignal.abort()))).toEqual({ kind: 'stopped' })
     expect(state.windows).toEqual([])
     expect(cleared()).toBe(true)
   })
 
-  it.each(['load', 'print'] as const)('while Electron is at its %s says so at once, whether or not Electron ever answers', async (at) => {
+  it.each(["rejects at once during Electron's %s, whether or not Electron ever answers", 'print'] as const)('while Electron is at its %s says so at once, whether or not Electron ever answers', async (at) => {
     const stopping = new AbortController()
     state[at] = async () => {
       stopping.abort()
@@ -180,7 +180,7 @@ describe('a paper that is stopped', () => {
     expect(await print()).toBe(fake.pdf)
   })
 
-  it('says so, too, when Electron takes the stop for a failure', async () => {
+  it('reports the stop, too, if Electron reports it as a failure', async () => {
     const stopping = new AbortController()
     state.load = async () => {
       stopping.abort()
@@ -191,8 +191,8 @@ describe('a paper that is stopped', () => {
   })
 })
 
-describe('a paper that cannot be printed', () => {
-  it.each(['load', 'print'] as const)('because its %s fails says so, and leaves nothing open', async (at) => {
+describe('a document that cannot be printed', () => {
+  it.each(['because its %s fails reports that, and leaves nothing open', 'print'] as const)('because its %s fails says so, and leaves nothing open', async (at) => {
     state[at] = async () => {
       throw new Error('ERR_FAILED (-2)')
     }
@@ -201,13 +201,13 @@ describe('a paper that cannot be printed', () => {
     expect(cleared()).toBe(true)
   })
 
-  it('because there is no window for it says so, and leaves no file served', async () => {
+  it('because no window can be created reports that, and leaves no file served', async () => {
     state.noWindow = new Error('no display')
     expect(await failure(print())).toEqual({ kind: 'document', why: 'notPrinted' })
     expect(cleared()).toBe(true)
   })
 
-  it('because the built files are not there says so', async () => {
+  it('because the built files are missing reports that', async () => {
     expect(await failure(printOutOfSight(join(folder, 'nowhere'), paper, new AbortController().signal))).toEqual({
       kind: 'document',
       why: 'notPrinted',
@@ -215,7 +215,7 @@ describe('a paper that cannot be printed', () => {
     expect(cleared()).toBe(true)
   })
 
-  it('whose window went by itself is not destroyed again', async () => {
+  it('whose window disappeared is not destroyed again', async () => {
     state.print = async (window) => {
       window.destroyed = 1
       throw new Error('Object has been destroyed')

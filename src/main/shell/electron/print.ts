@@ -1,4 +1,4 @@
-/** Prints a paper to PDF in a window that is never shown, in a session of its own that lives in memory. */
+/** Prints a document to PDF in a hidden window, in its own in-memory session. */
 import { BrowserWindow, type Session, session } from 'electron'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { paperAssets } from '../paper-page.ts'
@@ -6,11 +6,11 @@ import type { PrintedPage } from '../shell.ts'
 import { guardSession, origin, scheme } from './guards.ts'
 import { pagePreferences } from './page-preferences.ts'
 
-/** Electron keeps a session until the app ends (electron issue 28566), so the one of a paper that is printed takes the next. */
+/** Electron retains a session until the app ends (electron issue 28566), so printing reuses sessions. */
 const unused: Session[] = []
 let made = 0
 
-/** A session that no other paper has meanwhile, cut off from everything. Without `persist:` it lives in memory. */
+/** Returns a session that no other document is using, without network. Without `persist:` it is in memory. */
 async function paperSession(): Promise<Session> {
   const earlier = unused.pop()
   if (earlier) return earlier
@@ -20,7 +20,7 @@ async function paperSession(): Promise<Session> {
   return pages
 }
 
-/** A tagged PDF with an outline. Errors: `document` when the page does not load or print, `stopped`. */
+/** Returns a tagged PDF with an outline. Errors: `document` if the page does not load or print, `stopped`. */
 export async function printOutOfSight(rendererFolder: string, paper: PrintedPage, signal: AbortSignal): Promise<Uint8Array> {
   const pages = await paperSession()
   let window: BrowserWindow | undefined
@@ -33,7 +33,7 @@ export async function printOutOfSight(rendererFolder: string, paper: PrintedPage
       return new Response(body, { status, headers })
     })
     window = new BrowserWindow({ show: false, webPreferences: { ...pagePreferences, javascript: false, session: pages } })
-    // Electron may never say what became of a page whose window went while it was printed (electron issue 30753).
+    // If the window is destroyed while printing, Electron's promise may never settle (electron issue 30753).
     const stopping = new Promise<never>((_, reject) => {
       stop = () => reject(new FailureError({ kind: 'stopped' }))
     })
@@ -55,7 +55,7 @@ async function print(window: BrowserWindow): Promise<Uint8Array> {
   return window.webContents.printToPDF({
     preferCSSPageSize: true,
     printBackground: true,
-    // Both are off by themselves.
+    // Both are off by default.
     generateTaggedPDF: true,
     generateDocumentOutline: true,
   })

@@ -53,12 +53,12 @@ const dies = async (reason = 'crashed') => {
 const reloads = () => happened.filter((what) => what === 'reload').length
 
 describe('a page that dies', () => {
-  it('comes back, and shows nothing of a card any more', async () => {
+  it('is reloaded, and no longer hidden from screenshots for a card', async () => {
     await dies()
     expect(happened).toEqual(['protect false', 'reload'])
   })
 
-  it('comes back at once, then after a pause that grows, and each death is told', async () => {
+  it('is reloaded at once, then after growing pauses, and each death is reported', async () => {
     for (const pauseMs of [0, 1000, 5000]) {
       const before = reloads()
       window.webContents.emit('render-process-gone', {}, { reason: 'crashed' })
@@ -70,7 +70,7 @@ describe('a page that dies', () => {
     expect(told).toEqual(['crashed', 'crashed', 'crashed'])
   })
 
-  it('that dies 500 times in a moment is brought back three times at most', async () => {
+  it('is reloaded at most three times if it dies 500 times within moments', async () => {
     for (let i = 0; i < 500; i++) {
       window.webContents.emit('render-process-gone', {}, { reason: 'crashed' })
       await vi.advanceTimersByTimeAsync(3)
@@ -80,7 +80,7 @@ describe('a page that dies', () => {
   })
 
   it.each(['close', 'again'] as const)(
-    'is not touched any more when the desk was ended while the clerk was asked (answer: %s)',
+    'is not reloaded if the desk was closed while the clerk was asked (answer: %s)',
     async (answer) => {
       answers.push(answer)
       for (let i = 0; i < 3; i++) await dies()
@@ -92,7 +92,7 @@ describe('a page that dies', () => {
     },
   )
 
-  it('does not come back once its window is gone', async () => {
+  it('is not reloaded once its window is gone', async () => {
     await dies()
     window.webContents.emit('render-process-gone', {}, { reason: 'crashed' })
     window.emit('closed')
@@ -100,12 +100,12 @@ describe('a page that dies', () => {
     expect(reloads()).toBe(1)
   })
 
-  it('is left alone when it ended on purpose', async () => {
+  it('is left alone if it exited on purpose', async () => {
     await dies('clean-exit')
     expect(happened).toEqual([])
   })
 
-  it('comes back three times by itself; then the clerk is asked, however often it dies meanwhile', async () => {
+  it('is reloaded three times; then the clerk is asked once, however often it dies', async () => {
     for (let i = 0; i < 3; i++) await dies()
     expect([reloads(), happened.includes('ask')]).toEqual([3, false])
     window.webContents.emit('render-process-gone', {}, { reason: 'crashed' })
@@ -114,7 +114,7 @@ describe('a page that dies', () => {
     expect([reloads(), happened.filter((what) => what === 'ask').length]).toEqual([4, 1])
   })
 
-  it('is not asked about when it dies now and then', async () => {
+  it('does not make the desk ask if it only dies now and then', async () => {
     for (let i = 0; i < 40; i++) {
       nowMs += 2 * 60_000
       await dies()
@@ -123,9 +123,9 @@ describe('a page that dies', () => {
   })
 
   it.each([
-    ['goes with the desk', true, 3],
-    ['comes back to say so where the desk has to stay', false, 4],
-  ])('after the clerk chose to close, %s', async (_, closes, times) => {
+    ['closes with the desk', true, 3],
+    ['is reloaded to say so if the desk must stay open', false, 4],
+  ])('that the clerk chose to close %s', async (_, closes, times) => {
     answers.push('close')
     for (let i = 0; i < 3; i++) await dies()
     mayClose = closes
@@ -135,8 +135,8 @@ describe('a page that dies', () => {
   })
 })
 
-describe('a page that does not answer', () => {
-  it('is ended and comes back, after a while', async () => {
+describe('an unresponsive page', () => {
+  it('is killed and reloaded after a while', async () => {
     window.webContents.emit('unresponsive')
     await vi.advanceTimersByTimeAsync(hungPageMs - 1)
     expect(happened).toEqual([])
@@ -144,7 +144,7 @@ describe('a page that does not answer', () => {
     expect(happened).toEqual(['crash', 'protect false', 'reload'])
   })
 
-  it.each(['responsive', 'closed'])('is left alone once it is %s', async (what) => {
+  it.each(['is left alone once it is %s', 'closed'])('is left alone once it is %s', async (what) => {
     window.webContents.emit('unresponsive')
     if (what === 'closed') window.emit(what)
     else window.webContents.emit(what)

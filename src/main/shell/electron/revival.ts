@@ -1,23 +1,23 @@
 /**
- * Brings the page back when its process has died or hangs. The desk behind it goes on meanwhile: what was sent stays sent and is looked
- * up, and a page that comes back reads its state anew and sends nothing by itself.
+ * Reloads the page if its process died or hangs. The desk in the main process continues: what was sent is looked up, and a reloaded page reads the
+ * state again and sends nothing by itself.
  */
 import type { BrowserWindow } from 'electron'
 import { say } from '../../../shared/words/say.ts'
 
 export interface Revival {
-  /** A clock that only runs forward, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   readonly tickMs: () => number
-  /** Asks the clerk once the page has come back too often: bring it back once more, or close. */
+  /** Asks the clerk, after too many reloads, whether to reload again or close. */
   readonly askAfterAll: () => Promise<'again' | 'close'>
   readonly close: () => void
-  /** Called each time the page fails, before anything is done about it. */
+  /** Called each time the page fails, before any reaction. */
   readonly troubled: (trouble: { readonly reason: string; readonly code: number | null }) => void
 }
 
-/** A page is loaded again this often in five minutes, after these pauses, in case the cause passes by itself. */
+/** The page is reloaded up to three times in five minutes, after these pauses, in case the cause is temporary. */
 const budget = { pausesMs: [0, 1000, 5000], withinMs: 5 * 60_000 }
-/** How long a page that does not answer may take to come to its senses, in milliseconds, after Electron has found it hanging. */
+/** How long a page that Electron reported as unresponsive may take to recover, in milliseconds. */
 export const hungPageMs = 20_000
 
 /** Watches the window from now on. */
@@ -29,13 +29,13 @@ export function reviveWindow(window: BrowserWindow, { tickMs, askAfterAll, close
   let asking = false
 
   const load = () => {
-    // The page that comes back shows no card yet.
+    // The reloaded page shows no card yet.
     window.setContentProtection(false)
     page.reload()
   }
   const revive = async () => {
     clearTimeout(hanging)
-    // The page died again before it was loaded again: that is already under way.
+    // The page died again before its reload, which is already scheduled.
     if (asking || pausing !== undefined) return
     const nowMs = tickMs()
     const pauseMs = budget.pausesMs[revivedAtMs.filter((atMs) => nowMs - atMs < budget.withinMs).length]
@@ -52,10 +52,10 @@ export function reviveWindow(window: BrowserWindow, { tickMs, askAfterAll, close
     const choice = await askAfterAll()
     asking = false
     revivedAtMs = []
-    // The desk may have been ended in another way while the question was open.
+    // The desk may have been closed while the question was open.
     if (window.isDestroyed()) return
     if (choice === 'close') close()
-    // Closing may have to wait for something on its way, and only the page can say so.
+    // Closing may have to wait for a request in flight, and only the page can show that.
     if (!window.isDestroyed()) load()
   }
 
@@ -67,7 +67,7 @@ export function reviveWindow(window: BrowserWindow, { tickMs, askAfterAll, close
   page.on('unresponsive', () => {
     clearTimeout(hanging)
     troubled({ reason: 'unresponsive', code: null })
-    // `render-process-gone` follows, which loads the page again.
+    // This triggers `render-process-gone`, which reloads the page.
     hanging = setTimeout(() => page.forcefullyCrashRenderer(), hungPageMs)
   })
   page.on('responsive', () => clearTimeout(hanging))
@@ -77,7 +77,7 @@ export function reviveWindow(window: BrowserWindow, { tickMs, askAfterAll, close
   })
 }
 
-/** What the clerk is asked then. */
+/** Returns the message box that asks the clerk whether to reload. */
 export const revivalQuestion = () => ({
   type: 'warning' as const,
   title: 'Deskbook',

@@ -10,10 +10,10 @@ vi.mock('electron', async () => (await import('../../testing/shell/fake-electron
 
 openForEachTest()
 
-describe('its files', () => {
+describe("the window's files", () => {
   const get = async (url: string) => (await fake.current.session.handled.get('desk')?.(new Request(url))) as Response
 
-  it('come with the content policy and a nonce', async () => {
+  it('are served with the content security policy and a nonce', async () => {
     await opened()
     const answer = await get('desk://app/')
     expect(answer.status).toBe(200)
@@ -21,30 +21,30 @@ describe('its files', () => {
     expect(await answer.text()).toMatch(/^<meta content="[\w+/]{24}">$/)
   })
 
-  it.each(['desk://app/window.json', 'desk://elsewhere/', 'desk://app/%2e%2e/'])('are not those of %s', async (url) => {
+  it.each(['are not served for %s', 'desk://elsewhere/', 'desk://app/%2e%2e/'])('are not those of %s', async (url) => {
     await opened()
     expect((await get(url)).status).toBe(url.endsWith('%2e%2e/') ? 200 : 404)
   })
 })
 
-describe('a question', () => {
+describe('a call from the page', () => {
   const ask = (frame: unknown, ...inputs: unknown[]) => fake.current.handlers.get('desk:desk.state')?.({ senderFrame: frame }, ...inputs)
 
-  it('of the main frame is answered, on one channel for each procedure', async () => {
+  it('in the main frame is answered, on one channel per procedure', async () => {
     await opened()
     expect(await ask(fake.current.window.webContents.mainFrame, {})).toEqual(ok({ name: 'desk.state', input: {} }))
     expect([...fake.current.handlers.keys()]).toEqual(procedureNames.map((name) => `desk:${name}`))
   })
 
   it.each([
-    ['a frame that is gone', null],
-    ['a twin of the main frame', { origin: 'desk://app', detached: false, parent: null }],
-  ])('of %s is thrown out', async (_, frame) => {
+    ['a detached frame', null],
+    ['a copy of the main frame', { origin: 'desk://app', detached: false, parent: null }],
+  ])('from %s is rejected', async (_, frame) => {
     await opened()
     expect(() => ask(frame, {})).toThrow('may not ask')
   })
 
-  it.each([[[]], [[{}, {}]]])('with %j as its inputs is thrown out', async (inputs) => {
+  it.each([[[]], [[{}, {}]]])('with %j as its inputs is rejected', async (inputs) => {
     await opened()
     expect(() => ask(fake.current.window.webContents.mainFrame, ...inputs)).toThrow('one input')
   })
@@ -59,7 +59,7 @@ describe('the session', () => {
     ['http://127.0.0.1/', true],
     ['file:///etc/passwd', true],
     ['data:text/html,x', true],
-  ])('lets a request to %s through or cancels it', async (url, cancelled) => {
+  ])('allows or cancels a request to %s', async (url, cancelled) => {
     await opened()
     expect(fake.current.session.beforeRequest(url)).toBe(cancelled)
   })
@@ -67,7 +67,7 @@ describe('the session', () => {
   it.each([
     [false, false],
     [true, true],
-  ])('packed %s: the developer tools are cancelled %s', async (isPackaged, cancelled) => {
+  ])('of an app packaged %s cancels the developer tools: %s', async (isPackaged, cancelled) => {
     fake.isPackaged = isPackaged
     await opened()
     fake.isPackaged = true
@@ -75,7 +75,7 @@ describe('the session', () => {
   })
 
   it.each(['media', 'geolocation', 'notifications', 'clipboard-read', 'fullscreen', 'openExternal', 'hid', 'serial', 'usb', 'unknown'])(
-    'refuses the permission %s',
+    'denies the permission %s',
     async (permission) => {
       await opened()
       expect(fake.current.session.permits(permission)).toBe(false)
@@ -87,7 +87,7 @@ describe('the session', () => {
     expect(fake.current.session.permits('clipboard-sanitized-write')).toBe(true)
   })
 
-  it('has a proxy where nobody listens, loopback included, before there is a window', async () => {
+  it('has a dead proxy, loopback included, before there is a window', async () => {
     const shell = electronShell({
       rendererFolder: folder,
       preloadFile: '/preload.cjs',

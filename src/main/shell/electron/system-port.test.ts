@@ -6,23 +6,23 @@ vi.mock('electron', async () => (await import('../../testing/shell/fake-electron
 
 openForEachTest()
 
-describe('the port', () => {
+describe("the shell's port", () => {
   const asked = { title: 'Export', suggestedName: 'ledger.csv', filters: [{ name: 'CSV', extensions: ['csv'] }] }
 
-  it('passes events on, by channel', async () => {
+  it('sends events by channel', async () => {
     const shell = await opened()
     shell.emit('ledger.changed', { ids: [1] })
     expect(fake.current.window.webContents.sent).toEqual([['desk:ledger.changed', { ids: [1] }]])
   })
 
-  it('answers with the chosen path, or null when the dialog was closed', async () => {
+  it('returns the chosen path, or null if the dialog was closed', async () => {
     const shell = await opened()
     expect([await shell.saveDialog(asked), await shell.openDialog(asked)]).toEqual(['/chosen.csv', '/chosen.pem'])
     fake.current.chosen = { canceled: true, filePath: '', filePaths: [] }
     expect([await shell.saveDialog(asked), await shell.openDialog(asked)]).toEqual([null, null])
   })
 
-  it('tells when the machine wakes up or is unlocked', async () => {
+  it('reports when the machine wakes up or is unlocked', async () => {
     const shell = await opened()
     const resumed = vi.fn()
     shell.onResumed(resumed)
@@ -31,7 +31,7 @@ describe('the port', () => {
     expect(resumed).toHaveBeenCalledTimes(2)
   })
 
-  it('opens a draft that the desk has written, and no other kind of file', async () => {
+  it('opens only drafts that the desk has written', async () => {
     const shell = await opened()
     const files = [
       '/desk/Voucher.eml',
@@ -48,13 +48,13 @@ describe('the port', () => {
     expect(fake.system.asked).toEqual(['open /desk/Voucher.eml'])
   })
 
-  it('says that a draft was not opened when the system answers with what went wrong', async () => {
+  it('reports that a draft was not opened if the system returns an error', async () => {
     const shell = await opened()
     fake.system.says = 'No application is registered for this kind of file.'
     expect(await shell.openFile('/desk/Voucher.eml')).toBe(false)
   })
 
-  it('shows a file in its folder, without opening it', async () => {
+  it('shows a file in its folder without opening it', async () => {
     const shell = await opened()
     await shell.showInFolder('/desk/Voucher.pdf')
     expect(fake.system.asked).toEqual(['show /desk/Voucher.pdf'])

@@ -1,4 +1,4 @@
-/** Updates in Electron: whether this installation can have any, and the updater of its system. */
+/** Updates in Electron: whether this installation supports them, and the updater for its system. */
 import { dirname, join } from 'node:path'
 import { app, session } from 'electron'
 import { AppImageUpdater, MacUpdater, NsisUpdater } from 'electron-updater'
@@ -11,14 +11,14 @@ import type { UpdateSource } from '../../updates/updates.ts'
 interface Installation {
   readonly isPackaged: boolean
   readonly platform: NodeJS.Platform
-  /** The running program. */
+  /** Path of the running program. */
   readonly program: string
   readonly environment: Readonly<Record<string, string | undefined>>
 }
 
 /**
- * Why whoever runs this installation cannot replace it; null where they can. A package of Linux is replaced by the system's own program,
- * and what was installed for everybody by an administrator.
+ * Returns why this installation cannot be updated by its user; null if it can. Linux packages are updated by the system's package manager,
+ * installations for all users by an administrator.
  */
 function whyNot({ isPackaged, platform, program, environment }: Installation): UpdatesOff | null {
   if (!isPackaged) return 'notInstalled'
@@ -30,7 +30,7 @@ function whyNot({ isPackaged, platform, program, environment }: Installation): U
 
 const updaters = { win32: NsisUpdater, darwin: MacUpdater, linux: AppImageUpdater } as const
 
-/** Where updates of this installation come from; why there are none. Call it when the app is ready. Never rejects. */
+/** Returns the update source of this installation, or why there is none. Call it when the app is ready. Never rejects. */
 export async function electronUpdates(): Promise<UpdateSource | UpdatesOff> {
   const { platform, arch, env: environment } = process
   const off = whyNot({ isPackaged: app.isPackaged, platform, program: process.execPath, environment })
@@ -38,7 +38,7 @@ export async function electronUpdates(): Promise<UpdateSource | UpdatesOff> {
   const policy = await readPolicy()
   if (typeof policy === 'string') return policy
   const updater = new updaters[platform as keyof typeof updaters]()
-  // A session of its own, in memory: it knows the system's proxy and authorities, and no cookie of anything else.
+  // An own in-memory session has the system's proxy and certificate authorities, and no cookies of anything else.
   const feeds = session.fromPartition('updates')
   return appUpdates({
     updater,

@@ -7,7 +7,7 @@ const left: Rectangle = { x: -2560, y: 0, width: 2560, height: 1400 }
 const middle = { x: 280, y: 123, width: 1360, height: 860, maximized: false }
 
 describe('the window opens', () => {
-  it('where it was, with its size', () => {
+  it('at its last position and size', () => {
     const saved = { x: 40, y: 60, width: 1400, height: 900, maximized: false }
     expect(windowBounds(saved, [primary])).toEqual(saved)
   })
@@ -17,7 +17,7 @@ describe('the window opens', () => {
     expect(windowBounds(saved, [primary, left])).toEqual(saved)
   })
 
-  it('in the middle of the primary screen when the screen it was on is gone', () => {
+  it('centred on the primary screen if its last screen is gone', () => {
     expect(windowBounds({ x: -2000, y: 10, width: 1400, height: 900, maximized: false }, [primary])).toEqual(middle)
   })
 
@@ -27,13 +27,13 @@ describe('the window opens', () => {
   })
 
   it.each([null, 'text', {}, { x: 0 }, { ...middle, x: Number.NaN }, { ...middle, width: Number.POSITIVE_INFINITY }])(
-    'in the middle after %o',
+    'centred after the unusable state %o',
     (saved) => {
       expect(windowBounds(saved, [primary])).toEqual(middle)
     },
   )
 
-  it('where its title bar can be grabbed, whatever was saved and whatever screens there are', () => {
+  it('where its title bar can be grabbed, for any saved state and any screens', () => {
     const length = fc.integer({ min: 800, max: 5000 })
     const place = fc.integer({ min: -6000, max: 6000 })
     const screen = fc.record({ x: place, y: place, width: length, height: length })

@@ -1,4 +1,4 @@
-/** Where the window was and where it may open again; pure, so that odd screens are tried in a test. */
+/** Computes where the window opens, from its last position; pure, so that odd screens can be tested. */
 import { z } from '../../../shared/domain/zod.ts'
 
 export interface Rectangle {
@@ -11,14 +11,14 @@ export interface Rectangle {
 export const WindowState = z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int(), maximized: z.boolean() })
 export type WindowState = z.output<typeof WindowState>
 
-/** The smallest window that the layout holds in, in device-independent pixels. */
+/** The smallest window that the layout supports, in device-independent pixels. */
 export const smallest = { width: 1024, height: 700 } as const
 const usual = { width: 1360, height: 860 } as const
 
 /**
- * The bounds to open with, in device-independent pixels. A window comes back where it was when a screen still shows
- * enough of it to be grabbed; else, and at first, it opens in the middle of the primary screen. It is never larger than
- * the screen it opens on. `saved` is whatever the file holds; `screens` are work areas, the primary one first.
+ * Returns the bounds of the new window, in device-independent pixels: the last position if enough of it is on a screen to be grabbed, otherwise, and
+ * on the first start, centred on the primary screen. Never larger than its screen. `saved` is the unchecked content of the file; `screens` are work
+ * areas, the primary one first.
  */
 export function windowBounds(saved: unknown, screens: readonly [Rectangle, ...Rectangle[]]): WindowState {
   const read = WindowState.safeParse(saved)
@@ -35,7 +35,7 @@ export function windowBounds(saved: unknown, screens: readonly [Rectangle, ...Re
   }
 }
 
-/** How much of the title bar must stay on a screen. */
+/** How much of the title bar must be on a screen, in pixels. */
 const grip = 100
 
 function showsEnough(window: Rectangle, area: Rectangle): boolean {
@@ -49,5 +49,5 @@ function centred(area: Rectangle): Rectangle {
   return { x: area.x + Math.round((area.width - width) / 2), y: area.y + Math.round((area.height - height) / 2), width, height }
 }
 
-/** `value` within the bounds; the upper one wins where they cross. */
+/** Limits `value` to the bounds; the upper one wins if they cross. */
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)

@@ -1,4 +1,4 @@
-/** Electron's window: its place, remembered between starts, when it is shown, how it comes to the front, and how its page is loaded. */
+/** Electron's window: its position between starts, when it is shown, how it comes to the front, and how its page is loaded. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { BrowserWindow, type BrowserWindowConstructorOptions, nativeTheme, screen } from 'electron'
 import { origin } from './guards.ts'
@@ -6,18 +6,18 @@ import { smallest, type WindowState, windowBounds } from './window-state.ts'
 
 export interface DeskWindow {
   readonly window: BrowserWindow
-  /** Brings the window to the front, even before it is painted, so that whoever asked for it sees something happen. */
+  /** Brings the window to the front, even before it is painted, so that the user sees a reaction. */
   show(): void
-  /** Writes down where the window is, for the next start. */
+  /** Stores the window's position for the next start. */
   keepPlace(): void
 }
 
-/** How long a page that has loaded may take until it is painted, in milliseconds. */
+/** How long a loaded page may take until it is painted, in milliseconds. */
 const paintMs = 1000
 
 /**
- * Makes the window, which is shown once it is painted, so that nobody sees it empty. On Wayland a window that is hidden may never be told
- * to be painted (electron issue 48859), so a second after its page has loaded it is shown all the same. `placeFile` says where it was.
+ * Creates the window and shows it once it is painted, so that nobody sees it empty. On Wayland a hidden window may never be painted (electron issue
+ * 48859), so it is shown one second after its page has loaded in any case. `placeFile` contains its last position.
  */
 export function createDeskWindow(
   options: Pick<BrowserWindowConstructorOptions, 'title' | 'webPreferences'>,
@@ -49,7 +49,7 @@ export function createDeskWindow(
   window.once('closed', () => clearTimeout(waiting))
   return {
     window,
-    // Whatever `isVisible` says: on macOS it is also false for a covered window, which is the very one to bring up.
+    // Do not check `isVisible`: on macOS it is also false for a covered window, which is the one to bring up.
     show: () => {
       if (window.isDestroyed()) return
       showFirst()
@@ -61,12 +61,12 @@ export function createDeskWindow(
   }
 }
 
-/** How long Electron may take to say why a page was not loaded, in milliseconds. */
-const tellingMs = 1000
+/** How long Electron may take to report why a page was not loaded, in milliseconds. */
+const reasonMs = 1000
 
 /**
- * Loads the desk's page. Rejects when it cannot be loaded. Electron rejects, too, when the window closes meanwhile, even before it is
- * closed (electron issue 37123), and when the page dies or is loaded again; those cases are handled elsewhere, perhaps a moment later.
+ * Loads the desk's page, and rejects if that fails. Electron also rejects if the window is closing (electron issue 37123), or if the page dies or is
+ * reloaded; those cases are handled elsewhere, perhaps a moment later, and ignored here.
  */
 export async function loadPage(window: BrowserWindow, isLeaving: () => boolean): Promise<void> {
   let hasDied = false
@@ -74,12 +74,12 @@ export async function loadPage(window: BrowserWindow, isLeaving: () => boolean):
     hasDied = true
   })
   await window.loadURL(`${origin}/`).catch(async (error: unknown) => {
-    await new Promise((resolve) => setTimeout(resolve, tellingMs))
+    await new Promise((resolve) => setTimeout(resolve, reasonMs))
     if (!hasDied && !isLeaving() && !window.isDestroyed()) throw error
   })
 }
 
-/** What the file holds, unchecked; undefined when there is none yet. */
+/** Returns the unchecked content of the file; undefined if there is none. */
 function readPlace(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
@@ -92,6 +92,6 @@ function keepPlace(file: string, state: WindowState): void {
   try {
     writeFileSync(file, JSON.stringify(state))
   } catch {
-    // The window then opens in the middle next time.
+    // The window is then centred at the next start.
   }
 }
