@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataFolder, { recursive: true, force: true }))
 
-/** A shell without a window. It keeps what the desk gave it. */
+/** A shell without a window, which records calls and the desk's callbacks. */
 function windowless() {
   const happened: string[] = []
   let mayClose = () => true
@@ -73,7 +73,7 @@ const options = () => ({
 })
 
 describe('the desk', () => {
-  it('opens although its updater breaks, and says that there are no updates', async () => {
+  it('opens although its updater fails, and reports that updates are off', async () => {
     const { shell, ask } = windowless()
     const { stop } = await boot(shell, { ...options(), updates: Promise.reject(new Error('no such class')) })
     expect(await ask('desk.state', {})).toMatchObject({ ok: true, value: { updates: { status: 'off', why: 'setUpWrong' } } })
@@ -81,7 +81,7 @@ describe('the desk', () => {
     expect(await readFile(join(dataFolder, 'desk.log'), 'utf8')).toContain('"procedure":"updates"')
   })
 
-  it('opens its window, answers it, and closes once', async () => {
+  it('opens its window, answers its calls, and closes once', async () => {
     const { shell, happened, ask } = windowless()
     const { stop } = await boot(shell, options())
     expect(await ask('desk.state', {})).toMatchObject({ ok: true, value: { version: '1.2.3', shell: 'chromium', active: null } })
@@ -89,18 +89,18 @@ describe('the desk', () => {
     expect(happened).toEqual(['open', 'close'])
   })
 
-  it('tells the window and the log that the data were moved at this start', async () => {
+  it('reports in the window and the log that this start moved the data', async () => {
     const { shell, ask } = windowless()
     const { stop } = await boot(shell, { ...options(), place: { notes: dataFolder, computer: 'desk-1', movedFrom: 'C:\\Roaming\\desk' } })
     expect(await ask('desk.state', {})).toMatchObject({ ok: true, value: { movedFrom: 'C:\\Roaming\\desk', nextFolder: null } })
-    // No connection is in use, so no ledger lies on a network.
+    // No connection is in use, so no ledger is on a network.
     expect(await ask('desk.chooseFolder', {})).toEqual({ ok: false, failure: { kind: 'unsupported' } })
     await stop()
     const log = await readFile(join(dataFolder, 'desk.log'), 'utf8')
     expect([log.includes('data.moved'), log.includes('Roaming')]).toEqual([true, false])
   })
 
-  it('opens the window before the ledger, which was open when it was last closed', async () => {
+  it('opens the window before the ledger that was open when it was last closed', async () => {
     const first = windowless()
     const before = await boot(first.shell, options())
     await first.ask('connection.practise', {})
@@ -112,7 +112,7 @@ describe('the desk', () => {
     await stop()
   })
 
-  it('opens the ledger while its window comes up, and asks the service only when that is there', async () => {
+  it('opens the ledger while its window opens, and calls the service only after that', async () => {
     const first = windowless()
     const before = await boot(first.shell, options())
     await first.ask('connection.practise', {})
@@ -129,7 +129,7 @@ describe('the desk', () => {
     await stop()
   })
 
-  it('lets go of the ledger when its window does not open', async () => {
+  it('closes the ledger if its window does not open', async () => {
     const first = windowless()
     const before = await boot(first.shell, options())
     await first.ask('connection.practise', {})
@@ -142,7 +142,7 @@ describe('the desk', () => {
     await stop()
   })
 
-  it('lets its window close while nothing is on its way, and closes it when it is told to quit', async () => {
+  it('lets its window close while nothing is in flight, and closes it when told to quit', async () => {
     const { shell, happened, ask, mayClose, closing } = windowless()
     const { stop } = await boot(shell, options())
     expect(mayClose()).toBe(true)
@@ -152,7 +152,7 @@ describe('the desk', () => {
     await stop()
   })
 
-  it('keeps its window out of screenshots while that shows a card', async () => {
+  it('excludes its window from screenshots while it shows a card', async () => {
     const { shell, happened, ask } = windowless()
     const { stop } = await boot(shell, options())
     for (const shown of [true, false]) expect(await ask('desk.cardShown', { shown })).toEqual({ ok: true, value: {} })
@@ -160,7 +160,7 @@ describe('the desk', () => {
     await stop()
   })
 
-  it('notifies of a case, and tells the window which one was pressed', async () => {
+  it('shows a notification about a case, and tells the window which one was clicked', async () => {
     const { shell, happened, ask } = windowless()
     const { stop } = await boot(shell, options())
     const about = { kind: 'booking', reference: 'DB-1' }
@@ -169,7 +169,7 @@ describe('the desk', () => {
     await stop()
   })
 
-  it('writes down where a fault of its window, and one that ends it, was', async () => {
+  it('logs the location of errors in its window, and of fatal ones', async () => {
     const { shell, ask } = windowless()
     const { stop } = await boot(shell, options())
     const fault = { error: 'TypeError', code: null, frames: ['drawn@index.js:3:14'] }
@@ -185,17 +185,17 @@ describe('the desk', () => {
     expect(log).not.toContain('Ada')
   })
 
-  it('writes down no more faults than a log has room for, however often a window tells them', async () => {
+  it('limits the number of logged errors, however often a window reports them', async () => {
     const { shell, ask } = windowless()
     const { stop } = await boot(shell, options())
     for (let i = 0; i < 500; i++) await ask('desk.fault', { error: 'TypeError', code: null, frames: [] })
     await stop()
-    const told = (await readFile(join(dataFolder, 'desk.log'), 'utf8')).match(/"procedure":"window"/g)
-    expect(told?.length).toBeGreaterThan(10)
-    expect(told?.length).toBeLessThan(60)
+    const logged = (await readFile(join(dataFolder, 'desk.log'), 'utf8')).match(/"procedure":"window"/g)
+    expect(logged?.length).toBeGreaterThan(10)
+    expect(logged?.length).toBeLessThan(60)
   })
 
-  it('notes that the machine woke up, tells its window what time it is, and goes on', async () => {
+  it('logs that the machine woke up, sends its window the current time, and continues', async () => {
     const { shell, ask, wake, happened } = windowless()
     const { stop, isSending } = await boot(shell, options())
     wake()
@@ -206,7 +206,7 @@ describe('the desk', () => {
     expect(await readFile(join(dataFolder, 'desk.log'), 'utf8')).toContain('machine.resumed')
   })
 
-  it('asks about a file that was handed over from outside, and opens only what is a reader copy', async () => {
+  it('asks about a file passed from outside, and opens only reader copies', async () => {
     const { shell, ask, offer, happened } = windowless()
     const { stop } = await boot(shell, options())
     expect(await ask('reader.openOffered', {})).toMatchObject({ ok: false, failure: { kind: 'notHere' } })
@@ -222,7 +222,7 @@ describe('the desk', () => {
     await stop()
   })
 
-  it('does not forget a file that is handed over while another one is being opened', async () => {
+  it('does not lose a file that is passed while another one is being opened', async () => {
     const { shell, ask, offer } = windowless()
     const { stop } = await boot(shell, options())
     const [march, april] = [join(dataFolder, 'march.deskbook'), join(dataFolder, 'april.deskbook')]
@@ -242,7 +242,7 @@ describe('the desk', () => {
     ['a\n\nBooked twice.\tClose it now\u0007.deskbook', '\u2068a Booked twice. Close it now\ufffd.deskbook\u2069'],
     [`${'m'.repeat(150)}.deskbook`, `${'m'.repeat(100)}…`],
     ['مارس.deskbook', '\u2068مارس.deskbook\u2069'],
-  ])('shows the name of such a file on one line, of some length, and with a mark for what turns the text: %j', async (name, shown) => {
+  ])('shows the name of such a file shortened on one line, with bidi characters marked: %j', async (name, shown) => {
     const { shell, ask, offer } = windowless()
     const { stop } = await boot(shell, options())
     offer(join(dataFolder, name))
@@ -251,7 +251,7 @@ describe('the desk', () => {
   })
 
   it.skipIf(process.platform === 'win32')(
-    'opens no pipe, device, folder or file without end that is handed over, and waits for none',
+    'does not open a pipe, device, folder or endless file from outside, nor wait for it',
     async () => {
       const { shell, ask, offer } = windowless()
       const { stop } = await boot(shell, options())
@@ -272,7 +272,7 @@ describe('the desk', () => {
     },
   )
 
-  it('refuses a window that asks without end, and goes on answering what else it asks', async () => {
+  it('rejects calls of a window beyond the rate limit, and still answers its other calls', async () => {
     const { shell, ask } = windowless()
     const { stop } = await boot(shell, { ...options(), now: () => 0 })
     const answers = await Promise.all(Array.from({ length: 5000 }, () => ask('settings.read', {})))
@@ -283,7 +283,7 @@ describe('the desk', () => {
   })
 
   it.each([undefined, 'Etc/Unknown', 'Foo/Bar', ''])(
-    'shows times in the accounting zone, or UTC, where the system states the zone %j',
+    'shows times in the accounting zone, or UTC, if the system reports the zone %j',
     async (timeZone) => {
       const stated = vi
         .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
@@ -308,7 +308,7 @@ describe('the desk', () => {
     },
   )
 
-  it('puts damaged settings aside and starts', async () => {
+  it('quarantines damaged settings and starts', async () => {
     await writeFile(join(dataFolder, 'desk.json'), '{"settings":')
     const { shell, ask } = windowless()
     const { stop } = await boot(shell, options())

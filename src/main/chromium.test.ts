@@ -11,12 +11,12 @@ beforeEach(() => {
 afterEach(() => rmSync(home, { recursive: true, force: true }))
 
 it.each([['--bogus'], ['--data-folder'], ['--data-folder='], ['--data-foldr=/elsewhere']])(
-  'a start with arguments that are not known opens nothing and says what is: %s',
+  'a start with unknown arguments opens nothing and shows the usage: %s',
   (argument) => {
     const entry = join(import.meta.dirname, 'chromium.ts')
     const { status, stderr } = spawnSync(process.execPath, [entry, '--headless', argument], {
       encoding: 'utf8',
-      // Should it open something all the same, then nothing of whoever runs the tests.
+      // If it did open something, it must not be data of whoever runs the tests.
       env: { ...process.env, PATH: '', DESKBOOK_BROWSER: '', HOME: home, XDG_CONFIG_HOME: home, LOCALAPPDATA: home },
     })
     expect(stderr).toMatch(/^Deskbook does not start with these arguments\..*Usage: npm start/m)

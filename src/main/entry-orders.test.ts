@@ -1,6 +1,6 @@
 /**
- * The entry as it is, with its window, under an Electron whose events come in every order that it allows. More cases:
- * `DESKBOOK_LIFE_RUNS=20000 DESKBOOK_LIFE_SEED=7 npx vitest run src/main/entry-orders.test.ts`.
+ * Tests the real entry point and window with a fake Electron whose events arrive in every allowed order. More cases: `DESKBOOK_LIFE_RUNS=20000
+ * DESKBOOK_LIFE_SEED=7 npx vitest run src/main/entry-orders.test.ts`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -14,20 +14,20 @@ import { type Manners, TestWindow } from './testing/test-window.ts'
 
 interface Story extends Manners {
   readonly prevented: 'nothing' | 'switch' | 'native' | 'another instance'
-  /** How the desk opens: its settings first, then the window, then the ledger. */
+  /** How the desk opens: first its settings, then the window, then the ledger. */
   readonly settings: 'read' | 'locked'
   readonly books: 'open' | 'slow' | 'stuck'
   readonly stops: 'at once' | 'slowly' | 'never' | 'with a fault'
 }
 
-/** What the mocks below look at: the run that is under way. */
+/** State of the current run, used by the mocks below. */
 const now = vi.hoisted(() => ({
   electron: undefined as unknown as import('./testing/test-electron.ts').TestElectron,
   story: undefined as unknown as Story,
   desk: { booted: false, stops: 0 },
 }))
 
-/** `electron` is loaded once, and stands for another one in each run. */
+/** `electron` is loaded once; this proxy delegates to the current run's instance. */
 const inTurn = <T extends object>(of: () => T): T =>
   new Proxy({} as T, {
     get: (_, name) => {
@@ -74,7 +74,7 @@ vi.mock('./boot.ts', () => ({
     }
     shell.onCloseAsked(() => !electron.sending)
     await shell.open({ title: 'Deskbook', answer: async () => ({ ok: true, value: {} }) })
-    // No sleep, here and below: the timers are vitest's.
+    // Uses vitest's timers, here and below.
     if (story.books === 'slow') await new Promise((resolve) => setTimeout(resolve, 8000))
     if (story.books === 'stuck') await new Promise(() => {})
     desk.booted = true
@@ -122,7 +122,7 @@ const happenings = {
 } as const satisfies Record<string, (electron: TestElectron) => unknown>
 type Happening = keyof typeof happenings
 
-/** What may be the last: whatever ends the app while nothing is sent. */
+/** Possible last events: those that end the app while nothing is in flight. */
 const endings = ['quit', 'the window is closed', 'SIGTERM', 'SIGINT', 'shutdown', 'the session ends'] as const
 
 const signals = ['SIGTERM', 'SIGINT'] as const
@@ -140,7 +140,7 @@ let argv: string[]
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'deskbook-orders-'))
   argv = process.argv
-  // What is said in a box is printed, too.
+  // Messages in a box are printed, too.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   for (const name of ['XDG_CONFIG_HOME', 'LOCALAPPDATA', 'HOME']) vi.stubEnv(name, folder)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
@@ -166,7 +166,7 @@ async function started(story: Story): Promise<TestElectron> {
   electron.isAlone = story.prevented !== 'another instance'
   Object.assign(now, { electron, story, desk: { booted: false, stops: 0 } })
   process.argv = ['/opt/Deskbook/deskbook', ...(story.prevented === 'switch' ? ['--inspect'] : [])]
-  // Another query is another copy of the entry; what it imports stays.
+  // Another query loads another copy of the entry; its imports are shared.
   const entry = `./index.ts?run=${++runs}`
   await import(/* @vite-ignore */ entry)
   return electron
@@ -181,7 +181,7 @@ const forgetSignals = () => {
   for (const name of signals) for (const listen of signalsHeard(name)) process.removeListener(name, listen)
 }
 
-it.each(['activate', 'second-instance'] as const)('the window comes up at %s', async (event) => {
+it.each(['shows the window on %s', 'second-instance'] as const)('the window comes up at %s', async (event) => {
   const electron = await started(plain)
   electron.becomeReady()
   await turn()
@@ -192,7 +192,7 @@ it.each(['activate', 'second-instance'] as const)('the window comes up at %s', a
   forgetSignals()
 })
 
-it('Windows knows the app by the name that its package has', async () => {
+it('uses the app id of the package on Windows', async () => {
   const { platform } = process
   Object.defineProperty(process, 'platform', { value: 'win32' })
   try {
@@ -207,7 +207,7 @@ it('Windows knows the app by the name that its package has', async () => {
 
 const step = fc.record({
   what: fc.constantFrom(...(Object.keys(happenings) as Happening[])),
-  /** Whether everything that it started comes as far as it can before the next. */
+  /** Whether everything it started settles before the next step. */
   settles: fc.boolean(),
 })
 const story = fc.record({
@@ -226,7 +226,7 @@ const story = fc.record({
   last: fc.constantFrom(...endings),
 })
 
-it('the app ends once, with 0 for whoever ends it, 1 for a start that fails and 2 for one that is refused; it never hangs', async () => {
+it('exits once, with 0 when ended, 1 for a failed start and 2 for a refused one, and never hangs', async () => {
   const seed = process.env['DESKBOOK_LIFE_SEED']
   const property = fc.asyncProperty(story, async ({ early, order, last, ...given }) => {
     const electron = await started(given)
@@ -246,7 +246,7 @@ it('the app ends once, with 0 for whoever ends it, 1 for a start that fails and 
     await turn()
     await inOrder(order)
     if (given.prevented === 'nothing' && electron.endedAtMs === null && electron.failedAtMs === null) expect(electron.exits).toEqual([])
-    // In the end everything has its turn, and whoever ends the app does it when nothing is on its way.
+    // Finally everything completes, and the app is ended while nothing is in flight.
     for (const what of ['ten seconds pass', 'the clerk answers: again', 'the page loads', 'a second passes', 'it is answered'] as const) {
       await act(what)
       await turn()
@@ -260,11 +260,11 @@ it('the app ends once, with 0 for whoever ends it, 1 for a start that fails and 
 
     const { exits, boxes, faults, failedAtMs, endedAtMs } = electron
     expect({ faults, exits: exits.length, boxes: boxes.length }).toEqual({ faults: [], exits: 1, boxes: exits[0] === 0 ? 0 : 1 })
-    // A start that fails while it is ended, or while its page dies, may end as either.
+    // A start that fails while it is being ended, or while its page dies, may exit either way.
     const isFailure = failedAtMs !== null && given.prevented === 'nothing'
     const isBoth = isFailure && ((endedAtMs !== null && endedAtMs <= failedAtMs + 1000) || electron.deaths > 0)
     const isRefused = given.prevented === 'switch' || given.prevented === 'native'
-    // A start that is refused says so once the app is ready; who has ended it before that hears nothing.
+    // A refused start shows its message once the app is ready, so nothing is shown if it was ended before.
     const isGone = isRefused && early.length > 0 && exits[0] === 0
     if (!isBoth && !isGone) expect(exits).toEqual([isRefused || (isFailure && given.settings === 'locked') ? 2 : isFailure ? 1 : 0])
     expect(now.desk.stops).toBe(exits[0] === 0 && now.desk.booted ? 1 : 0)

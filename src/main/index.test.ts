@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parseAst } from 'vite'
 import { describe, expect, it } from 'vitest'
 
-/** Whether code of a module waits before the module has ended loading; functions wait on their own. */
+/** Whether a module's code awaits before the module has loaded; awaits inside functions do not count. */
 function waitsAtTopLevel(node: unknown): boolean {
   if (Array.isArray(node)) return node.some(waitsAtTopLevel)
   if (typeof node !== 'object' || node === null) return false
@@ -15,19 +15,19 @@ function waitsAtTopLevel(node: unknown): boolean {
 const reads = (source: string) => waitsAtTopLevel(parseAst(`${source}\nexport {}`, { lang: 'ts' }).body)
 
 describe('the entry in Electron', () => {
-  it('never waits at its top level, where Electron would hang before its first window', async () => {
+  it('has no top-level await, which would make Electron hang before its first window', async () => {
     expect(reads(await readFile(new URL('index.ts', import.meta.url), 'utf8'))).toBe(false)
   })
 
   it.each(['await ready()', 'const x = { a: [await b] }', 'for await (const x of y) {}', 'if (a) { await b }'])(
-    'would be found waiting in: %s',
+    'detects a top-level await in: %s',
     (source) => {
       expect(reads(source)).toBe(true)
     },
   )
 
   it.each(['async function main() { await b }', 'const f = async () => await b', 'class A { async m() { await b } }'])(
-    'may wait in a function: %s',
+    'allows an await in a function: %s',
     (source) => {
       expect(reads(source)).toBe(false)
     },

@@ -18,7 +18,7 @@ vi.mock('../files/network-folder.ts', async () => (await import('../testing/plac
 chooseForEachTest()
 
 describe('the note of a computer', () => {
-  it('is its own, in whatever letters the computers are named', async () => {
+  it("is its own, whatever letters the computers' names have", async () => {
     layData(present)
     const second = join(home, 'second')
     mkdirSync(second)
@@ -27,7 +27,7 @@ describe('the note of a computer', () => {
     expect(contentsOf(other)).toEqual({})
   })
 
-  it('counts though a later version noted more in it', async () => {
+  it('is valid even if a later version recorded more in it', async () => {
     layData(present)
     await chosenOf('desk-1', disk)
     const file = noteFile(dirname(present), 'desk-1')
@@ -37,7 +37,7 @@ describe('the note of a computer', () => {
     expect([startOf('desk-1'), contentsOf(await chosenOf('desk-2', second))]).toEqual([join(disk, 'Deskbook', 'desk'), {}])
   })
 
-  it('names a folder by its whole path, or is none', () => {
+  it('is ignored unless it has an absolute folder', () => {
     mkdirSync(dirname(present), { recursive: true })
     writeFileSync(
       noteFile(dirname(present), 'desk-1'),
@@ -46,17 +46,17 @@ describe('the note of a computer', () => {
     expect(startOf('desk-1')).toBe(present)
   })
 
-  it('of which the disk says anything but that it is not there ends the start', () => {
+  it('makes the start fail on any disk error except a missing file', () => {
     mkdirSync(noteFile(dirname(present), 'desk-1'), { recursive: true })
     expect(() => startOf('desk-1')).toThrow(/EISDIR/)
   })
 })
 
-describe('a folder is not taken', () => {
+describe('a folder is rejected', () => {
   it.each([
     ['on a network', () => join(home, 'share'), { kind: 'ledger', trouble: 'networkFolder' }],
     ['in memory', () => join(home, 'memory'), { kind: 'ledger', trouble: 'memoryFolder' }],
-    ['that is not there', () => join(home, 'gone'), { kind: 'file', why: 'missing' }],
+    ['that does not exist', () => join(home, 'gone'), { kind: 'file', why: 'missing' }],
     ['that is a file', () => join(home, 'file'), { kind: 'file', why: 'missing' }],
   ])('%s', async (_, chosen, failure) => {
     layData(present)
@@ -66,7 +66,7 @@ describe('a folder is not taken', () => {
     expect(startOf('desk-1')).toBe(present)
   })
 
-  it('behind a link that leads to a network', async () => {
+  it('behind a link to a network', async () => {
     mkdirSync(present, { recursive: true })
     symlinkSync(present, join(home, 'link'), 'junction')
     await expect(chosenOf('desk-1', join(home, 'link'))).rejects.toMatchObject({ failure: { trouble: 'networkFolder' } })
@@ -75,7 +75,7 @@ describe('a folder is not taken', () => {
   it.each([
     ['a network', 'share'],
     ['memory', 'memory'],
-  ])('where what is there within leads to %s', async (_, target) => {
+  ])('if its existing subfolder leads to %s', async (_, target) => {
     layData(present)
     mkdirSync(join(home, target), { recursive: true })
     symlinkSync(join(home, target), join(disk, 'Deskbook'), 'junction')
@@ -83,7 +83,7 @@ describe('a folder is not taken', () => {
     expect(startOf('desk-1')).toBe(present)
   })
 
-  it('within the data, nor where it leads there', async () => {
+  it('within the data folder, or if it leads there', async () => {
     const local = join(home, 'local', 'Deskbook', 'desk')
     layData(local)
     const choose = (chosen: string) =>
@@ -93,7 +93,7 @@ describe('a folder is not taken', () => {
     expect(readNote(dirname(local), 'desk-1')).toBeNull()
   })
 
-  it.skipIf(!process.getuid)('that belongs to another user, and one of one’s own is for this user alone', async () => {
+  it.skipIf(!process.getuid)('that belongs to another user; one of this user becomes private', async () => {
     layData(present)
     const there = join(disk, 'Deskbook', 'desk')
     layData(there)
@@ -107,14 +107,14 @@ describe('a folder is not taken', () => {
     expect(statSync(there).mode & 0o777).toBe(0o700)
   })
 
-  it('in which this user may not write', async () => {
+  it('that this user cannot write to', async () => {
     layData(join(disk, 'Deskbook', 'desk'))
     vi.mocked(promises.access).mockRejectedValueOnce(Object.assign(new Error('no'), { code: 'EACCES' }))
     await expect(chosenOf('desk-1', disk)).rejects.toMatchObject({ failure: { kind: 'file', why: 'denied' } })
     expect(startOf('desk-1')).toBe(present)
   })
 
-  it('while somebody has a ledger on the share open', async () => {
+  it('while a ledger on the share is open somewhere', async () => {
     layData(present)
     const release = lock(ledgerOf(present))
     await expect(chosenOf('desk-1', disk)).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'inUse' } })
@@ -123,7 +123,7 @@ describe('a folder is not taken', () => {
     await chosenOf('desk-1', disk)
   })
 
-  it('when a ledger on the share is written while it is copied, by a program whose lock the share did not keep', async () => {
+  it('if a ledger on the share is written during the copy, by a program whose lock the share did not report', async () => {
     layData(present)
     vi.mocked(promises.copyFile).mockImplementationOnce(async (from, to) => {
       appendFileSync(join(present, 'main', 'witness.log'), 'another line\n')
@@ -135,7 +135,7 @@ describe('a folder is not taken', () => {
 })
 
 describe('a start', () => {
-  it('is refused with a sentence where the chosen folder is not there: an empty one would know of no booking', async () => {
+  it('is refused with a message if the chosen folder is missing: an empty one would hide every booking', async () => {
     layData(present)
     const folder = await chosenOf('desk-1', disk)
     rmSync(disk, { recursive: true })
@@ -143,7 +143,7 @@ describe('a start', () => {
     expect(existsSync(folder)).toBe(false)
   })
 
-  it('is refused where the chosen folder is there and holds nothing, such as the place of a disk that is not connected', async () => {
+  it('is refused if the chosen folder is empty, such as the mount point of an unconnected disk', async () => {
     layData(present)
     const folder = await chosenOf('desk-1', disk)
     rmSync(folder, { recursive: true })
@@ -152,13 +152,13 @@ describe('a start', () => {
     expect(() => startOf('desk-1')).toThrow(/they are not there now/)
   })
 
-  it('takes a note that cannot be read for none, and asks anew', () => {
+  it('ignores an unreadable note, and asks again', () => {
     mkdirSync(dirname(present), { recursive: true })
     writeFileSync(join(dirname(present), 'desk-folder.desk-1.json'), '{"computer":')
     expect(startOf('desk-1')).toBe(present)
   })
 
-  it('says from where it took data over, and why it could not', async () => {
+  it('reports where it moved data from, or why it could not', async () => {
     const roaming = join(home, 'Roaming')
     const older = join(roaming, 'Deskbook', 'desk')
     layData(older)

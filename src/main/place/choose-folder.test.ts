@@ -28,8 +28,8 @@ vi.mock('../files/network-folder.ts', async () => (await import('../testing/plac
 
 chooseForEachTest()
 
-describe('a folder that is chosen for the data', () => {
-  it('gets all that lay on the share, is used from the next start on, and leaves the share as it was', async () => {
+describe('a chosen data folder', () => {
+  it('gets everything from the share, is used from the next start on, and leaves the share unchanged', async () => {
     layData(present)
     const before = contentsOf(present)
     const folder = await chosenOf('desk-1', disk)
@@ -40,7 +40,7 @@ describe('a folder that is chosen for the data', () => {
     if (process.platform !== 'win32') expect(statSync(folder).mode & 0o777).toBe(0o700)
   })
 
-  it('is another one on each computer, and only the first takes over what lay on the share', async () => {
+  it('is separate on each computer, and only the first one takes over the data on the share', async () => {
     layData(present)
     await chosenOf('desk-1', disk)
     const second = join(home, 'second')
@@ -50,7 +50,7 @@ describe('a folder that is chosen for the data', () => {
     expect([startOf('desk-1'), startOf('desk-2'), startOf('desk-3')]).toEqual([join(disk, 'Deskbook', 'desk'), folder, present])
   })
 
-  it('is the one of before where that has data: no second set is begun beside it', async () => {
+  it('is the previous one if that has data, so that no second set begins', async () => {
     layData(present)
     const first = await chosenOf('desk-1', disk)
     const other = join(home, 'other')
@@ -59,7 +59,7 @@ describe('a folder that is chosen for the data', () => {
     expect(readdirSync(other)).toEqual([])
   })
 
-  it.each(['', 'Deskbook', 'Deskbook/desk'])('opens the data that are there already, chosen by the folder %j', async (below) => {
+  it.each(['uses data that already exist there, when chosen by the folder %j', 'Deskbook', 'Deskbook/desk'])('opens the data that are there already, chosen by the folder %j', async (below) => {
     layData(present)
     const there = join(disk, 'Deskbook', 'desk')
     layData(there)
@@ -70,7 +70,7 @@ describe('a folder that is chosen for the data', () => {
     expect(readNote(dirname(present), 'desk-1')).toMatchObject({ folder: there, tookOver: false })
   })
 
-  it('takes the place of what a start left there that came to nothing', async () => {
+  it('replaces what a failed start left there', async () => {
     layData(present)
     const left = join(disk, 'Deskbook', 'desk')
     mkdirSync(left, { recursive: true })
@@ -78,15 +78,15 @@ describe('a folder that is chosen for the data', () => {
     expect(contentsOf(await chosenOf('desk-1', disk))).toEqual(contentsOf(present))
   })
 
-  it('is begun empty where nothing lay on the share', async () => {
+  it('is empty if there were no data on the share', async () => {
     mkdirSync(present, { recursive: true })
     writeFileSync(join(present, 'desk.log'), '{}')
     expect(contentsOf(await chosenOf('desk-1', disk))).toEqual({})
   })
 })
 
-describe('what lies on the share', () => {
-  it('is taken on from a chosen folder that came to lie on a network, and stays taken over', async () => {
+describe('the data on the share', () => {
+  it('are moved on from a chosen folder that was later put on a network, and stay taken over', async () => {
     layData(present)
     system.knowsShares = false
     const disk1 = join(home, 'shared-later')
@@ -102,7 +102,7 @@ describe('what lies on the share', () => {
     expect(contentsOf(await chosenOf('desk-2', second))).toEqual({})
   })
 
-  it('is free where a computer noted a folder of its own and took nothing over', async () => {
+  it('are available if another computer recorded its own folder without taking them over', async () => {
     mkdirSync(present, { recursive: true })
     const second = join(home, 'second')
     mkdirSync(second)
@@ -111,7 +111,7 @@ describe('what lies on the share', () => {
     expect(contentsOf(await chosenOf('desk-1', disk))).toEqual(contentsOf(present))
   })
 
-  it.skipIf(process.platform === 'win32')('is for this user alone in its new place, whatever it was on the share', async () => {
+  it.skipIf(process.platform === 'are private to this user in their new place, whatever their permissions on the share')('is for this user alone in its new place, whatever it was on the share', async () => {
     layData(present)
     chmodSync(join(present, 'desk.json'), 0o664)
     chmodSync(join(present, 'main'), 0o775)
@@ -119,7 +119,7 @@ describe('what lies on the share', () => {
     expect(['desk.json', 'main'].map((path) => statSync(join(folder, path)).mode & 0o777)).toEqual([0o600, 0o700])
   })
 
-  it('is on the disk in its new place, each file and each folder, before it has its name there, and before that is noted', async () => {
+  it('are flushed in their new place, every file and folder, before the folder gets its name, and before that is recorded', async () => {
     layData(present)
     mkdirSync(join(present, 'main', 'ledger', 'aside', 'of-before'), { recursive: true })
     writeFileSync(join(present, 'main', 'ledger', 'aside', 'of-before', 'ledger.db'), 'old')
@@ -134,7 +134,7 @@ describe('what lies on the share', () => {
     expect(disks.steps.lastIndexOf(`rename ${noteFile(dirname(present), 'desk-1')}`)).toBeGreaterThan(named + 1)
   })
 
-  it('is taken by one of two computers that choose at the same moment, on a share that keeps no locks', async () => {
+  it('are taken by only one of two computers that choose at the same moment, on a share without locks', async () => {
     layData(present)
     disks.keepLocks = false
     const second = join(home, 'second')
@@ -142,12 +142,12 @@ describe('what lies on the share', () => {
     await Promise.allSettled([chosenOf('desk-1', disk), chosenOf('desk-2', second)])
     const taken = [disk, second].filter((at) => Object.keys(contentsOf(join(at, 'Deskbook', 'desk')) ?? {}).length > 0)
     expect(taken.length).toBeLessThanOrEqual(1)
-    // Whoever was refused chooses once more, and begins without where the other one has it.
+    // The refused computer chooses again, and starts empty if the other one has the data.
     const folders = [await chosenOf('desk-1', disk), await chosenOf('desk-2', second)]
     expect(folders.map((folder) => Object.keys(contentsOf(folder) ?? {}).length > 0).sort()).toEqual([false, true])
   })
 
-  it('waits for another computer where the first one could not copy it', async () => {
+  it('are available to another computer if the first one could not copy them', async () => {
     layData(present)
     disks.haveRoom = false
     await expect(chosenOf('desk-1', disk)).rejects.toMatchObject({ failure: { kind: 'file', why: 'full' } })
@@ -157,7 +157,7 @@ describe('what lies on the share', () => {
     expect(contentsOf(await chosenOf('desk-2', disk))).toEqual(contentsOf(present))
   })
 
-  it('is not taken without what a link among it leads to: that would be left out, or be there twice', async () => {
+  it('are not taken if they contain a link, whose target would be omitted or duplicated', async () => {
     layData(present)
     const elsewhere = join(home, 'elsewhere')
     renameSync(join(present, 'main'), elsewhere)
@@ -167,7 +167,7 @@ describe('what lies on the share', () => {
   })
 
   it.each(['desk.json', 'main/witness.log', 'zzz'])(
-    'is not taken when %s changes while it is copied, be it by its length, its time or its name',
+    'are not taken if %s changes during the copy, in its length, time or name',
     async (path) => {
       layData(present)
       utimesSync(join(present, 'desk.json'), 1000, 1000)
@@ -185,7 +185,7 @@ describe('what lies on the share', () => {
     },
   )
 
-  it('keeps out nobody after a refusal, of any of its ledgers', async () => {
+  it('are unlocked again after a refusal, in all ledgers', async () => {
     layData(present)
     system.knowsShares = false
     openLedger(join(present, 'second', 'ledger'), sampleKey, 'UTC').close()

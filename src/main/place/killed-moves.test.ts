@@ -7,7 +7,7 @@ import { chooseFolder } from './choose-folder.ts'
 import { findDataFolder } from './data-folder.ts'
 import { takeOverOlder } from './older-folder.ts'
 
-/** Steps on the disk until the process is killed; from then on none takes place. `anotherDisk`: renames between the two folders are refused. */
+/** Limits the number of disk operations until the process counts as killed; later ones fail. `anotherDisk`: renames between the two folders fail. */
 const life = vi.hoisted(() => ({ steps: Number.POSITIVE_INFINITY, taken: 0, isKilled: false, anotherDisk: false }))
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof import('node:fs/promises')>()
@@ -36,7 +36,7 @@ vi.mock('../files/network-folder.ts', () => ({
   isInMemory: () => false,
 }))
 
-/** A data folder with a real ledger, made once and copied for each step. */
+/** A data folder with a real ledger, created once and copied for each step. */
 const sample = mkdtempSync(join(tmpdir(), 'killed-sample-'))
 beforeAll(() => layData(sample))
 afterAll(() => rmSync(sample, { recursive: true }))
@@ -52,7 +52,7 @@ afterEach(() => {
   rmSync(home, { recursive: true, force: true })
 })
 
-/** Runs with the process killed after each number of steps, until one run comes to its end; answers how many there were. */
+/** Repeats a run, killing the process after each number of disk operations, until one completes; returns how many it needed. */
 async function killedAtEachStep(lay: () => void, run: () => Promise<unknown>, look: () => Promise<void>): Promise<number> {
   for (let steps = 0; steps < 200; steps++) {
     rmSync(home, { recursive: true, force: true })
@@ -73,7 +73,7 @@ async function killedAtEachStep(lay: () => void, run: () => Promise<unknown>, lo
 it.each([
   ['one disk', false, 3],
   ['two disks', true, 20],
-])('a move on %s that is killed at any of its steps is finished by the next start, with all of the data', async (_, anotherDisk, least) => {
+])('a move on %s killed at any step is completed by the next start, with all data', async (_, anotherDisk, least) => {
   const older = join(home, 'Roaming', 'Deskbook', 'desk')
   const folder = join(home, 'Local', 'Deskbook', 'desk')
   const take = () => takeOverOlder({ older, folder, computer: 'desk-1', nowMs: 0 })
@@ -91,7 +91,7 @@ it.each([
       expect(contentsOf(folder)).toEqual(before)
       expect([null, before]).toContainEqual(contentsOf(older))
       expect(await take()).toBe(false)
-      // Whenever it was killed, a second computer does not get the same data, were the profile to bring them there of before.
+      // Wherever it was killed, a second computer with an older copy of the profile does not get the same data.
       rmSync(older, { recursive: true, force: true })
       copyData(older)
       expect(await takeOverOlder({ older, folder: join(home, 'Second', 'desk'), computer: 'desk-2', nowMs: 0 })).toBe(false)
@@ -101,7 +101,7 @@ it.each([
   expect(steps).toBeGreaterThanOrEqual(least)
 })
 
-it('a choice that is killed at any of its steps leaves the share as it was, and the folder is whole or chosen once more', async () => {
+it('a choice killed at any step leaves the share unchanged, and the folder is complete or can be chosen again', async () => {
   const applications = join(home, 'share')
   const present = join(applications, 'Deskbook', 'desk')
   const disk = join(home, 'disk')
@@ -121,7 +121,7 @@ it('a choice that is killed at any of its steps leaves the share as it was, and 
       expect(contentsOf(present)).toEqual(before)
       if (start() === present) await choose()
       expect([start(), contentsOf(start())]).toEqual([join(disk, 'Deskbook', 'desk'), before])
-      // Whenever it was killed, a second computer does not get the same data.
+      // Wherever it was killed, a second computer does not get the same data.
       const [second, notes] = [join(home, 'second'), dirname(present)]
       mkdirSync(second)
       expect(contentsOf(await chooseFolder({ chosen: second, present, notes, computer: 'desk-2', nowMs: 0 }))).toEqual({})

@@ -21,7 +21,7 @@ const nowMs = Date.UTC(2031, 0, 15)
 const take = (computer = 'desk-1', to = folder) => takeOverOlder({ older, folder: to, computer, nowMs })
 const refusal = (code: string) => Object.assign(new Error('no'), { code })
 
-/** Refuses to move the folder, once; another rename of it, `also`. */
+/** Makes the move of the folder fail once, and renames of it to other names with `also`. */
 async function refuseMove(code: string, also?: string): Promise<void> {
   const { rename } = await vi.importActual<typeof promises>('node:fs/promises')
   let isRefused = false
@@ -46,7 +46,7 @@ afterEach(() => {
 })
 
 describe('data of an earlier version', () => {
-  it('are taken to the folder of this computer, all of them, and lie nowhere else then', async () => {
+  it('are moved completely to the folder on this computer, and exist nowhere else afterwards', async () => {
     layData(older)
     const before = contentsOf(older)
     expect(await take()).toBe(true)
@@ -56,7 +56,7 @@ describe('data of an earlier version', () => {
     expect(await take()).toBe(false)
   })
 
-  it('on another disk are copied and read back; what they were copied from says so by its name', async () => {
+  it('on another disk are copied and verified; the old folder is renamed to say so', async () => {
     layData(older)
     const before = contentsOf(older)
     await refuseMove('EXDEV')
@@ -66,7 +66,7 @@ describe('data of an earlier version', () => {
     openLedger(ledgerOf(folder), sampleKey, 'UTC').close()
   })
 
-  it('that do not arrive as they were are not used: both folders are as before', async () => {
+  it('that were corrupted by the copy are not used, and both folders are unchanged', async () => {
     layData(older)
     const before = contentsOf(older)
     await refuseMove('EXDEV')
@@ -76,7 +76,7 @@ describe('data of an earlier version', () => {
     expect(await take()).toBe(true)
   })
 
-  it('never take the place of data that are there, nor lie beside them as a second set that is opened', async () => {
+  it('never replace existing data, and are not opened as a second set', async () => {
     layData(older)
     layData(folder)
     writeFileSync(join(folder, 'desk.json'), 'of this computer')
@@ -85,7 +85,7 @@ describe('data of an earlier version', () => {
     expect([contentsOf(older), contentsOf(folder)]).toEqual(before)
   })
 
-  it('take the place of a log that a start left which came to nothing', async () => {
+  it('replace the log of a failed start', async () => {
     layData(older)
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'desk.log'), '{}\n')
@@ -93,7 +93,7 @@ describe('data of an earlier version', () => {
     expect(contentsOf(folder)).toHaveProperty('desk.json')
   })
 
-  it('that an earlier version has open stay where they are, and the desk does not start beside it', async () => {
+  it('that an earlier version has open stay where they are, and the desk does not start', async () => {
     layData(older)
     const release = lock(ledgerOf(older))
     const before = contentsOf(older)
@@ -102,7 +102,7 @@ describe('data of an earlier version', () => {
     expect([contentsOf(older), existsSync(folder)]).toEqual([before, false])
   })
 
-  it('are taken by one computer: a second one, to which the profile brought them of before, begins without', async () => {
+  it('are taken by one computer; a second one with an older copy of the profile starts empty', async () => {
     layData(older)
     await take()
     layData(older)
@@ -111,7 +111,7 @@ describe('data of an earlier version', () => {
     expect(existsSync(second)).toBe(false)
   })
 
-  it('on another disk are not opened by an earlier version while they are copied, and are left to one that is started right after', async () => {
+  it('on another disk are locked during the copy, and left to an earlier version started right after it', async () => {
     layData(older)
     const before = contentsOf(older)
     let isKeptOut = false
@@ -136,7 +136,7 @@ describe('data of an earlier version', () => {
     expect(contentsOf(folder)).toEqual(before)
   })
 
-  it('on another disk that cannot be renamed afterwards stay under their name, and no computer takes them a second time', async () => {
+  it('on another disk that cannot be renamed afterwards remain, and no computer takes them again', async () => {
     layData(older)
     const before = contentsOf(older)
     await refuseMove('EXDEV', 'EACCES')
@@ -145,7 +145,7 @@ describe('data of an earlier version', () => {
     expect([await take(), await take('desk-2', join(home, 'Second', 'desk'))]).toEqual([false, false])
   })
 
-  it('that were taken and are brought back by the profile are not taken again, though the folder was emptied', async () => {
+  it('that were taken and reappear with the profile are not taken again, even if the folder was emptied', async () => {
     layData(older)
     await take()
     rmSync(folder, { recursive: true })
@@ -153,14 +153,14 @@ describe('data of an earlier version', () => {
     expect([await take(), existsSync(folder)]).toEqual([false, false])
   })
 
-  it('where they could not be taken are there for another computer', async () => {
+  it('that could not be taken are available to another computer', async () => {
     layData(older)
     await refuseMove('EIO')
     await expect(take()).rejects.toMatchObject({ failure: { kind: 'file' } })
     expect(await take('desk-2', join(home, 'Second', 'desk'))).toBe(true)
   })
 
-  it('where there are none, nothing is made', async () => {
+  it('that do not exist lead to no changes', async () => {
     expect(await take()).toBe(false)
     mkdirSync(older, { recursive: true })
     expect(await take()).toBe(false)

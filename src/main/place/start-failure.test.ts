@@ -16,7 +16,7 @@ it.each([
   [failed('ESTALE'), /the disk with its data does not answer \(ESTALE\)/],
   [failed('ERR_DLOPEN_FAILED'), /could not start \(Error ERR_DLOPEN_FAILED\).*install it again.*bookings stay/],
   ['thrown text', /could not start \(unknown\)/],
-])('a start that failed is said with what it means for the bookings and what to do: %s', (error, words) => {
+])('explains a failed start, what it means for the bookings and what to do: %s', (error, words) => {
   expect(startFailureWords(error)).toMatch(words)
   expect(startFailureWords(error)).toMatch(/Nothing was sent, and no booking was changed\./)
   expect(startFailureWords(error)).not.toMatch(/secret|thrown/)
@@ -27,29 +27,29 @@ it.each([
   [new StartRefused('Deskbook does not start with --inspect.'), 2],
   [failed('ERR_DLOPEN_FAILED'), 1],
   ['thrown text', 1],
-])('a start ends with 2 where the person can put right how or where it was made: %s', (error, status) => {
+])('exits with 2 if the user can fix the command or the folder: %s', (error, status) => {
   expect(startFailureStatus(error)).toBe(status)
 })
 
-it('a start that was refused has a sentence of its own', () => {
+it('shows a refused start with its own message', () => {
   expect(startFailureWords(new StartRefused('Deskbook does not start with --inspect.'))).toBe('Deskbook does not start with --inspect.')
 })
 
 it.each([
   [['--inspect'], /with --inspect\. .*without it\.$/],
   [['--a', '-b'], /with --a, -b\. .*without them\.$/],
-])('what an installed desk does not start with is named, with what it means and what to do: %s', (names, words) => {
+])('names refused switches, what that means and what to do: %s', (names, words) => {
   expect(refusedSwitchesWords(names)).toMatch(words)
   expect(refusedSwitchesWords(names)).toMatch(/Nothing was sent, and no booking was changed\./)
 })
 
-it('an AppImage on a system that allows no sandbox says how Deskbook is installed there instead', () => {
+it('explains how to install Deskbook instead of an AppImage on a system without a sandbox', () => {
   expect(refusedSwitchesWords(['--no-sandbox'], true)).toMatch(/does not allow the sandbox.*Nothing was sent.*deb or rpm package/)
   expect(refusedSwitchesWords(['--no-sandbox', '--inspect'], true)).toMatch(/with --no-sandbox, --inspect\./)
   expect(refusedSwitchesWords(['--no-sandbox'])).toMatch(/with --no-sandbox\./)
 })
 
-it('a settings file that cannot be read is named', async () => {
+it('names an unreadable settings file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'deskbook-start-'))
   mkdirSync(join(folder, 'desk.json'))
   const error = await openMemory(folder, 'UTC', () => {}).catch((caught: unknown) => caught)

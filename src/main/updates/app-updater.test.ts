@@ -18,7 +18,7 @@ const asked = () => feed.server.hits.map(({ path }) => path).sort()
 const name = `deskbook-${system}.json`
 
 describe('an update', () => {
-  it('that is signed is found, loaded and put in the place of the program', async () => {
+  it('is found, downloaded and installed if it is signed', async () => {
     feed.state('0.2.0')
     const percents: number[] = []
     expect(await feed.source.look()).toBe('0.2.0')
@@ -30,7 +30,7 @@ describe('an update', () => {
     expect(percents.every((percent) => percent >= 0 && percent <= 100)).toBe(true)
   })
 
-  it('is asked for without a word by which the computer is known again', async () => {
+  it('is requested without an id that identifies the computer', async () => {
     feed.state('0.2.0')
     await feed.source.look()
     await feed.source.load(() => {})
@@ -38,12 +38,12 @@ describe('an update', () => {
     for (const { headers } of feed.server.hits) expect(headers['x-user-staging-id'] ?? '').toBe('')
   })
 
-  it.each(['0.1.0', '0.0.9'])('to %s is none: a desk never goes back', async (version) => {
+  it.each(['to %s is ignored, because a desk never downgrades', '0.0.9'])('to %s is none: a desk never goes back', async (version) => {
     feed.state(version)
     expect(await feed.source.look()).toBeNull()
   })
 
-  it('that was found takes the place of one that was loaded before', async () => {
+  it('replaces one that was downloaded before', async () => {
     feed.state('0.2.0')
     await feed.source.look()
     await feed.source.load(() => {})
@@ -55,21 +55,21 @@ describe('an update', () => {
   })
 })
 
-describe('nothing is installed', () => {
+describe('an update is not installed', () => {
   const nothingInstalled = async () => {
     feed.source.install(false)
     expect(await feed.installed()).toContain('# 0.1.0')
     expect(await feed.started()).toBeNull()
   }
 
-  it('that another key has signed, and its file is not even asked for', async () => {
+  it('if another key signed it, and its file is not even requested', async () => {
     feed.state('0.2.0', {}, generateKeyPairSync('ed25519').privateKey)
     expect(await troubleOf(feed.source.look())).toBe('notSigned')
     expect(asked()).toEqual([name, `${name}.sig`])
     await nothingInstalled()
   })
 
-  it.each(['version', 'file', 'sha512', 'size'] as const)('whose statement was changed after it was signed: its %s', async (field) => {
+  it.each(['if its statement was changed after signing: its %s', 'file', 'sha512', 'size'] as const)('whose statement was changed after it was signed: its %s', async (field) => {
     feed.state('0.2.0')
     const genuine = feed.files.get(name) as Buffer
     const other = { version: '0.9.0', file: 'other.AppImage', sha512: `${'A'.repeat(86)}==`, size: 1 }
@@ -78,14 +78,14 @@ describe('nothing is installed', () => {
     await nothingInstalled()
   })
 
-  it('whose statement is of another system, though it is signed', async () => {
+  it('if its signed statement is for another system', async () => {
     feed.state('0.2.0', { system: 'win32-x64' })
     expect(await troubleOf(feed.source.look())).toBe('otherSystem')
     await nothingInstalled()
   })
 
   it.each([{ file: '../../evil' }, { file: 'https://elsewhere.example/x' }, { version: '1.0' }, { size: 0 }, { sha512: 'short' }])(
-    'whose statement says what no release says: %o',
+    'if its statement has invalid values: %o',
     async (change) => {
       feed.state('0.2.0', change)
       expect(await troubleOf(feed.source.look())).toBe('notReadable')
@@ -93,10 +93,10 @@ describe('nothing is installed', () => {
   )
 
   it.each([
-    ['one byte of it differs', (bytes: Buffer) => Buffer.concat([bytes.subarray(0, -1), Buffer.from('!')])],
-    ['it is cut short', (bytes: Buffer) => bytes.subarray(0, 1000)],
-    ['it is longer than was signed', (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(3_000_000)])],
-  ])('whose file is another: %s', async (_, change) => {
+    ['one byte differs', (bytes: Buffer) => Buffer.concat([bytes.subarray(0, -1), Buffer.from('!')])],
+    ['it is truncated', (bytes: Buffer) => bytes.subarray(0, 1000)],
+    ['it is longer than stated', (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(3_000_000)])],
+  ])('if its file differs: %s', async (_, change) => {
     feed.state('0.2.0')
     feed.files.set('Deskbook-0.2.0.AppImage', change(feed.files.get('Deskbook-0.2.0.AppImage') as Buffer))
     expect(await feed.source.look()).toBe('0.2.0')
@@ -104,7 +104,7 @@ describe('nothing is installed', () => {
     await nothingInstalled()
   })
 
-  it('that does not end: it is broken off once it is larger than was signed', async () => {
+  it('if its file does not end: the download is aborted once it is larger than stated', async () => {
     feed.state('0.2.0')
     expect(await feed.source.look()).toBe('0.2.0')
     let sent = 0
@@ -123,7 +123,7 @@ describe('nothing is installed', () => {
     await nothingInstalled()
   })
 
-  it('where the feed has nothing, or is not there', async () => {
+  it('if the feed is empty or not available', async () => {
     expect(await troubleOf(feed.source.look())).toBe('notThere')
     feed.server.reply((_, response) => void response.writeHead(503).end())
     expect(await troubleOf(feed.source.look())).toBe('notReached')

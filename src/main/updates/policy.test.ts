@@ -28,17 +28,17 @@ const registry = (printed: string): PolicySources => ({
   },
 })
 
-describe('the administrator’s word', () => {
-  it('names a feed and a key, in a file that only an administrator writes', async () => {
+describe('the update policy', () => {
+  it('has a feed and a key, from a file that only an administrator can write', async () => {
     expect(await readPolicy(file(JSON.stringify({ feed, key })))).toMatchObject({ feed: new URL(`${feed}/`), key: { type: 'public' } })
   })
 
-  it('names them in the policies of Windows', async () => {
+  it('comes from the Windows policies', async () => {
     const printed = `\r\nHKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Deskbook\r\n    UpdateFeed    REG_SZ    ${feed}/\r\n    UpdateKey    REG_SZ    ${key}\r\n\r\n`
     expect(await readPolicy(registry(printed))).toMatchObject({ feed: new URL(`${feed}/`) })
   })
 
-  it('is none where nobody has given it', async () => {
+  it('is missing if nobody set it', async () => {
     const missing = () => Promise.reject(Object.assign(new Error('none'), { code: 'ENOENT' }))
     expect(await readPolicy({ ...file(''), read: missing })).toBe('notSetUp')
     expect(await readPolicy(registry(''))).toBe('notSetUp')
@@ -59,11 +59,11 @@ describe('the administrator’s word', () => {
     JSON.stringify({ feed, key: key.slice(4) }),
     JSON.stringify({ feed, key: base64('x25519') }),
     JSON.stringify({ feed, key: '' }),
-  ])('is not guessed at where it cannot be used (%#)', async (text) => {
+  ])('is rejected if it is unusable (%#)', async (text) => {
     expect(await readPolicy(file(text))).toBe('setUpWrong')
   })
 
-  it('is not taken for missing where its file may not be read', async () => {
+  it('does not count as missing if its file is unreadable', async () => {
     expect(await readPolicy({ ...file(''), read: () => Promise.reject(Object.assign(new Error('no'), { code: 'EACCES' })) })).toBe(
       'setUpWrong',
     )

@@ -41,7 +41,7 @@ function desk(given: Partial<UpdateSource> = {}) {
 }
 
 describe('updates', () => {
-  it('are looked for some minutes after the start, then every six hours, until the desk stops', async () => {
+  it('are checked for some minutes after the start, then every six hours, until the desk stops', async () => {
     const { world, updates, pass } = desk()
     updates.start()
     await pass(hourMs / 60)
@@ -55,7 +55,7 @@ describe('updates', () => {
     expect(world.looks).toBe(3)
   })
 
-  it('are loaded as soon as they are found, and installed by nobody before the end', async () => {
+  it('are downloaded as soon as they are found, and not installed before the end', async () => {
     const { world, updates, seen } = desk()
     world.newest = '0.2.0'
     await updates.procedures['updates.look']()
@@ -72,13 +72,13 @@ describe('updates', () => {
     expect(world.installed).toEqual([false])
   })
 
-  it('are looked for once where two ask', async () => {
+  it('are checked for once if two calls ask', async () => {
     const { world, updates } = desk()
     await Promise.all([updates.procedures['updates.look'](), updates.procedures['updates.look']()])
     expect(world.looks).toBe(1)
   })
 
-  it('that are ready are not loaded again', async () => {
+  it('that are ready are not downloaded again', async () => {
     let loads = 0
     const { world, updates } = desk({ load: async () => void loads++ })
     world.newest = '0.2.0'
@@ -87,7 +87,7 @@ describe('updates', () => {
     expect(loads).toBe(1)
   })
 
-  it.each(['sending', 'closing'] as const)('are not installed on the clerk’s word while the desk is %s', async (busy) => {
+  it.each(['are not installed at the clerk’s request while the desk is %s', 'closing'] as const)('are not installed on the clerk’s word while the desk is %s', async (busy) => {
     const { world, updates, failure } = desk()
     world.newest = '0.2.0'
     await updates.procedures['updates.look']()
@@ -96,7 +96,7 @@ describe('updates', () => {
     expect(world.closed).toBe(0)
   })
 
-  it('that the clerk wants now close the desk, and open it again once they are installed', async () => {
+  it('installed at the clerk’s request close the desk, and open it again afterwards', async () => {
     const { world, updates, failure } = desk()
     expect(await failure(updates.procedures['updates.install']({}))).toEqual({ kind: 'notHere' })
     world.newest = '0.2.0'
@@ -109,7 +109,7 @@ describe('updates', () => {
     expect(world.installed).toEqual([true])
   })
 
-  it('that another file took the place of are not ready any more', async () => {
+  it('are no longer ready if a failed newer download replaced them', async () => {
     let breaks = false
     const { world, updates } = desk({
       load: async () => {
@@ -126,7 +126,7 @@ describe('updates', () => {
     expect(world.installed).toEqual([])
   })
 
-  it('that cannot be looked for now stay as they were, and are looked for again', async () => {
+  it('remain ready if a later check fails, and are checked for again', async () => {
     const { world, updates, pass } = desk()
     world.newest = '0.2.0'
     await updates.procedures['updates.look']()
@@ -138,7 +138,7 @@ describe('updates', () => {
     expect(updates.state()).toMatchObject({ ready: '0.2.0' })
   })
 
-  it('that cannot be put in place leave the end of the desk as it is', async () => {
+  it('that cannot be installed do not disturb the end of the desk', async () => {
     const { world, updates } = desk({
       install: () => {
         throw new Error('EACCES')
@@ -149,7 +149,7 @@ describe('updates', () => {
     expect(() => updates.installAtEnd()).not.toThrow()
   })
 
-  it('are off where nobody has named a feed', async () => {
+  it('are off if no feed is configured', async () => {
     const time = virtualClock()
     const updates = createUpdates({
       source: 'notSetUp',

@@ -14,7 +14,7 @@ let environment: NodeJS.ProcessEnv
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'deskbook-keyring-'))
   await mkdir(join(home, 'run'), { mode: 0o700 })
-  // No display: nobody could answer a prompt. Nothing of the machine's own session may be reached.
+  // Without a display, so that no prompt can be answered. Nothing of the machine's own session may be reachable.
   environment = {
     PATH: process.env['PATH'],
     HOME: home,
@@ -30,7 +30,7 @@ const keyrings = {
   locked: 'gnome-keyring-daemon --start --components=secrets </dev/null',
 } as const
 
-/** Holds a conversation with the keychain of a session of its own; the bus and the keyring end with it. */
+/** Runs a keychain conversation in its own session; the bus and the keyring end with it. */
 async function inSession(keyring: keyof typeof keyrings, name: string, extra: NodeJS.ProcessEnv = {}) {
   const command = `${keyrings[keyring]} >/dev/null 2>&1; exec "$0" "$@"`
   const env = { ...environment, ...extra }
@@ -38,7 +38,7 @@ async function inSession(keyring: keyof typeof keyrings, name: string, extra: No
   return JSON.parse(stdout)
 }
 
-/** The same without any bus. */
+/** Runs it without any bus. */
 async function withoutBus(name: string) {
   const { stdout } = await run(process.execPath, [conversation, name], { env: environment })
   return JSON.parse(stdout)
@@ -46,9 +46,9 @@ async function withoutBus(name: string) {
 
 const done = { kind: 'done' }
 
-// Linux only, and only where a keyring is installed; set-up installs it on Debian.
+// Only on Linux with an installed keyring; set-up installs it on Debian.
 describe.skipIf(!installed)('the real keyring', { timeout: 60_000 }, () => {
-  it('keeps, replaces and removes exactly the entry that is named', async () => {
+  it('stores, replaces and removes exactly the named entry', async () => {
     const result = await inSession('unlocked', 'whole')
     expect(result).toEqual({
       before: { kind: 'missing' },
@@ -63,24 +63,24 @@ describe.skipIf(!installed)('the real keyring', { timeout: 60_000 }, () => {
     })
   })
 
-  it('gives the ledger key back in the next session', async () => {
+  it('returns the ledger key in the next session', async () => {
     const made = await inSession('unlocked', 'make')
     expect(made).toMatchObject({ kind: 'key', trouble: null })
     const reopened = await inSession('unlocked', 'reopen')
     expect(reopened).toEqual({ kind: 'key', key: made.key, trouble: null })
   })
 
-  it('tells a folder that was put back from the number that it keeps', async () => {
+  it('detects a restored data folder by the stored number', async () => {
     expect(await inSession('unlocked', 'references')).toEqual({ first: 'new', again: 'same', setBack: 'setBack', after: 'same' })
   })
 
-  it('that is locked or not there has no part in the numbers of references', async () => {
+  it('does not affect the reference numbers if it is locked or missing', async () => {
     const alone = { first: 'new', again: 'same', setBack: 'same', after: 'same' }
     expect(await inSession('locked', 'references')).toEqual(alone)
     expect(await withoutBus('references')).toEqual(alone)
   })
 
-  it('when locked reads as empty, takes nothing, and never leads to a new ledger key', async () => {
+  it('reads as empty and rejects writes when locked, and never leads to a new ledger key', async () => {
     const result = await inSession('locked', 'locked')
     expect(result).toEqual({
       read: { kind: 'missing' },
@@ -89,7 +89,7 @@ describe.skipIf(!installed)('the real keyring', { timeout: 60_000 }, () => {
     })
   })
 
-  it('without a default ring reads as empty and takes nothing', async () => {
+  it('reads as empty and rejects writes without a default ring', async () => {
     const result = await inSession('locked', 'locked', { XDG_DATA_HOME: join(home, 'no-ring') })
     expect(result).toEqual({
       read: { kind: 'missing' },
@@ -98,7 +98,7 @@ describe.skipIf(!installed)('the real keyring', { timeout: 60_000 }, () => {
     })
   })
 
-  it('without a session bus is unavailable', async () => {
+  it('is unavailable without a session bus', async () => {
     const result = await withoutBus('locked')
     expect(result).toEqual({
       read: { kind: 'trouble', trouble: 'unavailable' },

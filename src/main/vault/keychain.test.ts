@@ -13,20 +13,20 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('a keychain', () => {
-  it('that was never installed is unavailable', async () => {
+  it('is unavailable if it was never installed', async () => {
     const vault = keychainVault({ service: 'app.deskbook.test', load: refusing })
     const unavailable = { kind: 'trouble', trouble: 'unavailable' }
     expect([await vault.read('a'), await vault.write('a', 'x'), await vault.remove('a')]).toEqual([unavailable, unavailable, unavailable])
   })
 
-  it('that can be read and not written is locked', async () => {
+  it('is locked if it can be read and not written', async () => {
     const vault = over({ setPassword: refusing, deletePassword: refusing })
     expect(await vault.read('a')).toEqual({ kind: 'missing' })
     expect(await vault.write('a', 'x')).toEqual({ kind: 'trouble', trouble: 'locked' })
     expect(await vault.remove('a')).toEqual({ kind: 'trouble', trouble: 'locked' })
   })
 
-  it('that shows a prompt for ever is given up after ten seconds, and asked no second time meanwhile', async () => {
+  it('with an endless prompt times out after ten seconds, without a second call in the meantime', async () => {
     let calls = 0
     const vault = over({
       getPassword: () => {
@@ -44,7 +44,7 @@ describe('a keychain', () => {
     expect(calls).toBe(1)
   })
 
-  it('is waited for longer on a Mac, where it asks a person about an app that is new to it', async () => {
+  it('has a longer timeout on a Mac, where it prompts for an app that is new to it', async () => {
     expect([patienceOf('darwin'), patienceOf('linux'), patienceOf('win32')]).toEqual([120_000, 10_000, 10_000])
     let allow = (_password: string) => {}
     const vault = over(
@@ -68,7 +68,7 @@ describe('a keychain', () => {
     expect(prompts).toEqual([true, false])
   })
 
-  it('that nobody answers can be left, and tried again without a restart: the prompt that is open is waited for, not stacked upon', async () => {
+  it('with an unanswered prompt can be abandoned and retried without a restart: the open prompt is reused, not stacked', async () => {
     const prompts: ((password: string) => void)[] = []
     const vault = over({ getPassword: () => new Promise((resolve) => void prompts.push(resolve)) }, 120_000)
     const first = vault.read('a')
@@ -80,13 +80,13 @@ describe('a keychain', () => {
     expect(prompts).toHaveLength(1)
     prompts[0]?.('secret')
     await vi.advanceTimersByTimeAsync(0)
-    // Allowed for good: the system asks no second time.
+    // Allowed permanently: the system does not prompt again.
     prompts[1]?.('secret')
     expect(await second).toEqual({ kind: 'found', secret: 'secret' })
     expect(prompts).toHaveLength(2)
   })
 
-  it('holds up no desk that closes', async () => {
+  it('does not delay a desk that is closing', async () => {
     const vault = over({ getPassword: forever }, 120_000)
     const read = vault.read('a')
     await vi.advanceTimersByTimeAsync(5000)
@@ -97,12 +97,12 @@ describe('a keychain', () => {
     expect(await last).toEqual({ kind: 'trouble', trouble: 'timedOut' })
   })
 
-  it('has one call outstanding at most', async () => {
+  it('has at most one pending call', async () => {
     let outstanding = 0
     let most = 0
     const busy = async () => {
       most = Math.max(most, ++outstanding)
-      // No sleep: the timers are vitest's, and the test moves them on.
+      // Uses vitest's timers, which the test advances.
       await new Promise((resolve) => setTimeout(resolve, 100))
       outstanding--
       return null
@@ -122,7 +122,7 @@ describe('a secret', () => {
     ['a NUL', 'a\0b'],
     ['accents', 'clé'],
     ['2,101 characters', 'x'.repeat(2101)],
-  ])('of %s is not given to the keychain', async (_what, secret) => {
+  ])('with %s is not passed to the keychain', async (_what, secret) => {
     let calls = 0
     const vault = over({ setPassword: async () => void calls++ })
     await expect(vault.write('a', secret)).rejects.toThrow(RangeError)

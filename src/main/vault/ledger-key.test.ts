@@ -7,7 +7,7 @@ const name = 'ledger-key:zurich'
 const key = new Uint8Array(32).fill(7)
 const hex = Buffer.from(key).toString('hex')
 
-/** A vault whose writes are counted. */
+/** Records the writes to a vault. */
 const watched = (vault: Vault) => {
   const written: string[] = []
   const write = (entry: string, secret: string) => {
@@ -25,17 +25,17 @@ const troubled = (trouble: KeychainTrouble) => {
   const answer = async () => ({ kind: 'trouble', trouble }) as const
   return watched({ read: answer, write: answer, remove: answer })
 }
-/** A locked keyring: it reads as empty and takes nothing. */
+/** A locked keyring: it reads as empty and rejects writes. */
 const locked = () => watched({ ...memoryVault(), write: async () => ({ kind: 'trouble', trouble: 'locked' }) })
 
-describe('over an existing ledger', () => {
+describe('for an existing ledger', () => {
   const troubles: KeychainTrouble[] = ['unavailable', 'locked', 'timedOut']
   const unfit: [string, () => Promise<ReturnType<typeof watched>>, KeychainTrouble | null][] = [
     ['has no entry', () => vaultWith(), null],
     ['is locked and reads as empty', async () => locked(), null],
-    ['holds words', () => vaultWith('not a key at all'), null],
-    ['holds half a key', () => vaultWith(hex.slice(1)), null],
-    ['holds a key in upper case', () => vaultWith(hex.replaceAll('07', 'AB')), null],
+    ['contains words', () => vaultWith('not a key at all'), null],
+    ['contains half a key', () => vaultWith(hex.slice(1)), null],
+    ['contains a key in upper case', () => vaultWith(hex.replaceAll('07', 'AB')), null],
     ...troubles.map(
       (trouble) =>
         [`is ${trouble}`, async () => troubled(trouble), trouble] as [string, () => Promise<ReturnType<typeof watched>>, KeychainTrouble],
@@ -49,14 +49,14 @@ describe('over an existing ledger', () => {
     expect(written.length).toBe(before)
   })
 
-  it('the stored key opens it', async () => {
+  it('returns the stored key', async () => {
     const { vault } = await vaultWith(hex)
     expect(await ledgerKey(vault, name, true)).toEqual({ kind: 'key', key, trouble: null })
   })
 })
 
 describe('without a ledger', () => {
-  it('a key is made and kept', async () => {
+  it('creates and stores a key', async () => {
     const { vault } = await vaultWith()
     const made = await ledgerKey(vault, name, false)
     expect(made).toMatchObject({ kind: 'key', trouble: null })
@@ -64,30 +64,30 @@ describe('without a ledger', () => {
   })
 
   it.each(['unavailable', 'locked', 'timedOut'] as const)(
-    'a keychain that is %s still lets a ledger be made, and says that it did not take the key',
+    'creates a ledger key despite a keychain that is %s, and reports that it was not stored',
     async (trouble) => {
       const { vault } = troubled(trouble)
       expect(await ledgerKey(vault, name, false)).toMatchObject({ kind: 'key', trouble })
     },
   )
 
-  it('a keychain that is locked and reads as empty says so as well', async () => {
+  it('reports a locked keychain that reads as empty, too', async () => {
     expect(await ledgerKey(locked().vault, name, false)).toMatchObject({ kind: 'key', trouble: 'locked' })
   })
 
-  it('two keys are never alike', () => {
+  it('never creates the same key twice', () => {
     expect(newLedgerKey()).not.toEqual(newLedgerKey())
   })
 })
 
-describe('a key that has opened a ledger', () => {
-  it('is kept', async () => {
+describe('a key that opened a ledger', () => {
+  it('is stored', async () => {
     const { vault } = await vaultWith()
     expect(await keepLedgerKey(vault, name, key, 'aside')).toBeNull()
     expect(await vault.read(name)).toEqual({ kind: 'found', secret: hex })
   })
 
-  it('does not cost the key that was there, which may be of a ledger that was put aside', async () => {
+  it('does not overwrite an existing key, which may belong to a quarantined ledger', async () => {
     const other = 'ab'.repeat(32)
     const { vault } = await vaultWith(other)
     expect(await keepLedgerKey(vault, name, key, '20270312T081500123Z')).toBeNull()
@@ -95,7 +95,7 @@ describe('a key that has opened a ledger', () => {
     expect(await vault.read(`${name}:20270312T081500123Z`)).toEqual({ kind: 'found', secret: other })
   })
 
-  it('is not kept where the one that was there cannot be kept beside it', async () => {
+  it('is not stored if the existing key cannot be copied', async () => {
     const other = 'ab'.repeat(32)
     const { vault } = await vaultWith(other)
     const full: Vault = { ...vault, write: async () => ({ kind: 'trouble', trouble: 'locked' }) }
@@ -103,19 +103,19 @@ describe('a key that has opened a ledger', () => {
     expect(await vault.read(name)).toEqual({ kind: 'found', secret: other })
   })
 
-  it('is not written again where it is there', async () => {
+  it('is not written again if it is already stored', async () => {
     const { vault, written } = await vaultWith(hex)
     const before = written.length
     expect(await keepLedgerKey(vault, name, key, 'aside')).toBeNull()
     expect(written.length).toBe(before)
   })
 
-  it.each(['unavailable', 'locked', 'timedOut'] as const)('opens it although the vault is %s', async (trouble) => {
+  it.each(['opens it although the vault is %s', 'locked', 'timedOut'] as const)('opens it although the vault is %s', async (trouble) => {
     expect(await keepLedgerKey(troubled(trouble).vault, name, key, 'aside')).toBe(trouble)
   })
 })
 
-it('a key check tells keys apart and does not hold them', () => {
+it('a key check identifies a key without containing it', () => {
   expect(keyCheck(key)).toMatch(/^[0-9a-f]{32}$/)
   expect(keyCheck(key)).not.toBe(keyCheck(new Uint8Array(32).fill(8)))
   expect(hex).not.toContain(keyCheck(key))

@@ -9,7 +9,7 @@ describe('a recovery code', () => {
     expect(recoveryCode(new Uint8Array(32))).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){13}[0-9A-HJKMNP-TV-Z]{4}$/)
   })
 
-  it('leads back to its key', () => {
+  it('converts back to its key', () => {
     fc.assert(
       fc.property(keys, (key) => {
         expect(keyOfRecoveryCode(recoveryCode(key))).toEqual({ ok: true, key })
@@ -26,7 +26,7 @@ describe('a recovery code', () => {
     )
   })
 
-  it('with one wrong character is not taken', () => {
+  it('with one wrong character is rejected', () => {
     fc.assert(
       fc.property(keys, fc.nat(55), fc.nat(30), (key, at, step) => {
         const plain = recoveryCode(key).replaceAll('-', '')
@@ -35,7 +35,7 @@ describe('a recovery code', () => {
         fc.pre(wrong !== plain[at])
         expect(keyOfRecoveryCode(plain.slice(0, at) + wrong + plain.slice(at + 1)).ok).toBe(false)
       }),
-      // A check of 24 bits lets one slip in 16 million pass; the seed keeps the run the same.
+      // With a 24-bit checksum one error in 16 million passes; the seed makes the test deterministic.
       { numRuns: 500, seed: 1 },
     )
   })
@@ -45,11 +45,11 @@ describe('a recovery code', () => {
     ['ABCD', 'The code has 56 letters and digits; these are 4.'],
     ['ABC*', 'The code never holds “*”. Compare it with the paper.'],
     ['U', 'The code never holds “U”. Compare it with the paper.'],
-  ])('%o is answered with a sentence', (text, problem) => {
+  ])('%o is rejected with a sentence', (text, problem) => {
     expect(keyOfRecoveryCode(text)).toEqual({ ok: false, problem })
   })
 
-  it('is of a whole key only', () => {
+  it('needs a complete key', () => {
     expect(() => recoveryCode(new Uint8Array(16))).toThrow(RangeError)
   })
 })

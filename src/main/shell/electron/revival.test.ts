@@ -9,7 +9,7 @@ let window: EventEmitter & { webContents: EventEmitter & { reload: () => void };
 let happened: string[]
 let destroyed: boolean
 let mayClose: boolean
-let told: string[]
+let reasons: string[]
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -17,7 +17,7 @@ beforeEach(() => {
   happened = []
   destroyed = false
   mayClose = true
-  told = []
+  reasons = []
   answers.length = 0
   const page = Object.assign(new EventEmitter(), {
     reload: () => void happened.push('reload'),
@@ -41,7 +41,7 @@ beforeEach(() => {
       happened.push('close')
       destroyed = mayClose
     },
-    troubled: ({ reason }) => void told.push(reason),
+    troubled: ({ reason }) => void reasons.push(reason),
   })
 })
 afterEach(() => vi.useRealTimers())
@@ -67,7 +67,7 @@ describe('a page that dies', () => {
       await vi.advanceTimersByTimeAsync(1)
       expect(reloads()).toBe(before + 1)
     }
-    expect(told).toEqual(['crashed', 'crashed', 'crashed'])
+    expect(reasons).toEqual(['crashed', 'crashed', 'crashed'])
   })
 
   it('is reloaded at most three times if it dies 500 times within moments', async () => {
@@ -76,7 +76,7 @@ describe('a page that dies', () => {
       await vi.advanceTimersByTimeAsync(3)
     }
     expect(reloads()).toBeLessThanOrEqual(3)
-    expect(told).toHaveLength(500)
+    expect(reasons).toHaveLength(500)
   })
 
   it.each(['close', 'again'] as const)(
