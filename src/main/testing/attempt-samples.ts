@@ -1,4 +1,4 @@
-/** For tests: plain values of a booking. */
+/** Plain values of a booking, for tests. */
 import type { Booking } from '../../shared/domain/schemas.ts'
 import type { Terms } from '../../shared/domain/terms.ts'
 import type { AttemptContent, Consent } from '../booking/attempts/attempt-content.ts'
@@ -34,15 +34,15 @@ export const content: AttemptContent = {
   agreed: terms,
 }
 
-/** Nothing was seen before and nothing had to be gone over. */
+/** Consent without a previously seen offer, acknowledgements or a reason. */
 export const consent: Consent = { seen: null, acknowledged: [], reason: null }
 
-/** An answer of which nothing but its outcome matters. */
+/** An answer whose facts do not matter. */
 export const said: Said = { status: 200, serverDateMs: null, clockOffsetMs: null }
 
 export const service = { baseUrl: 'https://hotels.example/v1', keyFingerprint: 'f1' } as const
 
-/** A booked record that says what was agreed to. */
+/** Returns a booked record that matches the agreed terms. */
 export function bookingOf(clientRef: string, changes: Partial<Booking> = {}): Booking {
   return {
     status: 'CONFIRMED',
@@ -85,7 +85,7 @@ export function shownBy(source: Shown['seen']['source'], booking: Booking): Show
   return { record: recordFor(booking), seen: seenAt(source, 0) }
 }
 
-/** A moment some milliseconds after the start of a test, without spread. */
+/** Returns a moment some milliseconds after the start of a test, without jitter. */
 export function at(ms: number): At {
   return { wallMs: 1_800_000_000_000 + ms, tickMs: ms, jitter: 0 }
 }

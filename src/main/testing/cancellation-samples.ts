@@ -1,4 +1,4 @@
-/** For tests: the events of a cancellation. */
+/** Events of a cancellation, for tests. */
 import type { ServiceFailure } from '../../shared/contract/failure.ts'
 import type { Penalty } from '../../shared/domain/penalties.ts'
 import { type Booking, knownStatus } from '../../shared/domain/schemas.ts'
@@ -19,7 +19,7 @@ const tooMany: ServiceFailure = {
 const charged = (amount: string): Penalty => ({ kind: 'charged', amount, from: '2027-03-01T00:00:00Z' })
 const agreed = charged('100.00')
 
-/** What was shown before a clerk said yes to a penalty. */
+/** What the clerk saw before agreeing to a penalty. */
 function consentTo(penalty: Penalty, shown: Booking = booked): CancelConsent {
   const { bookingRef, clientRef, checkin, checkout, currency, total, nonrefundable, cancellationPolicies } = shown
   const terms = { bookingRef, clientRef, checkin, checkout, currency, total, nonrefundable, cancellationPolicies }
@@ -30,7 +30,7 @@ function confirm(penalty = agreed, costsNow = penalty, booking = booked, ms = 0)
   return { kind: 'confirm', at: at(ms), booking, consent: consentTo(penalty), costsNow, sendTo: service }
 }
 
-/** The record after a cancellation that cost what was agreed to. */
+/** The record after a cancellation at the agreed cost. */
 const cancelledBooking = (changes: Partial<Booking> = {}): Booking => ({
   ...booked,
   status: 'CANCELLED',

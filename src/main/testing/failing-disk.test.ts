@@ -39,7 +39,7 @@ const failing = failingDisk()
 describe.skipIf(failing === null)('a disk that fails while the ledger is open', () => {
   afterAll(() => failing?.remove())
 
-  it('is told as a disk that failed, by the check and by a question, and never as damage', async () => {
+  it('is reported as a disk failure, by the check and by a query, and never as damage', async () => {
     const folder = join(failing?.folder ?? '', 'ledger')
     made(folder, 2500)
     failing?.reconnect()
@@ -56,7 +56,7 @@ const small = smallDisk(400)
 describe.skipIf(small === null)('a disk that fills up while the ledger is open', () => {
   afterAll(() => small?.remove())
 
-  it('refuses bookings and backups as full and never as damage, is checked as sound, and goes on once there is room', async () => {
+  it('rejects bookings and backups as full and never as damage, passes the check, and continues once there is room', async () => {
     const folder = join(small?.folder ?? '', 'ledger')
     made(folder, 40)
     const opened = await open(folder)

@@ -1,4 +1,4 @@
-/** For tests: a disk of its own, on a file, whose blocks stop answering when the file is cut. Linux lets the superuser make one. */
+/** For tests: a disk image that fails when its file is truncated. On Linux the superuser can mount one. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,16 +6,16 @@ import { join } from 'node:path'
 
 export interface FailingDisk {
   readonly folder: string
-  /** Takes it out and puts it in again, so that nothing of it is in memory any more. */
+  /** Unmounts and mounts it again, so that none of it is cached. */
   reconnect(): void
-  /** From now on what is not in memory cannot be read: the system answers with an I/O error. Write nothing then, for that makes zeros of it. */
+  /** Makes reads of uncached blocks fail with an I/O error from now on. Do not write then, because that would turn them into zeros. */
   fail(): void
   remove(): void
 }
 
 const quietly = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'ignore' })
 
-/** Makes a disk of 64 MiB; null where the machine does not allow it. */
+/** Creates a disk of 64 MiB; null if the machine does not allow it. */
 export function failingDisk(): FailingDisk | null {
   const home = mkdtempSync(join(tmpdir(), 'failing-'))
   const image = join(home, 'image')
@@ -42,7 +42,7 @@ export function failingDisk(): FailingDisk | null {
     remove()
     return null
   }
-  // Also where the tests that would remove it are left out.
+  // Also if the tests that would remove it are skipped.
   process.once('exit', remove)
   return {
     folder,

@@ -1,4 +1,4 @@
-/** Vitest's set-up of each file: files of a worker share their modules, and what one of them has said of the language is not the next one's. */
+/** Vitest set-up for each file: files in one worker share modules, so the language that one file set must not affect the next. */
 import { hideCost, speak } from '../../shared/words/say.ts'
 
 await speak('en')

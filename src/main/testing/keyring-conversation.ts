@@ -1,4 +1,4 @@
-/** Talks to the real keychain of its session and prints what came back, one JSON line. Run by the keyring test. */
+/** Talks to the real keychain of its session and prints the results as one JSON line. Run by the keyring test. */
 
 import type { ReferenceMark } from '../booking/references/reference-mark.ts'
 import { createReferenceNumbers } from '../booking/references/reference-numbers.ts'
@@ -11,7 +11,7 @@ import type { Vault } from '../vault/vault.ts'
 const vault = keychainVault({ service: 'app.deskbook.test', timeoutMs: 10_000 })
 const made = 'ledger-key:made'
 
-/** The numbers of client references, over a folder that is put back once to how it was. */
+/** Runs the client reference numbers over a folder that is once restored to an earlier state. */
 const references = async (vault: Vault) => {
   let folder: ReferenceMark | null = null
   const start = () =>

@@ -1,4 +1,4 @@
-/** Made-up attempts, cancellations, evidence and notices: for tests and drills. Fields are replaced by those given. */
+/** Sample attempts, cancellations, evidence and notices, for tests and drills. Given fields replace the defaults. */
 import type { NewEvidence, NewNotice, StoredAttempt, StoredCancellation } from '../ledger/records.ts'
 
 const clientRef = 'RD-0123456789ABCDEF'

@@ -1,4 +1,4 @@
-/** For tests and drills: the context of a desk in a folder, without a window, with a keychain that lasts as long as the process. */
+/** For tests and drills: the context of a desk in a folder, without a window, with an in-memory keychain. */
 import { commaAndPoint } from '../../shared/contract/views/ready-presets.ts'
 import { systemClock, systemRandom } from '../booking/running/clock.ts'
 import type { DeskContext, DeskPaths } from '../desk/context/desk-context.ts'
@@ -6,10 +6,10 @@ import { openMemory } from '../desk/settings/settings.ts'
 import { memoryVault } from '../vault/vault.ts'
 import { sampleShell } from './sample-shell.ts'
 
-/** Where a desk of the tests stands: the zone of its machine, and, unless a test changes it, of its accounting. */
+/** The time zone of the machine of a test desk, and by default of its accounting. */
 export const sampleZone = 'Europe/Zurich'
 
-/** With what differs in place of what it has itself. A new ledger of such a desk goes back a week. */
+/** Returns the context, with `own` replacing defaults. A new ledger of such a desk goes back a week. */
 export async function sampleContext(paths: DeskPaths, own: Partial<Omit<DeskContext, 'paths'>> = {}): Promise<DeskContext> {
   return {
     clock: systemClock(),

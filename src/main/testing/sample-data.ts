@@ -1,4 +1,4 @@
-/** For tests: the data of a desk with one real ledger, and a picture of what lies in a folder. */
+/** For tests: the data of a desk with one real ledger, and a snapshot of a folder's content. */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sumOf } from '../files/native-sums.ts'
@@ -14,7 +14,7 @@ export function layData(folder: string): void {
   openLedger(ledgerOf(folder), sampleKey, 'UTC').close()
 }
 
-/** What each file holds, as a sum, by its path; null for a folder that is not there. The lock is nobody's data. */
+/** Returns the checksum of each file by its path; null if the folder does not exist. The lock is not data. */
 export function contentsOf(folder: string): Record<string, string> | null {
   if (!existsSync(folder)) return null
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(

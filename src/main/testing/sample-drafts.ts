@@ -1,4 +1,4 @@
-/** A form of a rate check that one caller has half filled, for tests. */
+/** A half-filled form of a rate check, for tests. */
 import type { FormDraft } from '../../shared/contract/views/draft-views.ts'
 
 type CheckForm = Extract<FormDraft['form'], { kind: 'check' }>

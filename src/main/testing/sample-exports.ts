@@ -1,4 +1,4 @@
-/** For tests and drills: orders to export everything, in either mode. */
+/** Export jobs for everything, in either mode, for tests and drills. */
 
 import { accountingColumns, csvColumnNames, type ExportLayout } from '../../shared/contract/views/export-views.ts'
 import type { LedgerFilter } from '../../shared/contract/views/ledger-views.ts'
@@ -17,10 +17,10 @@ export const softwareLayout: ExportLayout = {
   withPolicies: false,
 }
 
-/** As accounting takes it: neither guests nor terms. */
+/** The layout for accounting: without guests or terms. */
 export const accountingLayout: ExportLayout = { ...softwareLayout, columns: [...accountingColumns] }
 
-/** As a machine in Germany has it. */
+/** The layout for Excel on a German machine. */
 export const excelLayout: ExportLayout = { ...softwareLayout, mode: 'excel', byteOrderMark: true, separator: ';', decimalMark: ',' }
 
 export const sampleJob = (file: string, changed: Partial<Omit<ExportJob, 'file'>> = {}): ExportJob => ({
@@ -32,7 +32,7 @@ export const sampleJob = (file: string, changed: Partial<Omit<ExportJob, 'file'>
   ...changed,
 })
 
-/** What cells need of a ledger in which the desk wrote nothing. */
+/** The desk-written columns of a ledger without any notes or facts. */
 export const nothingWritten = (): WrittenCells => ({
   ...{ internalRef: null, hotelConfirmation: null, costCentre: null, operator: null, tags: null },
   ...{ followUpOn: null, followUpBy: null, notes: null, client: null },

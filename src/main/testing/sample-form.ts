@@ -1,10 +1,10 @@
-/** For tests and drills: a booking form as a clerk fills it in. */
+/** A filled-in booking form, for tests and drills. */
 
 import type { InputOf } from '../../shared/contract/procedures/procedures.ts'
 import type { RateCheck } from '../../shared/contract/views/booking-views.ts'
 import type { Occupancy } from '../../shared/domain/schemas.ts'
 
-/** The form of a check, filled in: as many guests as each room was searched for. */
+/** Returns the form of a rate check, filled in with as many guests as each room was searched for. */
 export function formFor({ checkId, now, hotel }: RateCheck, lastName = 'Byron'): InputOf<'booking.book'> {
   const rooms = hotel.rates[0]?.rooms ?? []
   const occupancies: Occupancy[] = rooms.map(({ sequence, numberOfAdults, childrenAges }) => ({

@@ -1,4 +1,4 @@
-/** Made-up offers, for tests and drills. */
+/** Sample offers, for tests and drills. */
 import type { OfferLine } from '../../shared/contract/views/offer-views.ts'
 import type { NewOffer } from '../ledger/records.ts'
 
@@ -22,7 +22,7 @@ export const sampleLine = (change: Partial<OfferLine> = {}): OfferLine => ({
   ...change,
 })
 
-/** An offer of one rate to Zoë Ångström, good for five days of January 2027. */
+/** An offer of one rate to Zoë Ångström, valid until 15 January 2027. */
 export const sampleOffer = (change: Partial<NewOffer> = {}): NewOffer => ({
   number: 'O-270110-7KQ',
   client: { id: null, name: 'Zoë Ångström', email: 'zoe@example.org' },

@@ -1,11 +1,11 @@
-/** For tests and drills: a good question of each procedure, and what can be put into it that nobody types. */
+/** For tests and drills: a valid input of each procedure, and hostile values to put into it. */
 
 import type { Desk, InputOf, ProcedureName } from '../../shared/contract/procedures/procedures.ts'
 import type { RateCheck } from '../../shared/contract/views/booking-views.ts'
 import { sampleDraft } from './sample-drafts.ts'
 import { formFor } from './sample-form.ts'
 
-/** What a good question has to name. */
+/** Values that a valid input needs. */
 export interface Known {
   readonly clientRef: string
   readonly hotelCode: string
@@ -17,7 +17,7 @@ export interface Known {
 
 export type Questions = { readonly [N in ProcedureName]: InputOf<N> }
 
-/** A question of each kind that the desk answers. */
+/** Returns a valid input for each procedure. */
 export async function goodQuestions(
   desk: Desk,
   { clientRef, hotelCode, rateKey, quoteId, id, after }: Known,
@@ -132,7 +132,7 @@ export async function goodQuestions(
   } // biome-ignore format: one list, one look
 }
 
-/** Values that nobody types. */
+/** Values that nobody would type. */
 export const hostileValues: readonly unknown[] = [
   ...[null, true, 0, -0, -1, 0.5, 1e308, -1e308, 2 ** 53, 2 ** 31, -(2 ** 63), {}, [], [null], [[]], { a: 1 }],
   ...['', ' ', 'KWD', 'EUR', '-1', '1e999', '1e60', 'NaN', 'Infinity', '0x10', '1,5', '9'.repeat(61), '9007199254740993.01', '0'],
@@ -183,7 +183,7 @@ export const hostileValues: readonly unknown[] = [
   ...['__proto__', 'constructor', 'Etc/UTC', 'Pacific/Apia', 'Africa/Monrovia', '+14:00', 'practice', 'all', 'any'],
 ]
 
-/** Each of these questions opens a ledger, reads all of it, or waits for a server: they get one value of so many. */
+/** Procedures that open or read a whole ledger, or wait for a server: they are only tried with every n-th value. */
 export const oneIn: Partial<Record<ProcedureName, number>> = {
   ...{ 'connection.add': 6, 'connection.practise': 6, 'connection.test': 20, 'maintenance.restore': 6, 'guests.find': 6 },
   ...{ 'guests.export': 6, 'ledger.refresh': 6 },
@@ -191,14 +191,14 @@ export const oneIn: Partial<Record<ProcedureName, number>> = {
 
 export type Path = readonly (string | number)[]
 
-/** Where the leaves and the branches of a value are. */
+/** Yields the paths of all leaves and branches of a value. */
 export function* pathsOf(value: unknown, path: Path = []): Generator<Path> {
   yield path
   if (typeof value !== 'object' || value === null) return
   for (const [name, inner] of Object.entries(value)) yield* pathsOf(inner, [...path, Array.isArray(value) ? Number(name) : name])
 }
 
-/** The value with another at a place in it. */
+/** Returns a copy of the value with the part at a path replaced. */
 export function replaced(value: unknown, [first, ...rest]: Path, by: unknown): unknown {
   if (first === undefined) return by
   const copy: unknown = Array.isArray(value) ? [...value] : { ...(value as object) }

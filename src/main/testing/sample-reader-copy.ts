@@ -1,4 +1,4 @@
-/** For tests: a file that reads as a reader copy as far as its head goes. */
+/** For tests: a file with only the head of a reader copy. */
 import { headText, newCopyKey } from '../ledger/storage/reader-copy-head.ts'
 
 export async function headOnly(): Promise<Buffer> {

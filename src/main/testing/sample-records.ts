@@ -1,11 +1,11 @@
-/** Made-up bookings, read as the service's are: for tests and drills. */
+/** Sample bookings, parsed like the service's, for tests and drills. */
 import { read } from '../../shared/contract/reading.ts'
 import { Booking } from '../../shared/domain/schemas.ts'
 import { type BookingColumns, columnsOf } from '../ledger/bookings/booking-row.ts'
 import type { SoldColumns } from '../ledger/bookings/selling.ts'
 import type { Seen, ServiceRecord } from '../ledger/records.ts'
 
-/** A booking as the service sends it, amounts as text; fields are replaced by those given. */
+/** Returns a booking as the service sends it, with amounts as text; given fields replace the defaults. */
 export function sampleRaw(fields: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return {
     status: 'CONFIRMED',
@@ -48,7 +48,7 @@ export function sampleRaw(fields: Readonly<Record<string, unknown>> = {}): Recor
   }
 }
 
-/** The same as the client of the service hands it on. Throws when the fields leave nothing to read. */
+/** Returns the booking as the service client passes it on. Throws if the fields make it unreadable. */
 export function sampleRecord(fields: Readonly<Record<string, unknown>> = {}): ServiceRecord {
   const raw = sampleRaw(fields)
   const reading = read(Booking, raw)
@@ -56,12 +56,12 @@ export function sampleRecord(fields: Readonly<Record<string, unknown>> = {}): Se
   return { booking: reading.value, raw, unread: reading.unread }
 }
 
-/** An answer that came at once. */
+/** Returns the facts of an instantaneous answer. */
 export function seenAt(source: Seen['source'], atMs: number): Seen {
   return { source, atMs, during: { from: atMs, to: atMs } }
 }
 
-/** The columns of a record as a ledger of before it knew selling prices has them. */
+/** Returns the columns of a record in a ledger from before selling prices. */
 export function columnsBeforeSelling(record: ServiceRecord): Omit<BookingColumns, keyof SoldColumns> {
   const {
     sold_how: _,

@@ -1,7 +1,7 @@
-/** For tests and drills: the shell of a desk that nobody sees. Its dialogs are closed without a choice, and nobody closes its window. */
+/** For tests and drills: a desk shell without a window. Its dialogs are closed without a choice, and its window is never closed. */
 import type { Shell } from '../shell/shell.ts'
 
-/** With what differs in place of what it does itself, such as where its save dialog ends. */
+/** Returns the shell, with `own` replacing defaults, such as the save dialog's answer. */
 export const sampleShell = (own: Partial<Shell> = {}): Shell => ({
   kind: 'chromium',
   open: async () => {},

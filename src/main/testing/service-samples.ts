@@ -1,10 +1,10 @@
-/** One question and one whole answer of each operation, for tests and drills. Amounts are text here and numbers on the wire. */
+/** One request and one complete answer of each operation, for tests and drills. Amounts are text here and numbers on the wire. */
 import type { EndpointName, RequestOf } from '../../shared/contract/endpoints.ts'
 import { systemClock } from '../booking/running/clock.ts'
 
 export const clientRef = 'RD-7K3M9Q2XW5B8TZ4A'
 export const bookingRef = 'B-100200300'
-/** What every client is made with. */
+/** Options of every client. */
 export const madeWith = {
   nowMs: systemClock().nowMs,
   version: '1.2.3',

@@ -1,4 +1,4 @@
-/** For tests: a disk of its own that can be filled up and be set to read only. Linux lets the superuser make one. */
+/** For tests: a small disk that can be filled up or made read-only. On Linux the superuser can mount one. */
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ export interface SmallDisk {
 
 const quietly = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'ignore' })
 
-/** Makes a disk of so many MiB; null where the machine does not allow it. */
+/** Creates a disk of so many MiB; null if the machine does not allow it. */
 export function smallDisk(mebibytes: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'disk-'))
   try {
@@ -33,7 +33,7 @@ export function smallDisk(mebibytes: number): SmallDisk | null {
     quietly('umount', folder)
     rmSync(folder, { recursive: true })
   }
-  // Also where the tests that would remove it are left out.
+  // Also if the tests that would remove it are skipped.
   process.once('exit', remove)
   return {
     folder,

@@ -1,4 +1,4 @@
-/** For tests: the files of a desk of before, and what they hold; see `specimens/README.md`. */
+/** For tests: the files of a desk of an earlier version, and their content; see `specimens/README.md`. */
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ type Tables = Readonly<Record<string, readonly Row[]>>
 
 interface Listing {
   readonly userVersion: number
-  /** Bookings in the text index. */
+  /** Number of bookings in the text index. */
   readonly indexed: number
   readonly journal: readonly { readonly reference: string; readonly sequence: number }[]
   readonly settings: { readonly settings: object; readonly connections: readonly object[] }
@@ -23,21 +23,21 @@ interface Listing {
 
 const specimens = join(import.meta.dirname, 'specimens')
 
-/** What was written, as plain SQL and JSON found it then. */
+/** The content at the time of writing, read with plain SQL and JSON. */
 export const listing: Listing = JSON.parse(readFileSync(join(specimens, 'listing.json'), 'utf8'))
 
-/** The listed rows of a table; none for a table that is not listed. */
+/** Returns the listed rows of a table; none if it is not listed. */
 export const rowsOf = (table: string): readonly Row[] => listing.tables[table] ?? []
 
-/** The key of the ledger; it is no secret. 32 bytes. */
+/** The key of the ledger, 32 bytes; not a secret. */
 export const specimenKey = new Uint8Array(Buffer.from('00112233445566778899aabbccddeeff'.repeat(2), 'hex'))
 
-/** A copy of the files, in a folder of its own. All paths are absolute. */
+/** A copy of the files in a temporary folder. All paths are absolute. */
 export interface Copied {
   readonly home: string
   /** The desk's data folder. */
   readonly data: string
-  /** The folder of its connection `front`. */
+  /** The folder of the connection `front`. */
   readonly folder: string
   remove(): void
 }
@@ -50,7 +50,7 @@ export function copySpecimens(): Copied {
   return { home, data, folder: join(data, 'front'), remove: () => rmSync(home, { recursive: true }) }
 }
 
-/** Asks the file itself, without the code of the ledger. */
+/** Queries the file directly, without the ledger's code. */
 function inPlainSql<T>({ folder }: Copied, ask: (db: Database.Database) => T): T {
   const db = new Database(join(folder, 'ledger', 'ledger.db'), { readonly: true })
   try {
@@ -62,10 +62,10 @@ function inPlainSql<T>({ folder }: Copied, ask: (db: Database.Database) => T): T
   }
 }
 
-/** How many bookings are in the text index. */
+/** Returns the number of bookings in the text index. */
 export const indexedNow = (copied: Copied): unknown => inPlainSql(copied, (db) => db.prepare('select count(*) from search').pluck().get())
 
-/** Every listed table as it is now. Columns and tables that came later are left out. */
+/** Returns every listed table as it is now, without columns and tables that were added later. */
 export function tablesNow(copied: Copied): Tables {
   const plain = (cell: unknown) => (Buffer.isBuffer(cell) ? { hex: cell.toString('hex') } : cell)
   return inPlainSql(copied, (db) =>
@@ -78,17 +78,17 @@ export function tablesNow(copied: Copied): Tables {
   )
 }
 
-/** What a setting is called that each start writes for itself. */
+/** The name of a setting that each start writes for itself. */
 export const ofTheRun = 'run'
-/** What came with a later version, and is not listed. */
+/** Settings that a later version added, which are not listed. */
 const laterSettings = ['facts.seal']
 
-/** Tables without what each start writes for itself. */
+/** Returns the tables without the settings that each start or a later version writes. */
 export function lasting(tables: Tables): Tables {
   return { ...tables, setting: (tables.setting ?? []).filter(({ name }) => name !== ofTheRun && !laterSettings.includes(String(name))) }
 }
 
-/** Opens the ledger for writing, and closes it afterwards. Rejects as `createLedger` does. */
+/** Opens the ledger for writing, and closes it afterwards. Rejects like `createLedger`. */
 export async function withLedger({ folder }: Copied, use: (ledger: Ledger) => Promise<void>): Promise<void> {
   const ledger = await createLedger({
     folder: join(folder, 'ledger'),

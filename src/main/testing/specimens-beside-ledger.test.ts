@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 copyForEachTest()
 
-it('a send journal of before is read, and goes on where it ended', async () => {
+it('reads and continues a send journal of an earlier version', async () => {
   const file = join(copied.folder, 'witness.log')
   const journal = await openJournal(file)
   expect(journal.lines()).toEqual(listing.journal)
@@ -24,7 +24,7 @@ it('a send journal of before is read, and goes on where it ended', async () => {
   await again.close()
 })
 
-/** Settings that came after the specimens, as a desk has them that was told nothing. */
+/** Default values of settings that were added after the specimens. */
 const settingsSince = {
   language: 'system',
   formats: 'system',
@@ -39,7 +39,7 @@ const settingsSince = {
   tour: { step: 'offer', shown: false },
 } as const
 
-it('settings of before are read, and stay when one of them changes', async () => {
+it('reads settings of an earlier version, and retains them when one changes', async () => {
   const damaged = vi.fn()
   const memory = await openMemory(copied.data, 'UTC', damaged)
   const since = { pages: [], letterhead: { name: '', address: '', closing: '', logo: null } }
@@ -51,7 +51,7 @@ it('settings of before are read, and stay when one of them changes', async () =>
   expect(damaged).not.toHaveBeenCalled()
 })
 
-it('a whole desk opens them', async () => {
+it('opens them with a whole desk', async () => {
   const world = await newWorld()
   await world.vault.write('ledger-key:front', Buffer.from(specimenKey).toString('hex'))
   await world.vault.write('references:front', readFileSync(join(copied.folder, 'references.json'), 'utf8'))

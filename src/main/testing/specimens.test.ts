@@ -1,4 +1,4 @@
-/** A desk's files of before open today with all that is in them. What they hold stands in `specimens/listing.json`; see `specimens/README.md`. */
+/** Tests that files of an earlier version open with all their content, which is listed in `specimens/listing.json`; see `specimens/README.md`. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,8 +16,8 @@ vi.setConfig({ testTimeout: 60_000 })
 
 copyForEachTest()
 
-describe('a ledger of before', () => {
-  it('holds what its listing says, also after it was opened for writing and closed, twice', async () => {
+describe('a ledger of an earlier version', () => {
+  it('has the listed content, also after it was opened for writing and closed, twice', async () => {
     expect(lasting(tablesNow(copied))).toEqual(lasting(listing.tables))
     for (const _ of ['first', 'second']) {
       await withLedger(copied, async (ledger) => {
@@ -28,7 +28,7 @@ describe('a ledger of before', () => {
     }
   })
 
-  it('shows every booking, with its amounts to the letter, the answer as it came, and its history', async () => {
+  it('shows every booking, with exact amounts, the original answer and its history', async () => {
     await withLedger(copied, async (ledger) => {
       const { rows, next } = await ledger.page(wholeLedger, { by: 'created', descending: false }, null, 500)
       expect([rows.length, next]).toEqual([rowsOf('booking').length, null])
@@ -57,7 +57,7 @@ describe('a ledger of before', () => {
     })
   })
 
-  // By hand, so that a listing that is as wrong as the ledger shows.
+  // Written by hand, to detect a listing that is wrong in the same way as the ledger.
   it.each([
     ['cancelled', '585.08', '174.13', 'CANCELLED'],
     ['zeros', '0585.100', null, 'CONFIRMED'],
@@ -68,13 +68,13 @@ describe('a ledger of before', () => {
     ['pending', '77.7', null, 'ON_REQUEST'],
     ['cancel-5', '585.08', '120.55', 'CANCELLED'],
     ['own-9', '509.09', null, 'CONFIRMED'],
-  ])('knows booking %s: %s, %s, %s', async (bookingRef, total, cancellationCost, status) => {
+  ])('contains booking %s: %s, %s, %s', async (bookingRef, total, cancellationCost, status) => {
     await withLedger(copied, async (ledger) => {
       expect(await ledger.find({ bookingRef })).toMatchObject({ total, cancellationCost, status })
     })
   })
 
-  it('adds up to the same, by status and currency', async () => {
+  it('has the same sums, by status and currency', async () => {
     await withLedger(copied, async (ledger) => {
       const { counts, sums } = await ledger.totals(wholeLedger)
       expect(counts.all).toBe(rowsOf('booking').length)
@@ -93,7 +93,7 @@ describe('a ledger of before', () => {
     })
   })
 
-  it('finds a booking by a word of it', async () => {
+  it('finds a booking by a word in it', async () => {
     await withLedger(copied, async (ledger) => {
       for (const [text, bookingRef] of [
         ['byron later', undefined],
@@ -108,7 +108,7 @@ describe('a ledger of before', () => {
     })
   })
 
-  it('tells of every attempt, in whichever state', async () => {
+  it('returns every attempt, in any state', async () => {
     await withLedger(copied, async (ledger) => {
       const [open, watched, settled] = [await ledger.attempts('open'), await ledger.attempts('watched'), await ledger.attempts('settled')]
       const all = new Map([...open, ...watched, ...settled].map((attempt) => [attempt.clientRef, attempt]))
@@ -134,7 +134,7 @@ describe('a ledger of before', () => {
     })
   })
 
-  it('tells of every cancellation, in whichever state', async () => {
+  it('returns every cancellation, in any state', async () => {
     await withLedger(copied, async (ledger) => {
       expect(new Set(rowsOf('cancellation').map(({ state }) => state)).size).toBe(8)
       for (const stored of rowsOf('cancellation')) {
@@ -151,7 +151,7 @@ describe('a ledger of before', () => {
     })
   })
 
-  it('keeps the evidence, whose chain holds, and the notices', async () => {
+  it('retains the evidence, with a valid chain, and the notices', async () => {
     await withLedger(copied, async (ledger) => {
       for (const subject of new Set(rowsOf('evidence').map((line) => String(line.subject)))) {
         const lines = await ledger.evidence(subject)
@@ -167,7 +167,7 @@ describe('a ledger of before', () => {
             })),
         )
       }
-      const told = rowsOf('notice').filter(({ put_away_ms }) => put_away_ms === null)
+      const undismissed = rowsOf('notice').filter(({ put_away_ms }) => put_away_ms === null)
       const notices = await ledger.notices()
       expect(
         notices
@@ -182,16 +182,16 @@ describe('a ledger of before', () => {
           }))
           .sort((a, b) => a.id - b.id),
       ).toEqual(
-        told.map((notice) => ({
+        undismissed.map((notice) => ({
           ...{ id: notice.id, kind: notice.kind, atMs: notice.at_ms, clientRef: notice.client_ref, bookingRef: notice.booking_ref },
           ...{ otherRef: notice.other_ref, months: JSON.parse(String(notice.months ?? '[]')) },
         })),
       )
-      expect(told.length).toBeLessThan(rowsOf('notice').length)
+      expect(undismissed.length).toBeLessThan(rowsOf('notice').length)
     })
   })
 
-  it('keeps the closed months, and writes their files again to the byte', async () => {
+  it('retains the closed months, and writes their files again byte for byte', async () => {
     await withLedger(copied, async (ledger) => {
       const closings = await ledger.closings()
       expect(closings.length).toBe(rowsOf('closing').length)
@@ -216,9 +216,9 @@ describe('a ledger of before', () => {
     })
   })
 
-  it('knows which days were asked for, and what it was told to remember: views, presets, retention', async () => {
+  it('retains which days were requested, and its settings: views, presets, retention', async () => {
     await withLedger(copied, async (ledger) => {
-      // Asked for on 10 January, from 1 January on: the first two days are edges, and later days had not begun.
+      // Requested on 10 January, from 1 January on: the first two days are uncertain edges, and later days had not begun.
       expect(await ledger.neverAsked({ from: '2026-12-30', to: '2027-01-12' })).toEqual([
         { from: '2026-12-30', to: '2027-01-02' },
         { from: '2027-01-11', to: '2027-01-12' },

@@ -1,4 +1,4 @@
-/** For tests: a whole desk over the practice service in this process, with a real ledger in a folder of its own. */
+/** For tests: a whole desk over the practice service in this process, with a real ledger in its own folder. */
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ import { answerWorkerFile, inThisThread } from './workers.ts'
 
 export { formFor } from './sample-form.ts'
 
-// Each desk opens real ledgers on a real disk; on a machine that is busy with other tests that takes its time.
+// Each desk opens real ledgers on a real disk, which takes long on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 export const newFolder = () => mkdtemp(join(tmpdir(), 'desk-'))
@@ -29,24 +29,24 @@ export const newFolder = () => mkdtemp(join(tmpdir(), 'desk-'))
 export interface TestWorld {
   /** The desk's own folder. */
   readonly folder: string
-  /** Where the clerk saves files. */
+  /** The folder in which the clerk saves files. */
   readonly documents: string
   readonly practice: PracticeService
   readonly vault: Vault
   readonly clock: Clock
-  /** Moves the clock of desk and service. */
+  /** Advances the clock of the desk and the service. */
   pass(ms: number): void
-  /** The day that it is where the desk stands: from one hour before midnight in UTC, or two, that is tomorrow there. */
+  /** The current day in the desk's zone, which is ahead of UTC by one or two hours. */
   today(): string
-  /** Moves the clock to twenty past the desk's next midnight, when it is still yesterday in UTC. */
+  /** Advances the clock to twenty past the desk's next midnight, when it is still yesterday in UTC. */
   passMidnight(): void
   remove(): Promise<void>
 }
 
-/** A desk of the tests looks back a week; the two years that a practice service invents otherwise take it half a second. */
+/** Days of history of the practice service; the default of two years takes half a second to generate. */
 const aMonth = 8
 
-/** What outlives a desk: its folder, its keychain, the service and the time. */
+/** Creates what outlives a desk: its folder, keychain, service and clock. */
 export async function newWorld(pastDays = aMonth): Promise<TestWorld> {
   let shiftMs = 0
   // biome-ignore lint/plugin: the clock of the world is made of the machine's here
@@ -72,7 +72,7 @@ export async function newWorld(pastDays = aMonth): Promise<TestWorld> {
   }
 }
 
-/** The same time, a hundred times as fast: waits of the schedule take part of a second. */
+/** Returns a clock that runs a hundred times as fast, so that scheduled waits take a fraction of a second. */
 export const hurried = (clock: Clock): Clock => ({
   nowMs: clock.nowMs,
   tickMs: () => clock.tickMs() * 100,
@@ -81,20 +81,20 @@ export const hurried = (clock: Clock): Clock => ({
 
 export interface TestDesk {
   readonly ask: Desk
-  /** Everything that the window was told under a name. */
+  /** Returns all events that the window received under a name. */
   told<N extends EventName>(name: N): EventOf<N>[]
-  /** Resolves with the first event, past or coming, that fits. */
+  /** Resolves with the first matching event, past or future. */
   hears<N extends EventName>(name: N, fits: (event: EventOf<N>) => boolean): Promise<EventOf<N>>
-  /** Where the next save dialog ends. */
+  /** The answer of the next save dialog. */
   savePath: string | null
-  /** What the next open dialog ends with. */
+  /** The answer of the next open dialog. */
   openPath: string | null
   /** The name that the last save dialog suggested. */
   suggestedName: string | null
   stop(): Promise<void>
 }
 
-/** Starts a desk in a world; a second one after the first has stopped is a restart. */
+/** Starts a desk in a world; starting a second one after the first has stopped is a restart. */
 export async function startDesk({ folder, practice, vault, clock }: TestWorld): Promise<TestDesk> {
   const events: { name: EventName; event: unknown }[] = []
   const listeners = new Set<() => void>()
@@ -136,7 +136,7 @@ export async function startDesk({ folder, practice, vault, clock }: TestWorld): 
   })
 }
 
-/** The failure that a question ends in. */
+/** Returns the failure that a call rejects with. */
 export async function failureOf(question: Promise<unknown>): Promise<Failure> {
   const error = await question.then(
     () => new Error('it was answered'),
@@ -146,7 +146,7 @@ export async function failureOf(question: Promise<unknown>): Promise<Failure> {
   throw error
 }
 
-/** The next 12 March that is not within a month: ahead on every day on which the tests run, and what the practice service sells for it changes but once a year. */
+/** The next 12 March that is at least a month ahead. It is always in the future, and the practice service's offer for it changes only once a year. */
 // biome-ignore lint/plugin: far enough ahead on any clock
 const soonest = addDays(new Date().toISOString().slice(0, 10), 31)
 const years = [0, 1].map((later) => Number(soonest.slice(0, 4)) + later)
@@ -165,10 +165,10 @@ export const stay = {
 
 let searches = 0
 
-/** How many hotels are searched at a time: an answer of so few is read without a thread. */
+/** Number of hotels per search: so small an answer is parsed without a thread. */
 const hotelsAtATime = 3
 
-/** Searches two rooms in the hotels to try, and yields every rate found that can be booked, in its hotel. */
+/** Searches two rooms in the practice hotels, and yields every rate that can be booked, with its hotel. */
 export async function* searchRates(desk: TestDesk, of = stay): AsyncGenerator<{ hotel: Hotel; rate: Rate }> {
   const { hotels } = await desk.ask['practice.codes']({})
   for (let from = 0; from < 21; from += hotelsAtATime) {
@@ -184,7 +184,7 @@ export async function* searchRates(desk: TestDesk, of = stay): AsyncGenerator<{ 
   }
 }
 
-/** A check of a rate; null when it cannot be booked. Some rates of a search are gone by now, which ones goes by the stay. */
+/** Checks a rate; null if it cannot be booked. Some rates of a search are already gone; which ones depends on the stay. */
 async function checkIfBookable(desk: TestDesk, hotel: Hotel, rate: Rate, of: typeof stay): Promise<RateCheck | null> {
   const asked = desk.ask['booking.checkRate']({ rateKey: rate.rateKey, seen: offerOf(hotel, rate), stay: of })
   const check = await asked.catch((error: unknown) => {
@@ -194,7 +194,7 @@ async function checkIfBookable(desk: TestDesk, hotel: Hotel, rate: Rate, of: typ
   return check?.notBookable === null ? check : null
 }
 
-/** A check of the first rate that fits and can be booked. */
+/** Returns the check of the first matching rate that can be booked. */
 export async function checkOf(desk: TestDesk, fits: (rate: Rate, hotel: Hotel) => boolean = () => true, of = stay): Promise<RateCheck> {
   for await (const { hotel, rate } of searchRates(desk, of)) {
     const check = fits(rate, hotel) ? await checkIfBookable(desk, hotel, rate, of) : null
@@ -203,7 +203,7 @@ export async function checkOf(desk: TestDesk, fits: (rate: Rate, hotel: Hotel) =
   throw new Error('no such rate among the hotels to try')
 }
 
-/** The same of so many hotels: what a fault does to one rate, it does to all of its hotel. */
+/** Returns checks of this many different hotels: a fault affects all rates of a hotel alike. */
 export async function checkOfEach(desk: TestDesk, hotels: number): Promise<RateCheck[]> {
   const checks = new Map<string | null, RateCheck>()
   for await (const { hotel, rate } of searchRates(desk)) {

@@ -1,10 +1,8 @@
 /**
- * For tests: Electron's part in the life of the app, from its start to its exit code, as its documentation and its sources have it. What
- * the system and the clerk do is called from outside; what the app does wrong on the way is noted under `faults`.
- *
- * From Electron's sources: why `loadURL` rejects (lib/browser/api/web-contents.ts, `_awaitNextLoad`), that quitting closes the windows
- * first and then asks nobody about `window-all-closed` (docs/api/app.md), and that on Linux a shutdown is not held up for the very first
- * listener of the power monitor (lib/browser/api/power-monitor.ts).
+ * For tests: simulates Electron's part in the app's life cycle, from its start to its exit code, by its documentation and sources. Events of the
+ * system and the clerk are called from outside; what the app does wrong is recorded in `faults`. From Electron's sources: why `loadURL` rejects
+ * (lib/browser/api/web-contents.ts, `_awaitNextLoad`); that quitting closes the windows first and then does not emit `window-all-closed`
+ * (docs/api/app.md); and that on Linux a shutdown is not delayed for the power monitor's very first listener (lib/browser/api/power-monitor.ts).
  */
 import { EventEmitter } from 'node:events'
 import { type Manners, Preventable, type TestWindow, type WindowWorld } from './test-window.ts'
@@ -15,19 +13,19 @@ export class TestElectron implements WindowWorld {
   readonly boxes: string[] = []
   readonly manners: Manners
   readonly now: () => number
-  /** Whether a booking is on its way. */
+  /** Whether a booking is in flight. */
   sending = false
   send(on: boolean) {
     this.sending = on
   }
-  /** When something ended the app that may end it, and when its start failed; the latter only if it was first. */
+  /** When an event that may end the app did so, and when its start failed; the latter only if it came first. */
   endedAtMs: number | null = null
   failedAtMs: number | null = null
   isAlone = true
   isPackaged = true
   userModelId: string | null = null
   window: TestWindow | null = null
-  /** Answers the question that is on the screen. */
+  /** Answers the question on the screen. */
   answer: ((response: number) => void) | null = null
   answers = 0
   /** How often a page died. */
@@ -90,7 +88,7 @@ export class TestElectron implements WindowWorld {
     this.exits.push(code)
   }
 
-  /** Before the app is ready, and where nobody else listens, Electron takes a signal for a wish to quit. */
+  /** Before the app is ready, and without other listeners, Electron treats a signal as a quit. */
   signal(listeners: readonly (() => void)[]) {
     if (listeners.length === 0) return this.quit()
     this.ended()
@@ -117,7 +115,7 @@ export class TestElectron implements WindowWorld {
     this.window.emit('session-end', {})
   }
 
-  /** Of the system: after the app is ready. */
+  /** Events of the system, which only come after the app is ready. */
   tell(name: 'activate' | 'second-instance' | 'child-process-gone') {
     if (!this.isReady || this.isOver) return
     if (name === 'second-instance') this.app.emit(name, {}, ['deskbook', 'march.deskbook'], '/home/ada')

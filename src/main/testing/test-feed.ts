@@ -1,4 +1,4 @@
-/** For tests: an administrator's feed over real HTTPS, and an AppImage on the disk that the real updater replaces. */
+/** For tests: an update feed over real HTTPS, and an AppImage on the disk that the real updater replaces. */
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import https from 'node:https'
@@ -13,25 +13,25 @@ import { type TestServer, testServer } from './test-server.ts'
 
 export const system = 'linux-x64'
 
-/** A program that notes in a file beside it that it was started. */
+/** A program that records in a file next to it that it was started. */
 const program = (version: string) => `#!/bin/sh\n# ${version} ${'.'.repeat(200_000)}\necho ${version} > "$0.started"\n`
 
 export interface TestFeed {
   readonly server: TestServer
   readonly source: UpdateSource
   readonly key: KeyObject
-  /** What the feed serves, by name; `null` is a 404. */
+  /** The files that the feed serves, by name; a missing one is a 404. */
   readonly files: Map<string, Buffer>
-  /** States a version, with its file; signed by the administrator's key unless another one is given. */
+  /** Publishes a version with its file; signed with the administrator's key by default. */
   state(version: string, change?: Partial<UpdateStatement>, signer?: KeyObject): void
-  /** The text of the installed program. */
+  /** Returns the text of the installed program. */
   installed(): Promise<string>
-  /** The version that was started after its installation; null when none was. */
+  /** Returns the version that was started after its installation; null if none was. */
   started(): Promise<string | null>
   close(): Promise<void>
 }
 
-/** The updater's own, over Node's HTTPS instead of Electron's. */
+/** The updater's HTTP client, over Node's HTTPS instead of Electron's. */
 class NodeExecutor extends ElectronHttpExecutor {
   readonly ca: string
   constructor(ca: string) {
@@ -56,7 +56,7 @@ const fetchUnder =
         .on('error', reject)
     })
 
-/** A feed that states nothing yet. The program that runs is version 0.1.0. */
+/** Creates an empty feed. The running program is version 0.1.0. */
 export async function testFeed(): Promise<TestFeed> {
   const folder = await mkdtemp(join(tmpdir(), 'feed-'))
   const appImage = join(folder, 'Deskbook.AppImage')

@@ -1,4 +1,4 @@
-/** For tests: a live connection, to a practice service behind real HTTPS. */
+/** For tests: a live connection to a practice service over real HTTPS. */
 
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { formFor, stay, type TestDesk, type TestWorld } from './test-desk.ts'
 export const serveLive = ({ clock }: TestWorld): Promise<ServedPractice> =>
   servePracticeService({ port: 0, seed: 'live desk', pastDays: 8, now: clock.nowMs })
 
-/** Adds the connection, to a found ledger if one is named, and answers its id. */
+/** Adds the connection, optionally to a found ledger, and returns its id. */
 export async function connectLive(
   desk: TestDesk,
   { documents }: TestWorld,
@@ -35,7 +35,7 @@ export async function connectLive(
 
 let searches = 0
 
-/** Searches, checks and books the first rate that can be booked, for nights of its own each time. */
+/** Searches, checks and books the first rate that can be booked, for different nights each time. */
 export async function bookLive(desk: TestDesk, { service }: ServedPractice): Promise<AttemptView> {
   searches += 1
   const checkin = addDays(stay.checkin, 3 * searches)

@@ -3,22 +3,22 @@ import http from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 
 export interface TestProxy {
-  /** As the system would say it: `PROXY 127.0.0.1:port`. */
+  /** In PAC syntax: `PROXY 127.0.0.1:port`. */
   readonly answer: string
-  /** Hosts that tunnels were asked to. */
+  /** Hosts that tunnels were requested to. */
   readonly tunnels: string[]
-  /** What was sent as `Proxy-Authorization`, decoded, one entry for each CONNECT that had it. */
+  /** The decoded `Proxy-Authorization` of each CONNECT that had one. */
   readonly logins: string[]
   /** Answers every further CONNECT with this status; 200 opens the tunnel. */
   refuse(status: number): void
-  /** Asks everybody to sign in, in these ways; a login of `Basic` opens the tunnel. */
+  /** Requires authentication with these schemes; the `Basic` login opens the tunnel. */
   signIn(schemes: readonly string[], login?: string): void
-  /** Leads every further tunnel to this port of loopback, wherever it was asked to. */
+  /** Connects every further tunnel to this port on loopback, whatever its target. */
   divert(port: number | null): void
   close(): Promise<void>
 }
 
-/** `port`: one that was free before; any when absent. */
+/** Starts a proxy. `port` must be free; any by default. */
 export async function testProxy(port = 0): Promise<TestProxy> {
   const tunnels: string[] = []
   const logins: string[] = []

@@ -1,4 +1,4 @@
-/** A booking service for tests: real HTTPS on loopback under a CA made on the spot, misbehaving as each test wants. */
+/** A booking service for tests: real HTTPS on loopback with a generated CA, misbehaving as each test wants. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import https from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
@@ -9,7 +9,7 @@ export interface TestCa {
   readonly cert: string
 }
 
-/** Certificates are held against the machine's clock, by Node. */
+/** Node checks certificates against the machine's clock. */
 // biome-ignore lint/plugin: see above
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 const inAYear = () => inDays(365)
@@ -59,13 +59,13 @@ async function leafOf(ca: TestCa, { hostNames = ['localhost'], expired, early, s
   return { key, cert }
 }
 
-/** One request as it arrived, body included. */
+/** One received request, with its body. */
 interface Hit {
-  /** Last part of the path: `bookrate`. */
+  /** The last part of the path: `bookrate`. */
   readonly path: string
   readonly headers: IncomingMessage['headers']
   readonly body: string
-  /** Number of the connection it came on. */
+  /** Number of its connection. */
   readonly connection: number
 }
 
@@ -75,11 +75,11 @@ export interface TestServer {
   readonly baseUrl: string
   readonly ca: TestCa
   readonly hits: Hit[]
-  /** How many bytes of requests came in, over all connections. */
+  /** Bytes received over all connections. */
   bytesRead(): number
-  /** How many TLS connections were opened. */
+  /** Number of TLS connections opened. */
   connections(): number
-  /** Answers every further request so. */
+  /** Sets the reply to every further request. */
   reply(reply: Reply): void
   close(): Promise<void>
 }

@@ -1,17 +1,17 @@
-/** For tests: a window of Electron and the page in it, in the world that test-electron.ts makes up around it. */
+/** For tests: an Electron window and its page, in the world of test-electron.ts. */
 import { EventEmitter } from 'node:events'
 
-/** What may differ between two runs of Electron, all of it allowed. */
+/** Allowed differences between runs of Electron. */
 export interface Manners {
-  /** The window's load is broken off before the window tells that it is closed (electron issue 37123), or with it. */
+  /** Whether the load is aborted before the window reports that it is closed (electron issue 37123), or together with it. */
   readonly breaksOffFirst: boolean
-  /** That a page died is told after its load was broken off, or before. */
+  /** Whether the death of a page is reported after its load was aborted, or before. */
   readonly tellsDeathLate: boolean
-  /** The page holds its window while it believes that something is on its way. */
+  /** Whether the page keeps its window open while it believes that a request is in flight. */
   readonly pageHolds: boolean
 }
 
-/** What a window has to do with: the app that it belongs to, and the notes that are taken of it. */
+/** What a window needs of its app. */
 export interface WindowWorld {
   readonly app: EventEmitter
   readonly faults: string[]
@@ -21,17 +21,17 @@ export interface WindowWorld {
   readonly endedAtMs: number | null
   window: TestWindow | null
   deaths: number
-  /** Something ended the app that may end it. */
+  /** Records that an event that may end the app did so. */
   ended(): void
-  /** Its start failed. */
+  /** Records that the start failed. */
   failed(): void
   windowGone(): void
 }
 
-/** How long a page that is busy may take to let its window go. */
+/** How long a busy page may take to unload. */
 const unloadMs = 2000
 
-/** An event that listeners may prevent. */
+/** An event whose default listeners may prevent. */
 export class Preventable {
   defaultPrevented = false
   readonly preventDefault = () => {
@@ -39,11 +39,11 @@ export class Preventable {
   }
 }
 
-/** A window, and the page in it. Whatever is asked of one that is gone throws, as in Electron. */
+/** A window and its page. Using a destroyed one throws, as in Electron. */
 export class TestWindow extends EventEmitter {
   isShown = false
   reloads = 0
-  /** When its page had loaded last; null while it loads, and when it is dead. */
+  /** When its page last finished loading; null while it loads, and if it is dead. */
   loadedAtMs: number | null = null
   private isGone = false
   private isLoading = false
@@ -113,7 +113,7 @@ export class TestWindow extends EventEmitter {
     this.page.emit('did-finish-load')
   }
 
-  /** Its files are not there, say. */
+  /** For example because its files are missing. */
   failsToLoad() {
     if (this.isGone || this.load === null) return
     this.isLoading = false
@@ -137,11 +137,11 @@ export class TestWindow extends EventEmitter {
   }
 
   hangs() {
-    // Electron does not tell it of a window that nobody sees.
+    // Electron does not report it for a hidden window.
     if (!this.isGone && this.isShown) this.page.emit('unresponsive')
   }
 
-  /** Closed by a clerk or by quitting: false when it stays. */
+  /** Closed by a clerk or by quitting: false if it stays open. */
   close(): boolean {
     if (this.isGone) return true
     const event = new Preventable()

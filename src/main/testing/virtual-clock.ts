@@ -1,12 +1,12 @@
-/** For tests: a clock whose time passes when it is told to. */
+/** For tests: a clock whose time only advances on request. */
 import type { Clock } from '../booking/running/clock.ts'
 
-/** Resolves when everything that had been started has come as far as it can without time passing. */
-/** More timers than any test passes. */
+/** More timers than any test runs. */
 export const mostTimers = 100_000
+/** Resolves once everything already started has progressed as far as it can without time passing. */
 export const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Timers run when time is moved to them, and everything they started has ended before it moves on. */
+/** Runs each timer when time reaches it, and lets its work settle before time advances. */
 export function virtualClock(): { readonly clock: Clock; pass(ms: number): Promise<void> } {
   let nowMs = 0
   const timers = new Set<{ atMs: number; run: () => void }>()

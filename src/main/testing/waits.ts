@@ -1,4 +1,4 @@
-/** Vitest's set-up of all files: what a test waits for may take its time on a busy machine. */
+/** Vitest set-up for all files: gives `vi.waitFor` a long timeout, for busy machines. */
 import { vi } from 'vitest'
 
 const { waitFor } = vi

@@ -1,6 +1,6 @@
 /**
- * For tests: the programs of the desk's threads. A thread of its own costs a tenth of a second or more, and each desk has several: where a
- * test is not about threads, the same programs run in its own. The files are bundled from the sources as they were when the run began.
+ * For tests: the worker programs of the desk. Starting a thread takes a tenth of a second or more, and each desk has several: tests that are not
+ * about threads run the same programs in their own. The files are bundled from the sources when the run begins.
  */
 import { MessageChannel, type Worker } from 'node:worker_threads'
 import { inject } from 'vitest'
@@ -18,7 +18,7 @@ declare module 'vitest' {
 export const workerFile = inject('ledgerWorker')
 export const answerWorkerFile = inject('answerWorker')
 
-/** The ledger's program in the test's thread. What crosses is copied as between threads. */
+/** Runs the ledger's program in the test's thread. Messages are copied as between threads. */
 export const inThisThread: LedgerOptions['workerFile'] = (data) => {
   const { port1: desk, port2: ledger } = new MessageChannel()
   desk.once('close', () => desk.emit('exit', 0))

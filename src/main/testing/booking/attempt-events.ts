@@ -1,4 +1,4 @@
-/** For tests of the booking machine: what happens to an attempt, the attempts that come of it, and what is then to be done. */
+/** For tests of the booking state machine: events, the attempts that result from them, and the effects. */
 import type { Failure } from '../../../shared/contract/failure.ts'
 import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import type { NoticeKind } from '../../../shared/contract/views/notice-views.ts'
@@ -74,7 +74,7 @@ export const line = (sequence: number): JournalEntry => ({
   keyFingerprint: 'f1',
 })
 
-/** What has to be done, in order. */
+/** The kinds of the effects, in order. */
 export const done = ({ effects }: Step) => effects.map(({ kind }) => kind)
 export const notices = ({ effects }: Step): NoticeKind[] =>
   effects.flatMap((effect) => (effect.kind === 'save' ? effect.notices.map(({ kind }) => kind) : []))

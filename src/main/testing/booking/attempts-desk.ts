@@ -1,4 +1,4 @@
-/** For tests of the attempts to book: a desk whose journal, ledger and service are lists, on a virtual clock. */
+/** For tests of booking attempts: a desk whose journal, ledger and service are lists, on a virtual clock. */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
 import { type Booking, knownStatus } from '../../../shared/domain/schemas.ts'
@@ -20,7 +20,7 @@ export const secondMs = 1000
 export const refOf = (number: number) => mintReference({ installation: '0000000', number }, { bytes: (count) => new Uint8Array(count) })
 export const minuteMs = 60 * secondMs
 
-/** A service in memory: it books, and its answers can be taken away. */
+/** Returns a desk over an in-memory service, which books and whose answers can be suppressed. */
 export function desk() {
   const time = virtualClock()
   const booked = new Map<string, ReturnType<typeof bookingOf>>()
@@ -28,7 +28,7 @@ export function desk() {
   const happened: string[] = []
   const told: AttemptView[] = []
   const kept: string[] = []
-  /** What is told to the other book, and what is saved, in their order. */
+  /** Notifications of the other manager and saves, in order. */
   const order: string[] = []
   const lines: JournalEntry[] = []
   const record: string[] = []
@@ -37,7 +37,7 @@ export function desk() {
     answerLost: false,
     books: true,
     ledgerFails: false,
-    /** Whether the send journal has synced its lines; what else the ledger shows of an attempt that is read back. */
+    /** Whether the send journal has synced its lines; and a hook that changes what the ledger reads back of an attempt. */
     synced: true,
     readBack: (row: StoredAttempt | null): StoredAttempt | null => row,
     witnessFails: false,
@@ -54,7 +54,7 @@ export function desk() {
     ledgerBusy: Promise.resolve(),
   }
   let made = 0
-  /** How the bookings stand in the ledger. */
+  /** The bookings' statuses in the ledger. */
   const rows = new Map<string, KeptAttempt['booked']>()
   const stand = ({ status, bookingRef, clientRef }: Booking) => rows.set(clientRef ?? '', { known: knownStatus(status), bookingRef })
   const keptOf = (attempt: StoredAttempt | undefined): KeptAttempt | null =>

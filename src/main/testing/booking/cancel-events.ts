@@ -1,4 +1,4 @@
-/** For tests of the cancelling machine: what happens to a cancellation, the cancellations that come of it, and what is then to be done. */
+/** For tests of the cancellation state machine: events, the cancellations that result from them, and the effects. */
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { NoticeKind } from '../../../shared/contract/views/notice-views.ts'
 import { type CancelEvent, type Cancellation, type CancelStep, cancelDraft } from '../../booking/cancellations/cancel-case.ts'

@@ -1,4 +1,4 @@
-/** For tests of the cancellations: a desk whose journal, ledger and service are lists, on a virtual clock. */
+/** For tests of cancellations: a desk whose journal, ledger and service are lists, on a virtual clock. */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { CancellationCase } from '../../../shared/contract/views/cancel-views.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
@@ -19,10 +19,10 @@ const notFoundWord = { status: 404, code: 40400, message: 'unknown', detail: nul
 const tooManyWord = { status: 429, code: 42900, message: 'too many', detail: null }
 export const secondMs = 1000
 export const minuteMs = 60 * secondMs
-/** What never ends: the desk is killed at this point. */
+/** Never settles: the desk is killed at this point. */
 const killed = new Promise<never>(() => {})
 
-/** A service in memory that cancels, and a disk that outlives the books over it. */
+/** Returns a desk over an in-memory service that cancels, with a disk that survives the managers. */
 export function desk() {
   const time = virtualClock()
   const rows = new Map<string, StoredCancellation>()
@@ -31,7 +31,7 @@ export function desk() {
   const notices: string[] = []
   const told: CancellationCase[] = []
   const found: string[] = []
-  /** What the service was asked to cancel. */
+  /** The references that the service was asked to cancel. */
   const sent: Reference[] = []
   const world = {
     booking: booked as Booking | null,
@@ -39,7 +39,7 @@ export function desk() {
     answer: 'whole' as 'whole' | 'lost' | 'refused' | 'confirmed' | 'never' | 'rejects',
     offline: false,
     ledgerFails: false,
-    /** Whether the send journal has synced its lines; what else the ledger shows of a cancellation that is read back. */
+    /** Whether the send journal has synced its lines; and a hook that changes what the ledger reads back of a cancellation. */
     synced: true,
     readBack: (row: StoredCancellation | null): StoredCancellation | null => row,
     ledgerFailsThen: false,
@@ -48,9 +48,9 @@ export function desk() {
     windowGone: false,
     killedAt: null as 'journal' | 'ledger' | 'answer' | null,
     known: 'CONFIRMED',
-    /** What the ledger knows of the booking beside its status. */
+    /** What the ledger knows of the booking besides its status. */
     inLedger: {} as Partial<LedgerRow>,
-    /** The book that the other book tells what it is told of. */
+    /** The manager that receives found bookings back, as from the other manager. */
     toldBack: null as Cancellations | null,
   }
   const facts = () => ({
@@ -149,7 +149,7 @@ export function desk() {
     await book.resume(lines)
     return book
   }
-  /** Asks a book to cancel, and lets the waits of the proof pass. */
+  /** Asks a manager to cancel, and advances the time past its verification look-ups. */
   const cancel = async (book = open()) => {
     const asked = book.cancel(booked, consentTo(agreed), agreed)
     asked.catch(() => {})

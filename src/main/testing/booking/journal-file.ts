@@ -1,4 +1,4 @@
-/** For tests of the send journal: its file, and a disk in memory that refuses, tears and keeps what is written. */
+/** For tests of the send journal: its file, and an in-memory disk that rejects, truncates or stores writes. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,10 +8,10 @@ import { openJournal } from '../../booking/send-journal/send-journal.ts'
 
 export const broken = () => Object.assign(new Error('a disk in trouble'), { code: 'EIO' })
 
-/** What becomes of a write: all of it, none of it, its beginning, or all of it although the disk calls it failed. */
+/** The fate of a write: complete, rejected, truncated, or stored although the disk reports a failure. */
 export type Fate = 'done' | 'refused' | 'torn' | 'kept'
 
-/** A disk in memory; `fate` is of the next write only. */
+/** Returns an in-memory disk; `faultOutcome` decides what happens to writes. */
 export function memoryDisk(text: string | null = null) {
   const world = { text, faultOutcome: 'done' as Fate }
   const done: string[] = []
@@ -59,7 +59,7 @@ export async function read() {
   return journal.lines().map(({ sequence, reference }) => `${sequence} ${reference}`)
 }
 
-/** Makes a folder for each test, and removes it. */
+/** Creates a folder for each test, and removes it. */
 export function makeFolder(): void {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'witness-'))

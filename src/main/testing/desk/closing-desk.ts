@@ -1,4 +1,4 @@
-/** For tests of closing at the desk: a ledger in its thread, a save dialog that answers as it is told, and the desk over both. */
+/** For tests of closing months: a ledger in its thread, a scripted save dialog, and the desk over both. */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -29,7 +29,7 @@ export const made = (bookingRef: string, fields: Record<string, unknown> = {}) =
 export let folder: string
 export let ledger: Ledger
 export let asked: string[]
-/** What the save dialog answers: a name in the folder, or null when the clerk closes it. */
+/** The save dialog's answer: a name in the folder, or null if the clerk closes it. */
 let choose: (suggested: string) => string | null | Promise<string | null>
 
 export function desk(
@@ -60,12 +60,12 @@ export function desk(
   })
 }
 
-/** The whole month was asked of the service after it ended. */
+/** Records that the whole month was requested from the service after it ended. */
 export const synced = () => ledger.noteWindow({ from: '2027-02-26', to: '2027-04-03' }, april)
 export const csvFiles = async () => (await readdir(folder)).filter((name) => name !== 'practice' && !name.endsWith('.json'))
 export const months = async () => (await desk()['closing.months']({})).months
 
-/** What the save dialog answers from now on. */
+/** Sets the save dialog's answer from now on. */
 export function answerDialog(next: typeof choose): void {
   choose = next
 }

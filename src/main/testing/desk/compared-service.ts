@@ -1,4 +1,4 @@
-/** For tests of the comparison: a desk and a service of so many days, on a virtual clock. */
+/** For tests of the comparison: a desk and a service on a virtual clock. */
 import { FailureError, type ServiceFailure } from '../../../shared/contract/failure.ts'
 import type { AttemptView, Comparison } from '../../../shared/contract/views/booking-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
@@ -16,7 +16,7 @@ export const hourMs = 60 * minuteMs
 export const startMs = Date.parse('2027-04-10T12:00:00Z')
 const offline: ServiceFailure = { kind: 'noAnswer', cause: 'unreachable', afterMs: 1 } as never
 
-/** Timers run when time is moved to them, and what they started has ended before it moves on. */
+/** Runs each timer when time reaches it, and lets its work settle before time advances. */
 function virtualClock(startsMs = startMs) {
   let tickMs = 0
   const timers = new Set<{ atMs: number; run: () => void }>()
@@ -53,9 +53,9 @@ export const own = (clientRef: string, createdAt: string, bookingRef: string | n
 })
 
 export interface World {
-  /** How far back the ledger goes; without it, to today. */
+  /** The ledger's first day; today by default. */
   since?: string
-  /** Bookings that the ledger has. */
+  /** Number of bookings in the ledger. */
   bookings?: number
   startsAt?: string
   hasKey?: boolean
@@ -68,7 +68,7 @@ export interface World {
   onCall?: () => void
 }
 
-/** A comparison over a service and books that are all in one hand. One attempt was sent yesterday. */
+/** Creates a comparison over a scripted service and ledger. One attempt was sent yesterday. */
 export function setUp(world: World = {}) {
   const { clock, pass, waiting } = virtualClock(world.startsAt ? created(world.startsAt) : startMs)
   const asked: (DayRange & { atMs: number })[] = []

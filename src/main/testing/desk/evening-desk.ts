@@ -1,5 +1,4 @@
-/** For tests of the arrivals: a desk over the practice service whose time moves as the test says, and answers that it can be refused. */
-/** The look-up of the arrivals over the practice world.service, with a real ledger. */
+/** For tests of the arrivals check: a desk over the practice service and a real ledger, with a scripted clock and scripted failures. */
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach } from 'vitest'
@@ -42,15 +41,15 @@ export let arrivals: ArrivalsDesk
 export let timers: Set<{ atMs: number; run: () => void }>
 let listeners: Set<() => void>
 
-/** The time, the service and what is told of one test, all of which it may change. */
+/** The time, the service and the emitted states of one test, all of which it may change. */
 export const world = {
   nowMs: 0,
   service: null as ServiceConnection | null,
   told: [] as ArrivalsState[],
-  /** References that were asked for, in their order, and what is answered instead of the truth. */
+  /** References that were requested, in order, and a hook that replaces answers by failures. */
   asked: [] as string[],
   instead: (() => null) as (nth: number) => ServiceFailure | null,
-  /** A reference that the service does not have any more. */
+  /** A reference that the service no longer has. */
   forgotten: '',
 }
 
@@ -65,7 +64,7 @@ const clock = {
   },
 }
 
-/** Resolves once something is so. */
+/** Resolves once the condition is true. */
 export const until = (isSo: () => boolean) =>
   new Promise<void>((resolve) => {
     const listen = () => {
@@ -80,7 +79,7 @@ const wake = () => {
   for (const listen of [...listeners]) listen()
 }
 
-/** Moves the time once something waits for it, and lets what is due by then begin. */
+/** Advances the time once a timer is waiting, and starts the timers that are due. */
 export async function pass(ms: number): Promise<void> {
   await until(() => timers.size > 0)
   world.nowMs += ms
@@ -90,15 +89,15 @@ export async function pass(ms: number): Promise<void> {
   }
 }
 
-/** Resolves with the first state, past or coming, that fits. */
+/** Resolves with the first matching state, past or future. */
 export const hears = async (fits: (state: ArrivalsState) => boolean): Promise<ArrivalsState> => {
   await until(() => world.told.some(fits))
   return world.told.find(fits) as ArrivalsState
 }
-/** The check of the evening has ended. */
+/** Whether the evening's check has ended. */
 export const isOver = ({ running, check }: ArrivalsState) => !running && check?.sinceMs === evening
 
-/** Makes the desk anew, as after a start. */
+/** Creates the desk again, as after a restart. */
 export function open(readOnly: Ledger['readOnly'] = null): void {
   const store = createBookingStore(
     ledger,
@@ -127,7 +126,7 @@ export const arriving = async (from: string, to = from): Promise<LedgerRow[]> =>
 }
 export const references = (rows: readonly LedgerRow[]) => rows.map(({ bookingRef }) => bookingRef ?? '').sort()
 
-/** Somebody else cancels the first booking that arrives tomorrow. */
+/** Cancels the first booking that arrives tomorrow, as somebody else would. */
 export async function cancelledElsewhere(): Promise<LedgerRow> {
   const [row] = await arriving(tomorrow)
   if (!row || !world.service) throw new Error('nobody arrives')
@@ -136,10 +135,10 @@ export async function cancelledElsewhere(): Promise<LedgerRow> {
   return row
 }
 
-/** Until the first look after the evening has begun. */
+/** Advances to the first check after the beginning of the evening. */
 export const toTheEvening = () => pass(evening - world.nowMs + 10 * minuteMs)
 
-/** Opens a ledger of the last weeks and the desk for each test, and removes them. */
+/** For each test, opens a desk and a ledger of the last weeks, and removes them. */
 export function openForArrivals(): void {
   beforeEach(async () => {
     world.nowMs = Date.parse(`${today}T08:00:00Z`)
@@ -168,7 +167,7 @@ export function openForArrivals(): void {
         return { ok: false, failure, facts: { sentAtMs: world.nowMs, endedAtMs: world.nowMs, during, serverDateMs: null, status: null } }
       const truly = query.bookingRef === world.forgotten ? { bookingRef: 'ffffff' } : query
       const outcome = await whole.service.checkBooking(truly, signal)
-      // The client's ticks are this machine's.
+      // The client's ticks are this machine's, so use the test's time.
       return { ...outcome, facts: { ...outcome.facts, during } }
     }
     world.service = { ...whole, service: { ...whole.service, checkBooking } }

@@ -1,4 +1,4 @@
-/** For tests of the upkeep of a ledger: a whole desk over the practice service, whose files are damaged while it is stopped. */
+/** For tests of ledger maintenance: a whole desk over the practice service, whose files are damaged while it is stopped. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
@@ -14,7 +14,7 @@ let gate: PromiseWithResolvers<void> | null = null
 export const folder = () => join(world.folder, 'practice')
 export const place = () => ledgerFolder(folder())
 
-/** Starts a desk in this world; that of the test unless another is given. */
+/** Starts a desk in this world; by default that of the test. */
 export async function start(within = world) {
   world = within
   const { practice } = world
@@ -54,7 +54,7 @@ export async function damage(table: string) {
 }
 export const spoil = () => writeFile(ledgerFile(place()), Buffer.alloc(50_000, 7))
 
-/** Keeps bookings under way at the service until what it answers with is called. */
+/** Blocks bookings at the service until the returned function is called. */
 export function holdBookings(): () => void {
   gate = Promise.withResolvers()
   return gate.resolve

@@ -1,4 +1,4 @@
-/** For tests of the search: a desk whose service answers each request for hotels as the test says. */
+/** For tests of the search: a desk with scripted answers of the service. */
 
 import type { ServiceFailure } from '../../../shared/contract/failure.ts'
 import type { EventOf } from '../../../shared/contract/procedures/procedures.ts'
@@ -50,7 +50,7 @@ export function hotel(hotelCode: string, rates: Rate[]): Hotel {
 
 type Answer = Hotel[] | ServiceFailure
 
-/** A search over answers in memory, one for each call in turn; `ended` resolves when the search has told its last. */
+/** Creates a search with one scripted answer per call; `ended` resolves when it has emitted its last event. */
 export function setUp(
   hotels: (codes: string[], call: number) => Answer,
   live: (code: string) => Hotel | ServiceFailure = () => gone,

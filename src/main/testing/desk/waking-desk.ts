@@ -1,4 +1,4 @@
-/** For tests of the catching up: a desk that sleeps, is closed and comes back, on a virtual clock. */
+/** For tests of catching up: a desk that sleeps, is closed and comes back, on a virtual clock. */
 import type { Failure, ServiceFailure } from '../../../shared/contract/failure.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
@@ -13,7 +13,7 @@ export const dayMs = 24 * hourMs
 const facts = { sentAtMs: 0, endedAtMs: 0, serverDateMs: null, status: 200 }
 export const offline: ServiceFailure = { kind: 'notSent', cause: 'unreachable', detail: '' }
 
-/** A desk over a service that answers every list with nothing, until it is told otherwise. */
+/** Returns a desk over a service that answers every list with no bookings, unless changed. */
 export function desk() {
   const time = virtualClock()
   let sleptMs = 0
@@ -22,7 +22,7 @@ export function desk() {
     lists: (_window: DayRange): Booking[] => [],
     standing: 'same' as Standing['kind'],
     hasKey: true,
-    /** What a call ends in; null: it is answered. Called with the number of the call. */
+    /** Returns the failure of a call by its number; null if it is answered. */
     fails: (_call: number): ServiceFailure | null => null,
     silent: false,
     diskFull: false,
@@ -82,7 +82,7 @@ export function desk() {
   return { clock, pass: time.pass, sleep, world, windows, told, open, lastAlive, remembered }
 }
 
-/** The failure that waiting ends in; null when it may be booked. */
+/** Returns the failure of waiting to book; null if booking is allowed. */
 export const failureOf = async (need: Promise<unknown>): Promise<Failure | null> =>
   need.then(
     () => null,

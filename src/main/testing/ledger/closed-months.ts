@@ -1,4 +1,4 @@
-/** For tests of the closed months and their log: a ledger that closes months, is closed itself and comes back. */
+/** For tests of closed months and their log: a ledger that closes months, is itself closed and opened again. */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -46,7 +46,7 @@ export async function changes(month: string, basis?: ClosingOrder['of']['basis']
   const written = await writeChanges(ledger, work, orderFor(month, basis))
   return written && keepClosing(ledger, written.closing)
 }
-/** Closes the ledger, does something to its files, and opens it again. */
+/** Closes the ledger, changes its files, and opens it again. */
 export function reopened(meanwhile: () => void = () => {}): OpenLedger {
   ledger.close()
   meanwhile()

@@ -1,4 +1,4 @@
-/** For tests of the changes of closed months: a ledger and its reader, what they write, and what its rows add up to. */
+/** For tests of the changes of closed months: a ledger with its reader, the files they write, and the sums of their rows. */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -44,7 +44,7 @@ export function closeAll(): void {
 
 export const work = (signal = new AbortController().signal) => ({ atMs: Date.UTC(2027, 3, 2), progress: () => {}, signal })
 
-/** The service shows these bookings, each a little later than the one before. */
+/** Stores these bookings as shown by the service, each a little later than the one before. */
 export function shown(...bookings: Record<string, unknown>[]): void {
   for (const fields of bookings) {
     turn += 1
@@ -55,7 +55,7 @@ export function shown(...bookings: Record<string, unknown>[]): void {
 
 export const target = (number: number) => join(folder, `closed-${number}.csv`)
 
-/** Keeps a file and gives it its name, as the desk does. */
+/** Stores a file and gives it its name, as the desk does. */
 export async function handedOut(closing: NewClosing): Promise<Closing> {
   const kept = keepClosing(ledger, closing)
   if (closing.unnamed) await giveName(closing.unnamed.temporary, closing.unnamed.target)
@@ -74,7 +74,7 @@ export async function changes(number: number, of = march): Promise<Closing | nul
 export type Row = Record<'entry' | 'closingNumber' | 'bookingRef' | 'status' | 'currency' | 'total' | 'cancellationCost', string>
 export const rowsOf = (number: number): Row[] => parse(readFileSync(target(number)), { columns: true, bom: true })
 
-/** What accounting adds up: confirmed bookings by their total, cancelled ones by their cost. */
+/** Sums as accounting does: confirmed bookings by their total, cancelled ones by their cost. */
 export function sumsOf(rows: readonly Row[]): Money[] {
   const amounts = rows.flatMap(({ status, currency, total, cancellationCost }) => {
     const amount = status === 'CONFIRMED' ? total : status === 'CANCELLED' ? cancellationCost : ''
@@ -82,14 +82,14 @@ export function sumsOf(rows: readonly Row[]): Money[] {
   })
   return settled(sumByCurrency(amounts))
 }
-/** Without the currencies that have come to nothing, and in one spelling. */
+/** Drops currencies that sum to zero, and normalises the amounts. */
 export const settled = (sums: readonly Money[]) =>
   sums.filter(({ amount }) => !isZero(amount)).map(({ amount, currency }) => ({ currency, amount: formatAmount(amount, currency) }))
 
 export const sumsNow = (of = march) =>
   settled(totals(reader, monthFilter(of)).sums.map(({ currency, total }) => ({ currency, amount: total })))
 
-/** Lets another reader, such as one in another zone, take the place of the one that was opened. */
+/** Replaces the reader, such as by one in another zone. */
 export function readWith(next: ReaderDb): void {
   reader = next
 }

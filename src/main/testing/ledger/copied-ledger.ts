@@ -1,4 +1,4 @@
-/** For tests of reader copies: a ledger, the copy of it that is written, and what a reading desk makes of that. */
+/** For tests of reader copies: a ledger, the copy written from it, and how a reading desk opens that. */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ import { sampleRecord, seenAt } from '../sample-records.ts'
 
 export const noon = Date.UTC(2027, 0, 10, 12)
 export const passphrase = 'eine lange Straße'
-/** The true cost is for guessers. */
+/** A cheap key derivation: the real cost is only needed against guessing. */
 export const cheap = { N: 2 ** 14, r: 8, p: 1 } as const
 export const zone = 'Europe/Zurich'
 export const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
@@ -60,7 +60,7 @@ export async function troubleOf(work: Promise<unknown>): Promise<string> {
   return failure.kind === 'ledger' ? failure.trouble : failure.kind === 'file' ? `file ${failure.why}` : failure.kind
 }
 
-/** Three bookings of which one was cancelled, a window, and one of everything that is not to travel. */
+/** Fills the ledger: three bookings, one of them cancelled, a fetched window, and one of everything that must not be copied. */
 export function fill(): void {
   const seen = (atMs: number) => seenAt('checkBookings', atMs)
   store(
@@ -101,12 +101,12 @@ export function fill(): void {
   saveCancellation(ledger, sampleCancellation())
 }
 
-/** Where the copy is written and read from now on. */
+/** Sets where the copy is written and read from now on. */
 export function putCopyAt(path: string): void {
   file = path
 }
 
-/** Opens the ledger again, once it was closed. */
+/** Opens the ledger again after it was closed. */
 export function reopen(): void {
   ledger = openLedger(join(home, 'ledger'), ledgerKey, zone)
 }

@@ -1,4 +1,4 @@
-/** For tests of the offers: a ledger with one offer or more, and what is read of them. */
+/** For tests of offers: a ledger with offers, and queries for them. */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,13 +24,13 @@ export const list = (question: Partial<OfferQuestion> = {}, atMs = noon) =>
   offers(ledger, { state: 'all', text: '', after: null, ...question }, atMs)
 export const numbers = (question: Partial<OfferQuestion> = {}) => list(question).rows.map((row) => row.number)
 export const steps = () => read()?.steps.map(({ what }) => what)
-/** Books the rate of a place in the offer under a client reference, with this outcome. */
+/** Books a rate of the offer under a client reference, with this status. */
 export function book(clientRef: string, line: number, status = 'CONFIRMED'): number {
   saveAttempt(ledger, sampleIntent({ clientRef, state: 'FOUND', open: false, offered: { number, line } }))
   return store(ledger, [sampleRecord({ bookingRef: `r-${clientRef}`, clientRef, status })], seenAt('bookRate', noon)).ids[0] ?? 0
 }
 
-/** Rids the file of what was removed. */
+/** Purges removed data from the file. */
 export function merged(): void {
   for (let next: ReturnType<typeof purgeSlice>['next'] = { at: 'index', begun: false }; next !== null; )
     next = purgeSlice(ledger, '', noon, next).next

@@ -1,4 +1,4 @@
-/** For tests of the ledger in its threads: its folder and key, and the ledgers that were opened over them. */
+/** For tests of the ledger in its threads: its folder and key, and the opened ledgers. */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -40,7 +40,7 @@ export const bookings = (count: number) =>
     }),
   )
 
-/** Makes a folder for each test; closes what was opened in it, and removes it. */
+/** Creates a folder for each test; closes the ledgers opened in it, and removes it. */
 export function makeRemoteFolder(): void {
   beforeEach(() => {
     home = mkdtempSync(join(tmpdir(), 'desk-'))

@@ -1,4 +1,4 @@
-/** For tests of the data folder: folders of a share and of a disk, and computers that choose among them. */
+/** For tests of the data folder: folders on a share and on a disk, and computers that choose among them. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -22,7 +22,7 @@ export const chosenOf = (computer: string, chosen: string) =>
 export const startOf = (computer: string) =>
   findDataFolder({ applications: join(home, 'share', 'ana'), olderApplications: null, computer }).folder
 
-/** Makes a share and a disk for each test, and removes them. */
+/** Creates a share and a disk for each test, and removes them. */
 export function chooseForEachTest(): void {
   beforeEach(() => {
     home = mkdtempSync(join(tmpdir(), 'choose-'))

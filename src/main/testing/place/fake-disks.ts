@@ -1,18 +1,21 @@
-/** For tests of the data folder: disks that say what is done to them, and a system that takes folders for shares. They stand in for modules, so nothing is imported here. */
+/**
+ * For tests of the data folder: disks that record operations, and a system that treats folders as shares. They replace modules, so nothing is
+ * imported here.
+ */
 import type * as promises from 'node:fs/promises'
 import { vi } from 'vitest'
 
-/** What was done to them, in its order, whether they have room and keep locks, and what lies on another one than all else. */
+/** The recorded operations in order, whether the disks have room and support locks, and a folder that is on another disk. */
 export const disks = { steps: [] as string[], haveRoom: true, keepLocks: true, apart: '' }
-/** An earlier version made ledgers on shares. */
+/** Whether the system detects shares; earlier versions created ledgers on shares. */
 export const system = { knowsShares: true }
 
-/** Puts the disks back as they were. */
+/** Resets the disks. */
 export function mendDisks(): void {
   Object.assign(disks, { steps: [], haveRoom: true, keepLocks: true, apart: '' })
 }
 
-/** `node:fs/promises` on these disks. */
+/** Returns `node:fs/promises` on these disks. */
 export function filesOn(real: typeof promises) {
   const open = async (...[path, ...rest]: Parameters<typeof real.open>) => {
     const handle = await real.open(path, ...rest)
@@ -31,17 +34,17 @@ export function filesOn(real: typeof promises) {
   return { ...real, open, rename, copyFile: vi.fn(real.copyFile), access: vi.fn(real.access) }
 }
 
-/** `copy-file.ts` on these disks. */
+/** Returns `copy-file.ts` on these disks. */
 export function copyingOn<Real extends object>(real: Real) {
   return { ...real, hasRoom: () => disks.haveRoom }
 }
 
-/** `lock.ts` on these disks. */
+/** Returns `lock.ts` on these disks. */
 export function locksOn(real: { readonly lock: (folder: string) => () => void }) {
   return { lock: (folder: string) => (disks.keepLocks ? real.lock(folder) : () => {}) }
 }
 
-/** `network-folder.ts` of this system. */
+/** `network-folder.ts` on this system. */
 export const network = {
   isOnNetwork: (folder: string) => system.knowsShares && folder.includes('share'),
   isInMemory: (folder: string) => folder.includes('memory'),

@@ -1,4 +1,4 @@
-/** For tests of the client: a real service on loopback that answers as it is told, and clients of it. */
+/** For tests of the client: a real service on loopback with scripted answers, and its clients. */
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { EndpointName } from '../../../shared/contract/endpoints.ts'
 import { createServiceClient, type DeskServiceClient, type ServiceClientOptions } from '../../service/client.ts'
@@ -23,7 +23,7 @@ export const clientOf = (options: Partial<ServiceClientOptions> = {}) => {
 }
 export const ask = (client: DeskServiceClient, name: EndpointName, stop?: AbortSignal) => client[name](queries[name] as never, stop)
 
-/** Opens one service for all tests of a file, and closes it with every client of it. */
+/** Opens one service for all tests of a file, and closes it with all its clients. */
 export function callService(): void {
   beforeAll(async () => {
     service = await testServer()

@@ -1,11 +1,11 @@
-/** For tests of the networks of offices and hotels: a service and a proxy on loopback, and clients that go through them. */
+/** For tests of office and hotel networks: a service and a proxy on loopback, and clients that use them. */
 import { afterEach, beforeEach } from 'vitest'
 import { createServiceClient, type DeskServiceClient } from '../../service/client.ts'
 import { answers, madeWith, queries } from '../service-samples.ts'
 import { type TestProxy, testProxy } from '../test-proxy.ts'
 import { json, type Reply, type TestServer, testServer } from '../test-server.ts'
 
-/** The networks of offices and hotels, with real servers on loopback. */
+/** The current test's service and proxy, real servers on loopback. */
 export let service: TestServer
 export let proxy: TestProxy
 const clients: DeskServiceClient[] = []
@@ -38,13 +38,13 @@ export const notSent = (cause: string, detail?: string) => ({ ok: false, failure
 export const proxyHost = () => proxy.answer.replace('PROXY ', '')
 export const basic = ['Basic realm="Office, ground floor"']
 
-/** Lets another proxy, or another service, take the place of the one that was opened. */
+/** Replaces the proxy or the service. */
 export function replace(by: { readonly proxy?: TestProxy; readonly service?: TestServer }): void {
   proxy = by.proxy ?? proxy
   service = by.service ?? service
 }
 
-/** Opens a service and a proxy for each test, and closes them with every client. */
+/** Opens a service and a proxy for each test, and closes them with all clients. */
 export function openNetwork(): void {
   beforeEach(async () => {
     service = await testServer()

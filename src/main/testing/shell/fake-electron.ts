@@ -1,4 +1,4 @@
-/** For tests of the shell: what stands in for Electron. Its runtime is not needed: what is tested is what we ask of it. */
+/** A fake Electron for tests of the shell, which check what we ask of Electron without its runtime. */
 import { vi } from 'vitest'
 
 export const fake = (() => {
@@ -113,14 +113,14 @@ export const fake = (() => {
     power: emitter(),
     isPackaged: true,
     loadURL: async () => {},
-    /** What of the system was asked to open or show, and what it says to an opening: nothing when that went well. */
+    /** What the system was asked to open or show, and its error message for an opening; empty on success. */
     system: { asked: [] as string[], says: '' },
   }
 })()
 
 const display = { workArea: { x: 0, y: 0, width: 1920, height: 1080 } }
 
-/** The module, as far as the shell uses it. */
+/** The `electron` module, as far as the shell uses it. */
 export const electron = {
   app: {
     get isPackaged() {

@@ -1,4 +1,4 @@
-/** For tests of the shell: a window over what stands in for Electron. */
+/** For tests of the shell: a window in a fake Electron. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ export async function opened() {
   return shell
 }
 
-/** Makes the folder of the page for each test, and removes it. */
+/** Creates the page's folder for each test, and removes it. */
 export function openForEachTest(): void {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'deskbook-electron-'))

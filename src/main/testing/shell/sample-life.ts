@@ -1,10 +1,10 @@
-/** For tests of the life of the app: what Electron, the system and the signals of a process do to it, one after the other. */
+/** For tests of the app's life cycle: events of Electron, the system and signals, in sequence. */
 import { EventEmitter } from 'node:events'
 import type { App, PowerMonitor } from 'electron'
 import { expect, vi } from 'vitest'
 import { type Life, live } from '../../shell/electron/life.ts'
 
-/** Electron's own part in starting and ending, as its documentation has it: quitting closes the windows, then comes `will-quit`. */
+/** Simulates Electron's own part in starting and ending, as documented: quitting closes the windows, then emits `will-quit`. */
 export function electron() {
   const app = new EventEmitter()
   const signals = new EventEmitter()
@@ -14,7 +14,7 @@ export function electron() {
   const isReady = new Promise<void>((resolve) => {
     ready = resolve
   })
-  /** The window: not there yet, loading, loaded, or gone. */
+  /** The window's state: not there yet, loading, loaded, or gone. */
   let window: 'none' | 'loading' | 'loaded' | 'gone' = 'none'
   let mayClose = true
   let closed: (by: 'person' | 'system') => void = () => {}
@@ -24,7 +24,7 @@ export function electron() {
   const destroy = () => {
     if (window === 'none' || window === 'gone') return
     window = 'gone'
-    // The page is destroyed with its window: what is still loading is not any more.
+    // The page is destroyed with its window, so loading ends.
     load?.resolve()
     closed('person')
     if (app.listenerCount('window-all-closed') === 0) quit()
@@ -57,7 +57,7 @@ export function electron() {
     quit,
     close,
     signal: (name: string) => {
-      // Before the app is ready Electron takes signals for itself, and quits.
+      // Before the app is ready Electron handles signals itself, and quits.
       if (signals.listenerCount(name) === 0) quit()
       else signals.emit(name)
     },
@@ -82,7 +82,7 @@ export function electron() {
       },
       open: () =>
         new Promise<void>((resolve, reject) => {
-          // With its process the app is gone.
+          // The process has exited, so the app is gone.
           if (isOver || exits.length > 0) return resolve()
           window = 'loading'
           load = { resolve, reject }
@@ -97,7 +97,7 @@ export function electron() {
 }
 
 interface Story {
-  /** What the ledger does once the window is there. */
+  /** What the ledger does once the window is open. */
   readonly books: 'open' | 'slow' | 'stuck' | 'fail'
   readonly stops: 'at once' | 'slowly' | 'never' | 'with a fault'
 }
@@ -112,7 +112,7 @@ export function started(
   let isStopped = false
   const stop = {
     'at once': async () => {},
-    // No sleep, here and below: the timers are vitest's.
+    // Uses vitest's timers, here and below.
     slowly: () => new Promise<void>((resolve) => void setTimeout(resolve, 5000)),
     never: () => new Promise<void>(() => {}),
     'with a fault': () => Promise.reject(new Error('the disk is gone')),
