@@ -1,6 +1,6 @@
 /**
- * Called by the packer for each system, before anything is signed: sets Electron's fuses, every one of them, and puts the notices and
- * the bill of materials beside the archive.
+ * Called by the packer for each system, before signing: sets all of Electron's fuses, and puts the notices and the bill of materials next to the
+ * archive.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,8 +21,8 @@ export default async function afterPack(context) {
 }
 
 /**
- * Throws where the icon of an AppImage would start the app with a switch: an installed app refuses it. The packer writes that entry by itself, so
- * it is asked.
+ * Throws if the icon of an AppImage would start the app with a switch, which an installed app refuses. The packer generates that entry, so it is
+ * asked for it.
  */
 async function checkAppImageEntry(packager) {
   const packer = (file) => import(inProject('node_modules', 'app-builder-lib', 'out', 'targets', file))
@@ -32,7 +32,7 @@ async function checkAppImageEntry(packager) {
   if (!/^Exec=AppRun %U$/m.test(entry)) throw new Error(`The entry of the AppImage starts it otherwise than by AppRun alone:\n${entry}`)
 }
 
-/** Sets all fuses as they have to be; fails when this Electron has one that is not on our list. */
+/** Sets all fuses to the required values; fails if this Electron has one that is not on our list. */
 export function setFuses(program) {
   const fuses = Object.entries(wantedFuses).map(([name, digit]) => [FuseV1Options[name[0].toUpperCase() + name.slice(1)], digit === '1'])
   return flipFuses(program, { version: FuseVersion.V1, strictlyRequireAllFuses: true, ...Object.fromEntries(fuses) })

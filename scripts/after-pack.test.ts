@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-// The commands are plain JavaScript; these are the functions of theirs that a test needs.
+// The commands are plain JavaScript, so their functions are typed here.
 const load = (name: string) => import(new URL(name, import.meta.url).href)
 const { setFuses } = (await load('after-pack.mjs')) as { setFuses(program: string): Promise<number> }
 const { fuseSentinel, readFuses, wantedFuses } = (await load('fuses.mjs')) as {
@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** A program with fuses as Electron ships them. */
+/** A program with fuses like those in a shipped Electron. */
 function programWith(digits: string) {
   const file = join(folder, 'program')
   writeFileSync(file, Buffer.concat([Buffer.from(`#!/bin/false\n${fuseSentinel}`), Buffer.from([1, digits.length]), Buffer.from(digits)]))
@@ -38,27 +38,27 @@ function programWith(digits: string) {
 }
 
 describe('the fuses of a packed program', () => {
-  it('are all set, and read back from the program as they have to be', async () => {
+  it('are all set, and have the required values when read back', async () => {
     const program = programWith('101100011')
     await setFuses(program)
     expect(readFuses(readFileSync(program))).toEqual(wantedFuses)
   })
 
-  it('are refused when the program has one that is not on the list, as a newer Electron may', async () => {
+  it('are rejected if the program has one that is not on the list, as a newer Electron may', async () => {
     await expect(setFuses(programWith('1011000111'))).rejects.toThrow(/fuse/i)
   })
 })
 
 const package_ = { name: '@scope/part', version: '1.2.3', licence: 'MIT', text: 'Copyright (c) Somebody', integrity: 'sha512-AAEC' }
 
-describe('what a package says of the work of others', () => {
-  it('is the licence of each, and of what is compiled into a module', () => {
+describe('the third-party notices of a package', () => {
+  it('contain the licence of each package, and of code compiled into a module', () => {
     const text = notices([package_], ['(c) the author of a cipher'])
     expect(text).toContain('@scope/part 1.2.3 (MIT)\n\nCopyright (c) Somebody')
     expect(text).toContain('(c) the author of a cipher')
   })
 
-  it('is a bill of materials with the sum of the lock file, and with Electron; the same for the same build', () => {
+  it('include a bill of materials with the checksums of the lock file, and Electron, identical for identical builds', () => {
     const bill = billOfMaterials([package_])
     expect(bill.components).toMatchObject([
       { name: '@scope/part', purl: 'pkg:npm/%40scope/part@1.2.3', hashes: [{ alg: 'SHA-512', content: '000102' }] },
@@ -81,7 +81,7 @@ describe('signing', () => {
     expect(signingOptions(environment, 'win32')).toEqual([])
   })
 
-  it('on a Mac without a certificate is that of nobody, and such a program may load its modules; with one it has no such right', () => {
+  it('on a Mac without a certificate is ad hoc, and such a program may load its modules; with one it has no such entitlement', () => {
     const adHoc = signingOptions({}, 'darwin')
     expect(adHoc).toContain('--config.mac.identity=-')
     expect(signingOptions({ WIN_CSC_LINK: 'file.p12' }, 'darwin')).toEqual(['--config.forceCodeSigning=true', ...adHoc])
@@ -95,14 +95,14 @@ describe('signing', () => {
 
 describe('a native file', () => {
   it.each(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win32-x64', 'win32-arm64'])(
-    'of %s is known by its header',
+    'of %s is identified by its header',
     (name) => {
       const folder = join(root, 'node_modules/better-sqlite3-multiple-ciphers/prebuilds')
       expect(machineOf(readFileSync(join(folder, `${name}.node`)))).toBe(name)
     },
   )
 
-  it('is none of these when its header is another', () => {
+  it('is not identified by an unknown header', () => {
     expect(machineOf(Buffer.from('#!/bin/sh\n'.repeat(10)))).toBeNull()
   })
 })

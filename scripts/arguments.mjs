@@ -1,34 +1,34 @@
-/** How the commands read what they were asked for, and what they say of a wrong question: one sentence and exit status 2, never a stack. */
+/** Argument parsing for the commands, and their error messages: one sentence and exit status 2, never a stack. */
 import util from 'node:util'
 
-/** A command was asked for in a way that it does not know, or with a folder that it cannot use. The message is a sentence for the terminal. */
+/** Invalid arguments, or a folder that cannot be used. The message is a sentence for the terminal. */
 export class WrongUse extends Error {}
 
 /**
- * What a command was given, read by node's `parseArgs`: `config` is as there, `usage` how the command is asked for. Throws `WrongUse` for
- * anything else, and for positionals where `config` does not allow them.
+ * Parses a command's arguments with Node's `parseArgs`: `config` is passed on, `usage` is shown in errors. Throws `WrongUse` for anything else, and
+ * for positionals unless `config` allows them.
  */
 export function argumentsOf(usage, config = {}) {
   try {
     return util.parseArgs(config)
   } catch (error) {
     if (!(error instanceof TypeError) || !String(Reflect.get(error, 'code')).startsWith('ERR_PARSE_ARGS')) throw error
-    // What follows the first sentence is about node, not about the command.
+    // The rest of the message is about Node's API, not about the command.
     throw wrongUse(error.message.replace(/\.( [\s\S]*)?$/, ''), usage)
   }
 }
 
-/** What to throw for a question that is wrong, with what is wrong about it. */
+/** Returns the error for invalid arguments. */
 export const wrongUse = (what, usage) => new WrongUse(`${what}. Usage: ${usage}`)
 
-/** A whole number of at least `least` from its digits. Throws `WrongUse` for any other text. */
+/** Parses a whole number of at least `least`. Throws `WrongUse` for any other text. */
 export function whole(text, least, usage) {
   const number = /^\d+$/.test(text) ? Number(text) : Number.NaN
   if (Number.isSafeInteger(number) && number >= least) return number
   throw wrongUse(`'${text}' is no whole number of at least ${least}`, usage)
 }
 
-/** Codes of a disk that refuses, whoever asks. */
+/** Disk errors that do not depend on the command. */
 const refusals = {
   EACCES: 'your user may not',
   EPERM: 'your user may not',
@@ -38,14 +38,14 @@ const refusals = {
   ENOTDIR: 'a file stands in the place of a folder',
 }
 
-/** The sentence for an error that is about how or where a command was asked for; null for any other. */
+/** Returns the message for an error caused by the command's arguments or folder; null for any other. */
 export function refusalIn(error) {
   if (error instanceof WrongUse) return error.message
   const { code = '', path } = /** @type {NodeJS.ErrnoException} */ (Object(error))
   return refusals[code] && path ? `${path} cannot be used (${code}): ${refusals[code]}.` : null
 }
 
-/** Ends a command as such an error asks for: with its sentence and 2. Throws every other error. */
+/** Exits with the message and status 2 for such an error. Rethrows every other error. */
 export function refuse(error) {
   const words = refusalIn(error)
   if (words === null) throw error

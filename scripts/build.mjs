@@ -1,9 +1,9 @@
-/** Builds the app when a source is newer than what was built. */
+/** Builds the app if a source is newer than the build. */
 import { readdirSync, statSync } from 'node:fs'
 import { inProject, needWritable, node, run, Stop, tools } from './project.mjs'
 
 const sources = ['src', 'package-lock.json', 'package.json', 'electron.vite.config.ts', 'tsconfig.base.json']
-/** The build writes it last. */
+/** The last file that the build writes. */
 const built = inProject('out', 'renderer', 'index.html')
 
 export async function buildIfStale() {
@@ -14,7 +14,7 @@ export async function buildIfStale() {
   if (status !== 0) throw new Stop('The app could not be built. The lines above say why.')
 }
 
-/** The latest change below these paths, in milliseconds; a folder counts too, since it changes when a file goes. */
+/** Returns the latest modification time below these paths, in milliseconds; folders count too, since they change when a file is deleted. */
 function newest(paths) {
   return Math.max(
     ...paths.map((path) => {

@@ -1,7 +1,7 @@
 /**
- * The checks of the project: `npm test` before every commit, `npm run check` for the rest before a push, `npm run check:deep` before a
- * release, and `npm run check:dates`, which is part of deep. `npm test -- NAME` runs only what matches NAME. What each one runs is in `checks`
- * below. The last line is `N passed, N failed`; before it, each failure with the command that runs it alone.
+ * The checks of the project: `npm test` before every commit, `npm run check` for the rest before a push, `npm run check:deep` before a release, and
+ * `npm run check:dates`, which is part of deep. `npm test -- NAME` runs only what matches NAME. `checks` below lists what each one runs. The last
+ * line is `N passed, N failed`; before it, each failure with the command that repeats it.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ import { fakeTime, moments } from './fake-time.mjs'
 import { inProject, node, root, run, Stop, tools } from './project.mjs'
 import { setUp } from './set-up.mjs'
 
-// Many tests start threads and desks of their own: share what node has compiled.
+// Many tests start threads and desks: share Node's compile cache.
 process.env.NODE_COMPILE_CACHE ??= inProject('node_modules', '.cache', 'compiled')
 
 const [depth = 'test', ...given] = process.argv.slice(2)
@@ -22,16 +22,19 @@ const usages = { test: 'npm test [-- NAME ...]', 'check:dates': 'npm run check:d
 const usage = usages[depth] ?? `npm run ${depth}`
 const scratch = mkdtempSync(join(tmpdir(), 'deskbook-checks-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
-/** What failed, each with the command that runs it alone. @type {string[]} */
+/** Failures, each with the command that repeats it. @type {string[]} */
 const failures = []
 /** @type {{ name: string, seconds: number }[]} */
 const times = []
 
 const allDrills = filesIn('bench/drills', /^[^/]+(?<!\.test)\.ts$/).map((file) => basename(file, '.ts'))
-/** The drills of what guards money and data. */
+/** Drills that guard money and data. */
 const guards = ['outcomes', 'markers', 'corruption', 'lock', 'cells', 'one-send', 'responses']
 
-/** Each command's checks. Those of a line run side by side on two cores, the longest first; the next line begins when all of it has ended. @type {Record<string, () => Check[][]>} */
+/**
+ * The checks of each command. Those on one line run in parallel on two cores, longest first; the next line begins when all of them ended.
+ * @type {Record<string, () => Check[][]>}
+ */
 const checks = {
   test: () => [
     [build(), ...statics()],
@@ -81,7 +84,7 @@ for (const failure of failures) console.log(failure.startsWith(' ') ? failure : 
 process.exitCode = total.failed > 0 ? 1 : 0
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
 
-/** The lines that the command was asked for. Throws `WrongUse`. */
+/** Returns the lines of checks that the arguments ask for. Throws `WrongUse`. */
 function asked() {
   const takesNames = Object.hasOwn(usages, depth)
   const options = depth === 'check:dates' ? { at: /** @type {const} */ ({ type: 'string' }) } : {}
@@ -93,7 +96,10 @@ function asked() {
   return [[build()], ...atMoment(moment, positionals)]
 }
 
-/** What a program's environment has besides ours, or how to find out. @typedef {NodeJS.ProcessEnv | (() => Promise<NodeJS.ProcessEnv>)} Environment */
+/**
+ * Additional environment variables of a program, or a function that determines them.
+ * @typedef {NodeJS.ProcessEnv | (() => Promise<NodeJS.ProcessEnv>)} Environment
+ */
 /** @typedef {{ name: string, run: () => Promise<{ passed: number, failed: number, skipped?: number, found?: string[] }> }} Check */
 
 /** Runs the checks of a line on two cores; each adds to the totals when it ends. */
@@ -116,7 +122,7 @@ async function perform({ name, run: perform }) {
   })
 }
 
-/** Times a step and counts it as one failure if it throws. Resolves to whether it did not. */
+/** Times a step and counts it as one failure if it throws. Resolves to whether it succeeded. */
 async function timed(name, action) {
   console.log(`\n== ${name}`)
   const beganMs = performance.now()
@@ -133,7 +139,7 @@ async function timed(name, action) {
   }
 }
 
-/** The app is built once; what needs it fails when it could not be built. @returns {Check} */
+/** Builds the app once; checks that need it fail if the build does. @returns {Check} */
 function build() {
   const run = async () => {
     await buildIfStale()
@@ -142,7 +148,7 @@ function build() {
   return { name: 'build', run }
 }
 
-/** A program that is one check and must end with 0. @returns {Check} */
+/** A program that is one check and must exit with 0. @returns {Check} */
 function script(name, again, program, env = {}) {
   return {
     name,
@@ -178,21 +184,21 @@ function campaign(...options) {
   return bench('campaign', options)
 }
 
-/** Every branch of what decides about a booking. Coverage counts inexactly what comes out of the compile cache. */
+/** Requires every branch of the booking state machines to be covered. Runs without the compile cache, which makes coverage inexact. */
 function coverage() {
   const files = ['src/main/booking', 'src/main/service/answers/outcomes.test.ts']
   const again = `npm run unit -- --coverage ${files.join(' ')}`
   return script('every branch of the machines', again, [tools.vitest, 'run', '--coverage', ...files], { NODE_DISABLE_COMPILE_CACHE: '1' })
 }
 
-/** The findings of a campaign, each of which names its seed, or else the last lines of what was printed. */
+/** Returns the findings of a campaign, each with its seed, or else the last lines of the output. */
 function findingsIn(printed) {
   const lines = printed.trimEnd().split('\n')
   const seeds = lines.filter((line) => line.startsWith('seed ') && line.includes(':'))
   return seeds.length > 0 ? seeds : lines.slice(-5)
 }
 
-/** Names the seed that a drill or a campaign drew and printed first. */
+/** Appends the seed that a drill or a campaign printed first. */
 function withSeed(again, printed) {
   const seed = /^(?:first )?seed (\d+)/m.exec(printed)?.[1]
   return seed === undefined ? again : `${again} --seed ${seed}`
@@ -220,7 +226,7 @@ function endToEnd(name, options, how = {}) {
   return counted(`end-to-end tests, ${name}`, env, readPlaywright(again), () => program)
 }
 
-/** Lines of what is tested at a moment: what matches these names, or what the moment asks for. */
+/** Returns the checks at a faked moment: those matching the names, or those that the moment lists. */
 function atMoment(moment, names = []) {
   const how = { env: () => fakeTime(moment), again: `npm run check:dates -- --at ${moment.name}` }
   const { units, specs } = filesNamed(names)
@@ -232,13 +238,13 @@ function atMoment(moment, names = []) {
   ]
 }
 
-/** Tests, and what supports them, that ask what time it is: tests that go by days are among these and what imports them. */
+/** Returns tests and test helpers that read the clock: all date-dependent tests are among these and their importers. */
 function askTheClock() {
   const files = ['src', 'bench', 'scripts'].flatMap((folder) => filesIn(folder, /\.test\.tsx?$|(^|\/)testing\/.*\.tsx?$/))
   return files.filter((file) => /\bDate\.now\b|\bnew Date\(\)/.test(readFileSync(inProject(file), 'utf8')))
 }
 
-/** A run of many tests on a desktop of its own, each counted from the report that the runner writes. @returns {Check} */
+/** A run of many tests on a virtual desktop, counted from the runner's report. @returns {Check} */
 function counted(name, env, read, script) {
   return {
     name,
@@ -251,7 +257,7 @@ function counted(name, env, read, script) {
       const slowest = slow.sort((one, other) => other.seconds - one.seconds).slice(0, 20)
       console.log(`slowest of ${name}:`)
       for (const { seconds, file } of slowest) console.log(`${seconds.toFixed(1)} s`.padStart(8), file)
-      // A run that ends badly without a failed test failed as a whole: a crash, or an error outside of any test.
+      // A bad exit status without a failed test counts as one failure: a crash, or an error outside of any test.
       return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
     },
   }
@@ -286,13 +292,13 @@ function readPlaywright(again) {
   }
 }
 
-/** The command that runs one test alone. Runners take the name as a pattern. */
+/** Returns the command that runs one test alone. Runners take the name as a pattern. */
 function alone(again, file, option, name = '') {
   const pattern = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll("'", '.')
   return `${again} ${file}${option ? ` ${option} '${pattern}'` : ''}`
 }
 
-/** What the first assertions of a failed spec expected and found, a line each, and where its screenshot and the desk's log are. */
+/** Returns what the first assertions of a failed spec expected and found, one line each, and where its screenshot and the desk's log are. */
 function reasons(tests) {
   const results = tests.flatMap(({ results }) => results)
   const errors = results.flatMap(({ errors }) => errors).slice(0, 2)
@@ -300,7 +306,7 @@ function reasons(tests) {
   return [...errors.map(({ message = '' }) => `  ${stripVTControlCharacters(message).replace(/\s+/g, ' ')}`), ...files]
 }
 
-/** Lines of what matches these names, whichever command it belongs to. */
+/** Returns the checks that match the names, of any command. */
 function matching(names) {
   const { units, specs, fits } = filesNamed(names)
   const others = [...statics(), ...(checks.test().at(-1) ?? []), ...(checks.check().at(-1) ?? [])].filter(({ name }) => fits(name))
@@ -312,14 +318,14 @@ function matching(names) {
   ]
 }
 
-/** Files of tests whose path has one of these names in it. */
+/** Returns test files whose path contains one of these names. */
 function filesNamed(names) {
   const fits = (text) => names.some((name) => text.includes(name.replace(/^\.\//, '')))
   const units = ['src', 'bench', 'scripts'].flatMap((folder) => filesIn(folder, /\.test\.tsx?$/)).filter(fits)
   return { units, specs: filesIn('e2e', /\.spec\.ts$/).filter(fits), fits }
 }
 
-/** Files below a folder of the project, by their path in it. */
+/** Returns files below a folder of the project, by their path in it. */
 function filesIn(folder, pattern) {
   const names = readdirSync(inProject(folder), { recursive: true }).map((name) => String(name).replaceAll('\\', '/'))
   return names.filter((name) => pattern.test(name)).map((name) => `${folder}/${name}`)

@@ -13,7 +13,7 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as
   engines: { node: string }
 }
 
-// The commands are plain JavaScript; these are the functions of theirs that a test needs.
+// The commands are plain JavaScript, so their functions are typed here.
 const { displayHere } = (await import(new URL('display.mjs', import.meta.url).href)) as {
   displayHere(environment: Readonly<Record<string, string>>, platform?: string): Promise<boolean>
 }
@@ -22,13 +22,13 @@ const { aptPackages } = (await import(new URL('system-packages.mjs', import.meta
 
 interface How {
   readonly env?: NodeJS.ProcessEnv
-  /** Loaded before the command. */
+  /** Code that is loaded before the command. */
   readonly before?: string
-  /** Where the project lies. */
+  /** The project's folder. */
   readonly at?: string
 }
 
-/** What a command of package.json answers, started as npm does, without npm. */
+/** Runs a command of package.json as npm would, but without npm. */
 function answer(name: string, given: readonly string[], { env = {}, before, at = root }: How = {}) {
   const [program, ...words] = (manifest.scripts[name] ?? '').replace(/^exec /, '').split(' ')
   expect(program).toBe('node')
@@ -38,7 +38,7 @@ function answer(name: string, given: readonly string[], { env = {}, before, at =
   return { status, stdout, stderr }
 }
 
-/** One sentence for the person at the terminal, exit status 2, and nothing else. */
+/** Expects one sentence on the terminal, exit status 2, and nothing else. */
 function expectRefused({ status, stdout, stderr }: ReturnType<typeof answer>, words: RegExp) {
   expect(stderr).toMatch(words)
   expect(stderr.trimEnd().split('\n')).toHaveLength(1)
@@ -48,10 +48,10 @@ function expectRefused({ status, stdout, stderr }: ReturnType<typeof answer>, wo
 }
 
 const commands = Object.keys(manifest.scripts)
-/** What no set-up is needed for, so that nothing is installed or built on the way to an answer. */
+/** Commands that need no set-up, so that nothing is installed or built before they answer. */
 const early = commands.filter((name) => !['bench', 'campaign', 'drill'].includes(name))
 
-describe('a command that is asked for in a way that it does not know says so, and does nothing', { timeout: 60_000 }, () => {
+describe('a command with invalid arguments says so, and does nothing', { timeout: 60_000 }, () => {
   it.each(commands)('%s --bogus', (name) => {
     expectRefused(answer(name, ['--bogus']), /^Unknown option '--bogus'\. Usage: npm /)
   })
@@ -81,12 +81,12 @@ describe('a command that is asked for in a way that it does not know says so, an
     expectRefused(answer(name, given), /Usage: npm /)
   })
 
-  it('a list of the drills is no wrong question', () => {
+  it('a list of the drills is a valid request', () => {
     expect(answer('drill', ['--list'])).toMatchObject({ status: 0, stdout: expect.stringMatching(/^purge$/m) })
   })
 })
 
-/** A Node 20 of this machine, which may have several. */
+/** A Node 20 on this machine, which may have several versions. */
 const node20 = [...new Set((process.env['PATH'] ?? '').split(delimiter))]
   .map((folder) => join(folder, process.platform === 'win32' ? 'node.exe' : 'node'))
   .find((file) => spawnSync(file, ['--version'], { encoding: 'utf8' }).stdout?.startsWith('v20.'))
@@ -102,7 +102,7 @@ describe.skipIf(node20 === undefined)('a script that is started in Node 20', { t
       Object.values(manifest.scripts).some((script) => script.includes(file)),
   )
 
-  it.each(started)('says something to a wrong question: %s', (file) => {
+  it.each(started)('prints a message for invalid arguments: %s', (file) => {
     const { status, stdout, stderr } = spawnSync(node20 ?? '', [join(root, file), '--bogus'], {
       cwd: root,
       encoding: 'utf8',
@@ -112,20 +112,20 @@ describe.skipIf(node20 === undefined)('a script that is started in Node 20', { t
     expect(status).toBeGreaterThan(0)
   })
 
-  it('is not asked by what older versions of Node do not know', () => {
+  it('is not detected with an API that older versions of Node do not have', () => {
     expect(files.filter((file) => file !== 'scripts/node-version.mjs' && texts.get(file)?.includes('import.meta.main'))).toEqual([])
   })
 })
 
-describe('a node that is too old', { timeout: 60_000 }, () => {
+describe('a Node version that is too old', { timeout: 60_000 }, () => {
   const before = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.4' } })"
-  it.each(early)('is refused by %s with a sentence that says which one is needed', (name) => {
+  it.each(early)('is rejected by %s with a sentence that states the required version', (name) => {
     const least = manifest.engines.node.replace('>=', '')
     expectRefused(answer(name, [], { before }), new RegExp(`^This is Node 18\\.20\\.4, and Deskbook needs Node ${least} or newer`))
   })
 })
 
-describe('on a bare clone, without any package', { timeout: 60_000 }, () => {
+describe('in a bare clone without packages,', { timeout: 60_000 }, () => {
   let clone: string
   beforeAll(() => {
     clone = mkdtempSync(join(tmpdir(), 'clone-'))
@@ -134,17 +134,17 @@ describe('on a bare clone, without any package', { timeout: 60_000 }, () => {
   })
   afterAll(() => rmSync(clone, { recursive: true }))
 
-  it.each(early)('%s is loaded and answers a wrong question', (name) => {
+  it.each(early)('%s loads and rejects invalid arguments', (name) => {
     expectRefused(answer(name, ['--bogus'], { at: clone }), /^Unknown option '--bogus'\. Usage: npm /)
   })
 })
 
-describe('before the set-up', { timeout: 60_000 }, () => {
+describe('before the set-up,', { timeout: 60_000 }, () => {
   let clone: string
   beforeEach(() => {
     clone = mkdtempSync(join(tmpdir(), 'clone-'))
     for (const name of ['package.json', 'package-lock.json', 'scripts', 'src']) symlinkSync(join(root, name), join(clone, name))
-    // Modules are found by where they really lie: this one must not find the packages of the project.
+    // Modules are resolved by their real path: this one must not find the project's packages.
     rmSync(join(clone, 'scripts'))
     mkdirSync(join(clone, 'scripts'))
     for (const name of [
@@ -162,7 +162,7 @@ describe('before the set-up', { timeout: 60_000 }, () => {
   })
   afterEach(() => rmSync(clone, { recursive: true }))
 
-  it.each(['build', 'format', 'lint', 'types', 'rooms', 'unused', 'unit'])('%s says what brings the packages', (name) => {
+  it.each(['%s names the command that installs the packages', 'format', 'lint', 'types', 'rooms', 'unused', 'unit'])('%s says what brings the packages', (name) => {
     const { status, stdout, stderr } = answer(name, [], { at: clone })
     expect(stderr).toBe(
       `\`npm run ${name}\` needs the packages of the project, which are not installed yet: \`npm run set-up\` does that.\n`,
@@ -171,10 +171,10 @@ describe('before the set-up', { timeout: 60_000 }, () => {
   })
 })
 
-describe('the packages that apt is asked for', () => {
+describe('the packages requested from apt', () => {
   const noble = 'ID=ubuntu\nID_LIKE=debian\nVERSION_ID="24.04"\nVERSION_CODENAME=noble\nUBUNTU_CODENAME=noble\n'
 
-  it('are called as Debian calls them', () => {
+  it("have Debian's names on Debian", () => {
     expect(aptPackages('ID=debian\nVERSION_CODENAME=bookworm\n')).toEqual(expect.arrayContaining(['chromium', 'libsecret-1-0']))
   })
 
@@ -182,20 +182,20 @@ describe('the packages that apt is asked for', () => {
     ['24.04', noble, ['chromium-browser', 'libgtk-3-0t64', 'libasound2t64']],
     ['24.04 under another name', noble.replace('ID=ubuntu\nID_LIKE=debian', 'ID=linuxmint\nID_LIKE="ubuntu debian"'), ['libasound2t64']],
     ['22.04', noble.replaceAll('noble', 'jammy'), ['chromium-browser', 'libgtk-3-0', 'libasound2']],
-  ])('are called as Ubuntu calls them: %s', (_, release, names) => {
+  ])("have Ubuntu's names on Ubuntu: %s", (_, release, names) => {
     expect(aptPackages(release)).toEqual(expect.arrayContaining(names))
     expect(aptPackages(release)).not.toContain('chromium')
   })
 })
 
-describe('a folder that refuses to be written', () => {
+describe('a folder that cannot be written', () => {
   const refused = (code: string) => Object.assign(new Error(`${code}: made up`), { code, path: '/somewhere/tour' })
 
-  it.each(['EACCES', 'EROFS', 'ENOSPC'])('is named in one sentence: %s', (code) => {
+  it.each(['is named in one sentence: %s', 'EROFS', 'ENOSPC'])('is named in one sentence: %s', (code) => {
     expect(refusalIn(refused(code))).toMatch(new RegExp(`^/somewhere/tour cannot be used \\(${code}\\): [^.]+\\.$`))
   })
 
-  it('a fault of the command itself is none', () => {
+  it('is not confused with an error of the command itself', () => {
     expect(refusalIn(new TypeError('x is not a function'))).toBeNull()
     expect(refusalIn(refused('ENOENT'))).toBeNull()
     expect(refusalIn(wrongUse('Which drill', 'npm run drill'))).toBe('Which drill. Usage: npm run drill')
@@ -203,11 +203,11 @@ describe('a folder that refuses to be written', () => {
 })
 
 describe.skipIf(process.platform !== 'linux')('npm start on a display', { timeout: 60_000 }, () => {
-  it('that is named and does not answer is refused before anything else', () => {
+  it('is refused first of all if the named display does not answer', () => {
     expectRefused(answer('start', [], { env: { DISPLAY: ':4711', WAYLAND_DISPLAY: '' } }), /^No display answers at DISPLAY=:4711: /)
   })
 
-  it('that answers goes on; without one there is none', async () => {
+  it('continues if the display answers; without one there is none', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'display-'))
     const server = createServer().listen(join(folder, 'wayland-0'))
     expect(await displayHere({ WAYLAND_DISPLAY: 'wayland-0', XDG_RUNTIME_DIR: folder })).toBe(true)
@@ -217,7 +217,7 @@ describe.skipIf(process.platform !== 'linux')('npm start on a display', { timeou
     expect(await displayHere({}, 'darwin')).toBe(true)
   })
 
-  it('with options, and without a display, is refused: the tour takes none', () => {
+  it('is refused with options but without a display, because the tour takes none', () => {
     expectRefused(
       answer('start', ['--data-folder', '/nowhere'], { env: { DISPLAY: '', WAYLAND_DISPLAY: '' } }),
       /^This machine has no display/,

@@ -1,17 +1,17 @@
-/** Looks at what the project is made of: where packages come from, what they may run at install, and under which licences they are. */
+/** Audits the project's packages: their origin, their install scripts, and their licences. */
 
-/** May be in a package that we give away. */
+/** Licences allowed in a package that we distribute. */
 const shippable = ['MIT', 'MIT-0', 'MIT/X11', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'OFL-1.1', 'BlueOak-1.0.0']
-/** May also help to build and test. */
+/** Licences allowed for building and testing only. */
 const usable = [...shippable, 'MPL-2.0', 'CC0-1.0', 'CC-BY-4.0', 'Python-2.0', 'WTFPL']
 
 const registry = 'https://registry.npmjs.org/'
-/** The only package whose install script runs: the keychain's module. */
+/** The only package whose install script runs: the keychain module. */
 const running = ['@github/keytar']
 
 /**
- * What is wrong with a manifest and its lock file, a sentence each. `licenceIn` tells the licence that an installed package states, by its
- * path in the lock file, null where it is not installed; `shipped` are the paths of the packages that are given away.
+ * Returns the problems of a manifest and its lock file, one sentence each. `licenceIn` returns the licence that an installed package states, by its
+ * path in the lock file, or null if it is not installed; `shipped` are the paths of the distributed packages.
  */
 export function dependencyFindings({ manifest, lock, licenceIn, shipped }) {
   const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
@@ -43,7 +43,7 @@ function licence(path, { license }, licenceIn, shipped) {
   const stated = licenceIn(path) ?? license
   if (stated !== license) return [`${path} states the licence ${stated}, the lock file ${license}`]
   const allowed = shipped.includes(path) ? shippable : usable
-  // One of several may be chosen; of those that hold together each has to be allowed.
+  // One of several alternatives may be chosen (OR); licences that apply together must all be allowed (AND).
   const offered = (license ?? 'none').replace(/[()]/g, '').split(' OR ')
   return offered.some((one) => one.split(' AND ').every((part) => allowed.includes(part)))
     ? []

@@ -22,7 +22,7 @@ interface Looked {
   shipped: readonly string[]
 }
 
-// The commands are plain JavaScript; this is the one function of theirs that a test needs.
+// The commands are plain JavaScript, so their functions are typed here.
 const module = new URL('dependency-audit.mjs', import.meta.url)
 const { dependencyFindings } = (await import(module.href)) as { dependencyFindings(looked: Looked): string[] }
 
@@ -49,7 +49,7 @@ function looked(change: (project: Looked) => void = () => {}): Looked {
 const entry = ({ lock }: Looked, name: string) => lock.packages[`node_modules/${name}`] as Entry
 
 describe('the packages of the project', () => {
-  it('are pinned, come from the registry with their sums, run nothing unasked, and are under licences that we may use', () => {
+  it('are pinned, come from the registry with checksums, run no unapproved scripts, and have permitted licences', () => {
     expect(dependencyFindings(looked())).toEqual([])
   })
 
@@ -61,29 +61,29 @@ describe('the packages of the project', () => {
       'node_modules/zod does not come from the registry: https://example.com/zod.tgz',
     ],
     ['a link', (all) => Object.assign(entry(all, 'zod'), { link: true }), 'node_modules/zod does not come from the registry: a link'],
-    ['no sum', (all) => Object.assign(entry(all, 'zod'), { integrity: 'sha1-AAAA' }), 'node_modules/zod has no SHA-512'],
+    ['no checksum', (all) => Object.assign(entry(all, 'zod'), { integrity: 'sha1-AAAA' }), 'node_modules/zod has no SHA-512'],
     [
       'a new install script',
       (all) => Object.assign(entry(all, 'zod'), { hasInstallScript: true }),
       'node_modules/zod has an install script that nobody has decided about',
     ],
-    ['a script let through', ({ manifest }) => Object.assign(manifest.allowScripts, { zod: true }), 'zod may run scripts at install'],
+    ['an approved script', ({ manifest }) => Object.assign(manifest.allowScripts, { zod: true }), 'zod may run scripts at install'],
     [
       'another licence on the disk',
       (all) => Object.assign(all, { licenceIn: (path: string) => (path === 'node_modules/zod' ? 'GPL-3.0' : null) }),
       'node_modules/zod states the licence GPL-3.0, the lock file MIT',
     ],
     [
-      'a licence that we may not use',
+      'a forbidden licence',
       (all) => Object.assign(entry(all, 'node-addon-api'), { license: 'AGPL-3.0-only' }),
       'node_modules/node-addon-api states the licence MIT, the lock file AGPL-3.0-only',
     ],
     [
-      'one that may only help to build, in what is given away',
+      'a licence for building only, in a distributed package',
       (all) => Object.assign(all, { licenceIn: () => null, shipped: ['node_modules/lightningcss'] }),
       'node_modules/lightningcss is under MPL-2.0',
     ],
-  ])('with %s are found', (_, change, finding) => {
+  ])('with %s are reported', (_, change, finding) => {
     expect(dependencyFindings(looked(change))).toContain(finding)
   })
 })

@@ -1,4 +1,4 @@
-/** The desk of `npm run dev`: the one that is shipped, built into `out-dev/`. Its window is loaded anew when `dev-watch.mjs` says so. */
+/** The desk of `npm run dev`: the same as shipped, built into `out-dev/`. It reloads its window when `dev-watch.mjs` tells it to. */
 import { parseArgs } from 'node:util'
 import { inProject } from './project.mjs'
 
@@ -9,7 +9,7 @@ const { shell, page, stop } = await startChromium({ headless: values.headless, d
 console.log(`dev: the desk is open, with its data in ${values['data-folder']}`)
 
 process.on('message', (word) => {
-  // A window that is closing, or is loaded anew once more, has nothing to say of this.
+  // Ignore a window that is closing or being reloaded again.
   if (word === 'reload')
     page.reload().then(
       () => console.log('dev: the window was loaded anew'),

@@ -1,6 +1,6 @@
 /**
- * Builds window, preload and main into `out-dev/` and again whenever one of their sources changes: the window is then loaded anew, and the desk
- * is started anew where main or preload has changed. Nothing is served over a port, and the page has the very content policy that is shipped.
+ * Builds window, preload and main into `out-dev/`, and again whenever a source changes: then it reloads the window, or restarts the desk if main or
+ * preload changed. Nothing is served over a port, and the page has the shipped content security policy.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,7 +13,7 @@ const { values } = parseArgs({ options: { headless: { type: 'boolean', default: 
 const folder = (/** @type {string} */ part) => inProject('out-dev', part)
 const parts = /** @type {const} */ (['main', 'preload', 'renderer'])
 
-/** The running desk; null until everything was built once, and between two of them. */
+/** The running desk; null until everything was built once, and during a restart. */
 let desk = /** @type {import('node:child_process').ChildProcess | null} */ (null)
 let turn = Promise.resolve()
 const built = new Set()
@@ -22,7 +22,7 @@ function startDesk() {
   const options = [`--data-folder=${values['data-folder'] ?? folder('data')}`, ...(values.headless ? ['--headless'] : [])]
   const started = fork(inProject('scripts', 'dev-desk.mjs'), options)
   started.on('exit', (status) => {
-    // Nobody has asked it to end but the person who closed its window.
+    // We did not end it, so the user closed its window.
     if (desk === started) process.exit(status ?? 1)
   })
   desk = started
@@ -36,7 +36,7 @@ async function endDesk() {
   await once(ending, 'exit')
 }
 
-/** One change after the other: a desk has to have let go of its ledger before the next one opens it. */
+/** Handles changes in sequence: a desk must release its ledger before the next one opens it. */
 function changed(/** @type {typeof parts[number]} */ part) {
   built.add(part)
   if (built.size < parts.length) return
@@ -47,7 +47,7 @@ function changed(/** @type {typeof parts[number]} */ part) {
   })
 }
 
-/** Names without a hash: the list of files that the window is served from is made once. */
+/** Names without a hash, because the desk lists the window's files only once. */
 const sameNames = { entryFileNames: 'assets/[name].js', chunkFileNames: 'assets/[name].js', assetFileNames: 'assets/[name][extname]' }
 
 const { config } = await resolveConfig({ configFile: inProject('electron.vite.config.ts'), logLevel: 'warn' }, 'build', 'development')

@@ -1,4 +1,4 @@
-/** `npm run dev [-- --data-folder FOLDER]`: the desk in a window of the installed browser, which follows the sources; see `dev-desk.mjs`. */
+/** `npm run dev [-- --data-folder FOLDER]`: the desk in a window of the installed browser, rebuilt on every change; see `dev-desk.mjs`. */
 import { argumentsOf, WrongUse } from './arguments.mjs'
 import { displayHere } from './display.mjs'
 import { command, inProject, node, run } from './project.mjs'

@@ -1,15 +1,15 @@
-/** Whether there is a display to open a window on. */
+/** Detects whether there is a display to open a window on. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { WrongUse } from './arguments.mjs'
 
-/** How long a display may take to answer, over a network too. */
-const patienceMs = 5_000
+/** Timeout for a display's answer, which may come over a network, in milliseconds. */
+const timeoutMs = 5_000
 
 /**
- * False on a Linux without a display, true on every other system. Throws `WrongUse` for a display that is named and does not answer: no
- * window would open there. `environment` and `platform` are the process's, or what a test puts in their place.
+ * Whether there is a display: false on Linux without one, true on every other system. Throws `WrongUse` if a named display does not answer, because
+ * no window would open there. Tests replace `environment` and `platform`.
  */
 export async function displayHere(environment = process.env, platform = process.platform) {
   if (platform !== 'linux') return true
@@ -21,7 +21,7 @@ export async function displayHere(environment = process.env, platform = process.
 }
 
 /**
- * Where the displays that are named listen, as `net.connect` takes it.
+ * Returns the addresses of the named displays, as arguments of `net.connect`.
  * @param {Readonly<Record<string, string | undefined>>} environment
  */
 function placesOf({ DISPLAY, WAYLAND_DISPLAY, XDG_RUNTIME_DIR = '/' }) {
@@ -33,7 +33,7 @@ function placesOf({ DISPLAY, WAYLAND_DISPLAY, XDG_RUNTIME_DIR = '/' }) {
   if (number === '') return wayland
   const socket = `/tmp/.X11-unix/X${number}`
   const isLocal = host === '' || host === 'unix'
-  // Servers listen under that name in the file system, some only in Linux's own list of names.
+  // Servers listen under that name in the file system, some only in Linux's abstract namespace.
   const x11 = isLocal
     ? [{ path: socket }, { path: `\0${socket}` }]
     : [{ host: host.replace(/^\[(.*)\]$/, '$1'), port: 6000 + Number(number) }]
@@ -43,7 +43,7 @@ function placesOf({ DISPLAY, WAYLAND_DISPLAY, XDG_RUNTIME_DIR = '/' }) {
 async function answers(place) {
   const socket = connect(place)
   try {
-    await once(socket, 'connect', { signal: AbortSignal.timeout(patienceMs) })
+    await once(socket, 'connect', { signal: AbortSignal.timeout(timeoutMs) })
     return true
   } catch {
     return false

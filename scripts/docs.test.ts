@@ -10,7 +10,7 @@ import { namesNotShown } from './names-in-texts.ts'
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** Sources of the app and of its checks, with their text. */
+/** Sources of the app and of its checks. */
 const sources = ['src', 'bench', 'e2e', 'scripts']
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name.replaceAll('\\', '/')}`),
@@ -19,13 +19,13 @@ const sources = ['src', 'bench', 'e2e', 'scripts']
 
 const rules = new Set([...read('docs/domain.md').matchAll(/^\| (D\d+) \|/gm)].map(([, rule]) => rule))
 
-it('each rule of the trade stands once, under its number', () => {
+it('numbers each rule of the trade exactly once', () => {
   const numbers = [...read('docs/domain.md').matchAll(/^\| (D\d+) \|/gm)].map(([, rule]) => rule)
   expect(numbers).toHaveLength(rules.size)
   expect(rules.size).toBeGreaterThan(50)
 })
 
-it('a rule that a comment cites is there', () => {
+it('has every rule that a comment cites', () => {
   const cited = sources.flatMap((file) =>
     [...read(file).matchAll(/docs\/domain\.md ((?:D\d+(?:-D\d+)?(?:, )?)+)/g)].flatMap(([, list]) =>
       [...(list ?? '').matchAll(/D\d+/g)].map(([rule]) => ({ file, rule })),
@@ -35,7 +35,7 @@ it('a rule that a comment cites is there', () => {
   expect(cited.filter(({ rule }) => !rules.has(rule))).toEqual([])
 })
 
-it('each file that a page names is there', () => {
+it('has every file that a page names', () => {
   const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)]
   const named = pages
     .filter((page) => page.endsWith('.md'))
@@ -45,22 +45,22 @@ it('each file that a page names is there', () => {
   expect(named.filter(({ name }) => !isThere(name))).toEqual([])
 })
 
-it('each picture stands on a page, and each page has its pictures', () => {
+it('uses every picture on a page, and has every picture that a page uses', () => {
   const pages = ['README.md', 'docs/user-guide.md'].map(read).join('\n')
   const shown = new Set([...pages.matchAll(/\]\((?:docs\/)?pictures\/([\w-]+\.png)\)/g)].map(([, name]) => name))
   expect([...shown].toSorted()).toEqual(readdirSync(join(root, 'docs/pictures')).toSorted())
 })
 
-it('the guide calls buttons, columns and pages what they are called on the screen', () => {
+it("uses the screen's names of buttons, columns and pages in the guide", () => {
   const english: Readonly<Record<string, string>> = JSON.parse(read('src/shared/words/en.json'))
   const guide = read('docs/user-guide.md').replaceAll('**', '')
-  // What a clerk may type, a moment as an example, how a text begins or goes on.
+  // Text that a clerk may type, an example of a moment, and parts of texts.
   const typed = ['sorensen', 'obrien', 'mueller', '17 Mar 2027 21:59 (23:59 at the hotel, +03:00)']
   const others = [...typed, 'This desk was set back', 'History: … days synced', 'missing', 'changed']
   expect(namesNotShown(guide, english).filter((name) => !others.includes(name))).toEqual([])
 })
 
-it('each decision stands in the index, with its title', () => {
+it('lists every decision in the index, with its title', () => {
   const index = read('docs/decisions/README.md')
   const notes = readdirSync(join(root, 'docs/decisions')).filter((name) => /^\d/.test(name))
   const missing = notes.filter((name) => !index.includes(`[${read(`docs/decisions/${name}`).split('\n', 1)[0]?.slice(2)}](${name})`))
@@ -68,7 +68,7 @@ it('each decision stands in the index, with its title', () => {
   expect([...index.matchAll(/\]\((\d[^)#]*\.md)\)/g)].map(([, name]) => name).filter((name) => !notes.includes(name ?? ''))).toEqual([])
 })
 
-it('each event of the log stands on its page, with its fields', () => {
+it('documents every log event with its fields', () => {
   const rows = [...read('docs/log.md').matchAll(/^\| `([\w.]+)` \| (.*?) \|/gm)]
   const listed = rows.map(([, event, fields]) => [event, [...(fields ?? '').matchAll(/`(\w+)`/g)].map(([, field]) => field)])
   expect(Object.fromEntries(listed)).toEqual(logEvents)
@@ -81,11 +81,11 @@ describe('the page of the CSV columns', () => {
     [...(names ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name),
   )
 
-  it('names each column of the bookings file, in its order', () => {
+  it('names each column of the bookings file, in order', () => {
     expect(listed).toEqual([...csvColumnNames])
   })
 
-  it('states the version, and a change of the columns takes another one', () => {
+  it('states the version, which changes with the columns', () => {
     expect(section).toContain(`\`csvVersion\` (now ${csvVersion})`)
     const written: Readonly<Record<number, string>> = {
       4: '97c44be0a7129ab2',
@@ -94,13 +94,13 @@ describe('the page of the CSV columns', () => {
       7: '14e15224cfb03f99',
     }
     const columns = createHash('sha256').update(csvColumnNames.join()).digest('hex').slice(0, 16)
-    // A new version gets a line of its own; the lines before it stay, for the files that were written under them.
+    // Add a line for each new version; earlier lines remain, for the files that were written under them.
     expect(columns).toBe(written[csvVersion])
   })
 })
 
-it('each exported function says what it is', () => {
-  const silent = sources
+it('has a doc comment above every exported function', () => {
+  const undocumented = sources
     .filter((file) => file.startsWith('src/') && !/\.test\.|\/testing\//.test(file))
     .flatMap((file) => {
       const lines = read(file).split('\n')
@@ -108,5 +108,5 @@ it('each exported function says what it is', () => {
         /^export (?:async )?function|^export const \w+(?:: [^=]+)? =\s*(?:async )?(?:<[^>]*>)?\(/.test(line)
       return lines.flatMap((line, n) => (isFunction(line) && !lines[n - 1]?.trimEnd().endsWith('*/') ? `${file}:${n + 1} ${line}` : []))
     })
-  expect(silent).toEqual([])
+  expect(undocumented).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Electron's runtime, which is not part of its npm package: finds it, or downloads it. */
+/** Finds or downloads Electron's runtime, which is not part of its npm package. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { inProject, newsEveryMs, node, run } from './project.mjs'
 
 const folder = inProject('node_modules', 'electron')
 
-/** The runtime's program, or null. The package is never loaded to find out: loading it starts a download. */
+/** Returns the runtime's program, or null. Does not load the package, because that would start a download. */
 export function findElectron() {
   const name = inProject('node_modules', 'electron', 'path.txt')
   if (!existsSync(name)) return null
@@ -15,17 +15,16 @@ export function findElectron() {
 }
 
 /**
- * Downloads the runtime, for as long as more of it arrives: `stillMs` without any of it end the attempt. `env` is for the one that downloads.
- * Null where that does not work.
+ * Downloads the runtime as long as data arrives: `stillMs` without any abort it. `env` is for the downloading process. Returns null if that fails.
  */
 export async function fetchElectron({ stillMs = 15_000, env = {} } = {}) {
   console.log("Getting Electron's runtime ...")
-  // What arrives is looked at from outside, in a folder that nothing else writes to.
+  // Progress is measured from outside, in a folder that nothing else writes to.
   const scratch = mkdtempSync(join(tmpdir(), 'deskbook-electron-'))
   const stopped = new AbortController()
   let size = 0
   let grewAtMs = performance.now()
-  let toldAtMs = grewAtMs
+  let reportedAtMs = grewAtMs
   const watch = setInterval(() => {
     const nowMs = performance.now()
     const sizeNow = sizeOf(scratch) + sizeOf(join(folder, 'dist'))
@@ -34,8 +33,8 @@ export async function fetchElectron({ stillMs = 15_000, env = {} } = {}) {
       grewAtMs = nowMs
     }
     if (nowMs - grewAtMs > stillMs) stopped.abort()
-    if (nowMs - toldAtMs > newsEveryMs) {
-      toldAtMs = nowMs
+    if (nowMs - reportedAtMs > newsEveryMs) {
+      reportedAtMs = nowMs
       console.log(`Getting Electron's runtime: ${Math.round(size / 2 ** 20)} MiB so far.`)
     }
   }, stillMs / 15)
@@ -46,7 +45,7 @@ export async function fetchElectron({ stillMs = 15_000, env = {} } = {}) {
   return findElectron()
 }
 
-/** Bytes of all files below a folder; files may come and go meanwhile. */
+/** Returns the total size of all files below a folder; tolerates files that appear and disappear. */
 function sizeOf(within) {
   if (!existsSync(within)) return 0
   const names = readdirSync(within, { recursive: true, encoding: 'utf8' })

@@ -6,15 +6,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-// The commands are plain JavaScript; this is the function of theirs that a test needs.
+// The commands are plain JavaScript, so their functions are typed here.
 const { fetchElectron } = (await import(new URL('electron-runtime.mjs', import.meta.url).href)) as {
   fetchElectron(how: { readonly stillMs: number; readonly env: Readonly<Record<string, string>> }): Promise<string | null>
 }
 
-// A busy machine is slow: much less than this would be a halt to it.
+// On a busy machine a much shorter limit would count as a stall.
 const stillMs = 4000
 
-/** Downloads from a mirror of this machine's that answers so. Resolves with whether the whole answer was taken. */
+/** Downloads from a local mirror with this answer. Resolves to whether the whole answer was read. */
 async function downloaded(answer: (response: ServerResponse) => void): Promise<boolean> {
   let isWhole: Promise<boolean> | undefined
   const server = createServer((_, response) => {
@@ -24,7 +24,7 @@ async function downloaded(answer: (response: ServerResponse) => void): Promise<b
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const mirror = `http://127.0.0.1:${port}/`
-  // What is no runtime is refused by its sum, so that nothing of it reaches the packages of the project.
+  // The checksum rejects what is not a runtime, so that none of it is installed.
   const cache = mkdtempSync(join(tmpdir(), 'electron-cache-'))
   const env = { ELECTRON_MIRROR: mirror, electron_config_cache: cache, force_no_cache: 'true', NO_PROXY: '127.0.0.1' }
   await fetchElectron({ stillMs, env })
@@ -48,6 +48,6 @@ it('gives a slow download of Electron as long as it makes progress', { timeout: 
   expect(isWhole).toBe(true)
 })
 
-it('gives up a download of Electron that has come to a halt', { timeout: 30_000 }, async () => {
+it('aborts a download of Electron that has stalled', { timeout: 30_000 }, async () => {
   expect(await downloaded((response) => response.write(chunk))).toBe(false)
 })

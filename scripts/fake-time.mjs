@@ -1,10 +1,10 @@
-/** Moments at which tests that go by days have failed or could: ends of days, months and years, and changes of the clock in both hemispheres. */
+/** Moments at which date-dependent tests have failed or could: ends of days, months and years, and clock changes in both hemispheres. */
 import { existsSync } from 'node:fs'
 import { Stop } from './project.mjs'
 import { installProgram } from './system-packages.mjs'
 
 /**
- * `zone` is that of the machine. `all` moments run the whole unit suite, `window` ones the end-to-end specs of the main job too.
+ * `zone` is the machine's. At `all` moments the whole unit suite runs, at `window` ones also the end-to-end specs of the main job.
  * @type {readonly { name: string, at: string, zone: string, all?: true, window?: true }[]}
  */
 export const moments = [
@@ -24,7 +24,7 @@ export const moments = [
 
 const library = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketimeMT.so.1`
 
-/** The environment in which every program lives at a moment and its clock goes on from there; time-outs go by the true one. */
+/** Returns the environment in which every program's clock starts at a moment; timeouts use the real clock. */
 export async function fakeTime({ at, zone }) {
   if (process.platform === 'linux' && !existsSync(library)) await installProgram('faketime', 'faketime')
   if (!existsSync(library)) throw new Stop('Other dates need libfaketime, which only Debian and its relatives bring.')

@@ -1,9 +1,9 @@
-/** Electron's fuses in a packed program: where they stand, and how ours have to be. */
+/** Electron's fuses in a packed program: their location and their required values. */
 
-/** Electron writes its fuses behind this mark: a version, their number, then a digit each. */
+/** Electron stores its fuses after this marker: a version, their number, then one digit each. */
 export const fuseSentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
 
-/** In the order of the wire. */
+/** In the order in which they are stored. */
 export const wantedFuses = {
   runAsNode: '0',
   enableCookieEncryption: '1',
@@ -16,7 +16,7 @@ export const wantedFuses = {
   wasmTrapHandlers: '1',
 }
 
-/** The fuses of a program by name, `undefined` where it has none. */
+/** Returns the fuses of a program by name, `undefined` if it lacks one. */
 export function readFuses(program) {
   const at = program.indexOf(fuseSentinel) + fuseSentinel.length + 2
   const digits = at < fuseSentinel.length + 2 ? '' : program.subarray(at, at + Object.keys(wantedFuses).length).toString('latin1')

@@ -6,10 +6,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 type IconEntries = (dist: string, scratch: string) => { readonly name: string; readonly program: string; readonly switches: string[] }[]
 
-// The commands are plain JavaScript; this is the function of theirs that a test needs.
+// The commands are plain JavaScript, so their functions are typed here.
 const { iconEntries } = (await import(new URL('../e2e/icon-entries.mjs', import.meta.url).href)) as { iconEntries: IconEntries }
 
-describe.skipIf(process.platform !== 'linux' || !existsSync('/usr/bin/dpkg-deb'))('what the icon of a package runs', () => {
+describe.skipIf(process.platform !== "the command behind a package's icon" || !existsSync('/usr/bin/dpkg-deb'))('what the icon of a package runs', () => {
   let folder: string
   let dist: string
   let scratch: string
@@ -23,7 +23,7 @@ describe.skipIf(process.platform !== 'linux' || !existsSync('/usr/bin/dpkg-deb')
 
   const entry = (exec: string) => `[Desktop Entry]\nName=Deskbook\nExec=${exec}\nIcon=deskbook\n`
 
-  it('is the Exec line of a deb, without what a launcher fills in', () => {
+  it('is the Exec line of a deb, without placeholders for the launcher', () => {
     const root = join(folder, 'deb')
     mkdirSync(join(root, 'DEBIAN'), { recursive: true })
     mkdirSync(join(root, 'usr/share/applications'), { recursive: true })
@@ -49,7 +49,7 @@ describe.skipIf(process.platform !== 'linux' || !existsSync('/usr/bin/dpkg-deb')
     expect(iconEntries(dist, scratch)).toEqual([{ name: 'Deskbook-1-linux-x86_64.AppImage', program, switches: ['--no-sandbox'] }])
   })
 
-  it('is nothing where there is no package', () => {
+  it('does not exist without a package', () => {
     expect(() => iconEntries(dist, scratch)).toThrow(/^No package below /)
   })
 })

@@ -14,7 +14,7 @@ export const layouts = [
   {
     platform: 'win32',
     arch: 'x64',
-    // The stand-in is no Windows program: there are no resources in it to edit.
+    // The stand-in is not a Windows program: it has no resources to edit.
     flags: ['--win', 'dir', '--x64', '--config.win.signAndEditExecutable=false'],
     folder: 'win-unpacked',
     resources: 'resources',
@@ -23,7 +23,7 @@ export const layouts = [
   {
     platform: 'darwin',
     arch: 'arm64',
-    // Only a Mac can sign; how it is told to has a test of its own.
+    // Only a Mac can sign; another test checks the signing options.
     flags: ['--mac', 'dir', '--arm64', '--config.mac.identity=null'],
     folder: 'mac-arm64',
     resources: 'Deskbook.app/Contents/Resources',
@@ -34,7 +34,7 @@ export const layouts = [
 /** The runtime's own program before it is renamed, by system. */
 export const runtimePrograms = { linux: 'electron', win32: 'electron.exe', darwin: `Electron.app/${framework}` }
 
-/** The system and processor that a native file was built for, such as `linux-x64`, from its header; null when it is no native file. */
+/** Returns the system and processor of a native file from its header, such as `linux-x64`; null if it is not a native file. */
 export function machineOf(bytes) {
   if (bytes.readUInt32BE(0) === 0x7f454c46) return named('linux', { 62: 'x64', 183: 'arm64', 40: 'arm', 3: 'ia32' }, bytes.readUInt16LE(18))
   if (bytes.readUInt32LE(0) === 0xfeedfacf) return named('darwin', { 16777223: 'x64', 16777228: 'arm64' }, bytes.readUInt32LE(4))

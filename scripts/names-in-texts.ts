@@ -1,12 +1,12 @@
-/** What a text sets between stars: the names of buttons, columns and pages, as they stand on the screen. */
+/** Text between asterisks: the names of buttons, columns and pages, as on the screen. */
 const named = /(?<!\*)\*([^*]+)\*(?!\*)/g
 
-/** An argument of a message, be it a plural with texts of its own. */
+/** An argument of a message, including plurals with nested texts. */
 const argument = /\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/
 
 /**
- * The names in a text that no screen shows: each has to be a message of the catalogue, its first part before a comma, or one with something in
- * the place of its arguments. Whether a letter is small does not matter. `Settings, Ledger` is two names, one after the other.
+ * Returns the names in a text that no screen shows: each must be a message of the catalogue, its first part before a comma, or a message with its
+ * arguments filled in. Case is ignored. `Settings, Ledger` counts as two names.
  */
 export function namesNotShown(text: string, catalogue: Readonly<Record<string, string>>): string[] {
   const shown = shownBy(catalogue)
@@ -30,9 +30,9 @@ function shownBy(catalogue: Readonly<Record<string, string>>): (name: string) =>
   return shown
 }
 
-/** None for a message with little beside its arguments, which anything would be. */
+/** Returns no pattern for a message with little text besides its arguments, because it would match anything. */
 function patternOf(text: string): RegExp[] {
   const parts = text.split(argument)
-  const isTelling = parts.join('').trim().length >= 4 && text.length < 200
-  return isTelling ? [new RegExp(`^${parts.map((part) => RegExp.escape(part)).join('.+')}$`)] : []
+  const isSpecific = parts.join('').trim().length >= 4 && text.length < 200
+  return isSpecific ? [new RegExp(`^${parts.map((part) => RegExp.escape(part)).join('.+')}$`)] : []
 }

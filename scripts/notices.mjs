@@ -1,4 +1,4 @@
-/** What a package says of other people's work in it: a text with their licences, and a bill of materials (CycloneDX) for tools. */
+/** The third-party notices of a package: a text with the licences, and a bill of materials (CycloneDX) for tools. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { inProject } from './project.mjs'
@@ -9,7 +9,7 @@ export const materialsName = 'sbom.cdx.json'
 
 const ruler = '-'.repeat(78)
 
-/** The licences of everything in the package but Electron, which brings its own files. */
+/** Returns the licences of everything in the package except Electron, which has its own files. */
 export function notices(packages = shippedPackages(), inSqlite = licencesInSqlite()) {
   const parts = packages.map(({ name, version, licence, text }) => `${name} ${version} (${licence})\n\n${text}`)
   const compiled = inSqlite.map((text) => `Compiled into better-sqlite3-multiple-ciphers: SQLite (public domain) with\n\n${text}`)
@@ -17,7 +17,7 @@ export function notices(packages = shippedPackages(), inSqlite = licencesInSqlit
   return `${[head, ...parts, ...compiled].join(`\n\n${ruler}\n\n`)}\n`
 }
 
-/** CycloneDX 1.6: the packages with versions, licences and the sums of the lock file, and Electron. The same for the same build. */
+/** Returns the packages with versions, licences and checksums of the lock file, and Electron, as CycloneDX 1.6. Identical for identical builds. */
 export function billOfMaterials(packages = shippedPackages()) {
   const { name, version, license } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'))
   const electron = JSON.parse(readFileSync(inProject('node_modules', 'electron', 'package.json'), 'utf8'))

@@ -1,4 +1,4 @@
-/** The packer, with Electron's runtime or with a stand-in for it. */
+/** Runs the packer, with Electron's runtime or with a stand-in for it. */
 import { join } from 'node:path'
 import { layouts } from './layouts.mjs'
 import { node, run, Stop, tools } from './project.mjs'
@@ -6,7 +6,7 @@ import { signingOptions } from './signing.mjs'
 import { makeStandIn } from './stand-in-runtime.mjs'
 
 /**
- * Packs the built app; `options` go to the packer. Stops with a sentence where it cannot.
+ * Packs the built app; `options` are passed to the packer. Throws `Stop` if it fails.
  * @param {readonly string[]} options
  * @param {{ output?: 'inherit' | 'stderr' | 'ignore', signing?: readonly string[] }} [how]
  */
@@ -19,7 +19,7 @@ export async function pack(options, { output, signing = signingOptions(process.e
 }
 
 /**
- * Packs a layout around a stand-in, below a scratch folder; answers with the folder of the packed app.
+ * Packs a layout around a stand-in, below a scratch folder; returns the folder of the packed app.
  * @param {string} scratch
  * @param {{ output?: 'inherit' | 'stderr' | 'ignore', layout?: (typeof layouts)[number] }} [how]
  */

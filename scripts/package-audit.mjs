@@ -1,6 +1,6 @@
 /**
- * Looks at a packed app: its fuses, what its archive holds and what not, whether its native modules load from there and are the ones that
- * the build wrote down, what it says of other people's work, and how large it is.
+ * Audits a packed app: its fuses, the content of its archive, whether its native modules load and match the checksums from the build, its third-party
+ * notices, and its size.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -29,7 +29,7 @@ const unwanted = /\.(map|test\.\w+|ts|tsx|env|pem|md)$|\/(e2e|bench|src|docs|\.g
 const betraying = /-----BEGIN [A-Z ]*PRIVATE KEY|ELECTRON_RENDERER_URL|\/home\/\w|\/root\/|sourceMappingURL=/
 
 /**
- * Pairs of `[sentence, holds]`: what must be true of a packed app, and whether it is. `extracted` is an empty folder, into which the archive
+ * Returns pairs of `[sentence, holds]`: a requirement for a packed app, and whether it is met. `extracted` is an empty folder, into which the archive
  * is unpacked.
  */
 export function auditPackage(packed, extracted, layout = layouts[0]) {
@@ -38,7 +38,7 @@ export function auditPackage(packed, extracted, layout = layouts[0]) {
   const files = listPackage(archive, { isPack: false }).map((path) => path.replaceAll('\\', '/'))
   const unpacked = readdirSync(`${archive}.unpacked`, { recursive: true }).map((path) => path.replaceAll('\\', '/'))
   const natives = unpacked.filter((path) => path.endsWith('.node'))
-  // Another system's modules cannot be loaded here.
+  // Modules of another system cannot be loaded here.
   const isOurs = layout.platform === process.platform && layout.arch === process.arch
   extractAll(archive, extracted)
   const size = sizeOf(resources) / 2 ** 20
@@ -98,7 +98,7 @@ if (isStarted(import.meta.url)) {
   process.exitCode = wrong > 0 ? 1 : 0
 }
 
-/** An audit that a list is empty; what is on it is named. */
+/** An audit that a list is empty; otherwise its items are named. */
 function list(name, found) {
   return [found.length === 0 ? name : `${name}: ${found.slice(0, 5).join(', ')}`, found.length === 0]
 }
@@ -112,13 +112,13 @@ function sumOf(file) {
   return createHash('sha256').update(readFileSync(file)).digest('hex')
 }
 
-/** Whether the built main process contains a sum. */
+/** Whether the built main process contains a checksum. */
 function noted(extracted, sum) {
   const built = readdirSync(join(extracted, 'out', 'main'), { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.js'))
   return built.some((path) => readFileSync(join(extracted, 'out', 'main', path), 'utf8').includes(sum))
 }
 
-/** The packages that a file beside the archive leaves out. */
+/** Returns the packages that are missing in a file next to the archive. */
 function missing(resources, file) {
   const text = readFileSync(join(resources, file), 'utf8')
   const tells = ({ name, version, text: licence, integrity }) => {

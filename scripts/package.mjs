@@ -1,6 +1,6 @@
 /**
- * `npm run package`: installers for this system. `npm run package:check`: packs the app for each system around a stand-in for
- * Electron's runtime, so that it works where the true one cannot be downloaded, and looks at what was packed.
+ * `npm run package`: builds installers for this system. `npm run package:check`: packs the app for each system around a stand-in for Electron's
+ * runtime, so that it works without a download, and audits the result.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import { command, inProject, node, run } from './project.mjs'
 import { setUp } from './set-up.mjs'
 import { installProgram } from './system-packages.mjs'
 
-/** What the packer is asked for, of what it takes: systems with the kinds of installers for them, processors, and values of its settings. */
+/** The supported options of the packer: systems with kinds of installers, processors, and values of its settings. */
 const packerUsage = 'npm run package [-- [--linux|--mac|--win [KIND ...]] [--x64|--arm64|--universal] [--dir] [--config.NAME=VALUE ...]]'
 const flags = ['linux', 'mac', 'win', 'x64', 'arm64', 'universal', 'dir']
 
@@ -36,7 +36,7 @@ command(async () => {
   await pack(given)
 })
 
-/** It needs packages of the project, which the set-up brings. */
+/** Imported late, because it needs packages that the set-up installs. */
 const packer = () => import('./pack.mjs')
 
 async function check() {

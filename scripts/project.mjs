@@ -1,6 +1,6 @@
 /**
- * The project's folder and its programs, for the commands. Everything in `scripts` runs in the machine's own node 20 or
- * later before anything is installed, so it uses only what node brings.
+ * The project's folder and programs, for the commands. Everything in `scripts` runs in the machine's own Node 20 or later before anything is
+ * installed, so it only uses what Node includes.
  */
 import './node-version.mjs'
 import { spawn } from 'node:child_process'
@@ -13,13 +13,13 @@ import { nodeFor } from './pinned-node.mjs'
 export const root = fileURLToPath(new URL('../', import.meta.url))
 export const inProject = (...path) => join(root, ...path)
 
-/** Throws what the disk says where the project's folder cannot be written. */
+/** Throws the disk's error if the project's folder cannot be written. */
 export const needWritable = () => accessSync(root, constants.W_OK)
 
-/** The node that everything but the commands themselves runs in; null where there is none for this system. */
+/** The Node that runs everything except the commands themselves; null if there is none for this system. */
 export const node = /** @type {string} */ (nodeFor(inProject('node_modules')))
 
-/** The programs of installed packages that the commands run in the pinned node. */
+/** The programs of installed packages, which the commands run in the pinned Node. */
 export const tools = {
   biome: inProject('node_modules', '@biomejs', 'biome', 'bin', 'biome'),
   knip: inProject('node_modules', 'knip', 'bin', 'knip.js'),
@@ -30,16 +30,16 @@ export const tools = {
   electronBuilder: inProject('node_modules', 'electron-builder', 'cli.js'),
 }
 
-/** What `tsc` reads: every file of ours, and what asks for Electron once more with each of its stand-ins in its place. */
+/** Projects for `tsc`: all our files, and those that use Electron again with each of its stand-ins. */
 export const typedProjects = [
   ...['node', 'web', 'scripts'].map((part) => `tsconfig.${part}.json`),
   ...['drills/hostile-calls', 'audit/electron'].map((folder) => `bench/${folder}/tsconfig.stand-in.json`),
 ]
 
 /**
- * Runs a program in the project's folder and answers with its exit status, -1 when it could not be started or was ended
- * by a signal. `signal` ends it; `output` is where it prints: our own, standard error, or nowhere; `heard` is told what it
- * prints to ours. Signals that would end us are passed on instead, so that the program can end in its own way.
+ * Runs a program in the project's folder and returns its exit status, -1 if it could not be started or a signal ended it. `signal` aborts
+ * it; `output` is where it prints: our standard output, standard error, or nowhere; `heard` receives what it prints to our standard output.
+ * Signals that would end this process are passed on instead, so that the program can end in its own way.
  * @param {string} program
  * @param {readonly string[]} options
  * @param {{ env?: NodeJS.ProcessEnv, signal?: AbortSignal | undefined, output?: 'inherit' | 'stderr' | 'ignore', heard?: ((text: string) => void) | undefined, shell?: boolean }} [how]
@@ -75,8 +75,8 @@ export function run(program, options, { env = {}, signal, output = 'inherit', he
 }
 
 /**
- * Hands a signal on to a child. Not on Windows: there Ctrl+C reaches every process of the console by itself, and `kill` ends a process at
- * once, so that it could not close anything.
+ * Passes a signal on to a child. Not on Windows: there Ctrl+C reaches every process of the console by itself, and `kill` terminates a process without
+ * a chance to clean up.
  */
 export function passSignal(child, signal, platform = process.platform) {
   if (platform !== 'win32') child.kill(signal)
@@ -84,7 +84,7 @@ export function passSignal(child, signal, platform = process.platform) {
 
 export const newsEveryMs = 15_000
 
-/** Waits for something that prints nothing of itself, and says every now and then that it goes on. */
+/** Awaits something silent, and reports progress at intervals. */
 export async function patiently(what, working) {
   const beganMs = performance.now()
   const news = setInterval(
@@ -98,12 +98,11 @@ export async function patiently(what, working) {
   }
 }
 
-/** A reason to stop that is a sentence for the person at the terminal. */
+/** A reason to stop, with a sentence for the terminal. */
 export class Stop extends Error {}
 
 /**
- * Runs a command's main function. A `Stop` is printed as its sentence, and the command ends with 1; so is a question that is wrong or a
- * folder that cannot be used, and it ends with 2.
+ * Runs a command's main function. A `Stop` is printed as its sentence, with exit status 1; invalid arguments or an unusable folder likewise, with 2.
  */
 export function command(main) {
   main().catch((error) => {

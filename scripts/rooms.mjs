@@ -1,8 +1,7 @@
 /**
- * The rooms of the code and the arrows between them: `npm run rooms` prints each room and fails where files import each other in a circle,
- * a room imports one above it, or a feature another. `--picture` draws the rooms into docs/architecture.md.
- *
- * The usual tool, dependency-cruiser, does not read TypeScript 7 (17.4 takes versions below it); biome sees circles, and no rooms.
+ * The modules of the code ("rooms") and their dependencies: `npm run rooms` lists each room, and fails if files import each other in a circle, a room
+ * imports one above it, or a feature another one. `--picture` draws the rooms into docs/architecture.md. The usual tool, dependency-cruiser, does not
+ * support TypeScript 7 (17.4 supports versions below it); biome finds circles, but has no rooms.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
@@ -10,7 +9,7 @@ import { argumentsOf } from './arguments.mjs'
 import { isStarted } from './node-version.mjs'
 import { command, inProject } from './project.mjs'
 
-/** Rooms from the bottom up, by their folder below `src`; a room imports only those before it. `name/` is a folder with all below it. */
+/** Rooms from the bottom up, by their folder below `src`; a room may only import those before it. */
 export const order = [
   ...['shared/words', 'shared/domain', 'shared/domain/exchange', 'shared/domain/selling', 'shared/contract', 'shared/contract/views'],
   ...['shared/contract/procedures/groups/files', 'shared/contract/procedures/groups', 'shared/contract/procedures'],
@@ -58,7 +57,7 @@ export const order = [
   ...['preload'],
 ]
 
-/** Files of production, by their path below `src`, with what each imports. */
+/** Returns production files, by their path below `src`, with their imports. */
 export function readImports(root = inProject('src')) {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
@@ -72,7 +71,7 @@ export function readImports(root = inProject('src')) {
   )
 }
 
-/** Groups of files that import each other in a circle, types included. */
+/** Returns groups of files that import each other in a circle, including types. */
 export function circles(files) {
   const found = []
   const index = new Map()
@@ -95,7 +94,7 @@ export function circles(files) {
   return found
 }
 
-/** Imports of a room above the importing one, or of test support, `file -> file` each. A room that `order` does not know is reported too. */
+/** Returns imports of a higher room or of test helpers, as `file -> file`, and files in a room that `order` does not contain. */
 export function upward(files) {
   const place = (file) => order.indexOf(dirname(file))
   const main = [...files.keys()].filter((file) => !file.startsWith('renderer/'))
@@ -112,7 +111,7 @@ export function upward(files) {
   return [...support, ...above]
 }
 
-/** Of the window: imports of a feature from another one or from the frame, and of frame or feature from `ui`. */
+/** Returns forbidden imports in the window: of a feature by another one or by the frame, and of frame or feature by `ui`. */
 export function sideways(files) {
   const part = (file) => /^renderer\/(features\/[\w-]+|frame|ui)\//.exec(file)?.[1] ?? null
   const allowed = (from, to) => to === 'ui' || from === to
@@ -123,7 +122,7 @@ export function sideways(files) {
   )
 }
 
-/** The arrows between the larger rooms, as a picture that pages of Markdown show. */
+/** Returns the dependencies between the larger rooms as a Mermaid diagram. */
 export function picture(files) {
   const large = (file) =>
     file

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 type Files = ReadonlyMap<string, { readonly imports: readonly string[] }>
-// The commands are plain JavaScript; these are the functions of this one.
+// The commands are plain JavaScript, so their functions are typed here.
 const { circles, order, readImports, sideways, upward } = (await import(new URL('rooms.mjs', import.meta.url).href)) as {
   circles(files: Files): string[][]
   order: readonly string[]
@@ -12,12 +12,12 @@ const { circles, order, readImports, sideways, upward } = (await import(new URL(
 
 const files = (imports: Record<string, readonly string[]>) => new Map(Object.entries(imports).map(([file, of]) => [file, { imports: of }]))
 
-it('finds files that import each other in a circle, however long, and no others', () => {
+it('finds circular imports of any length, and nothing else', () => {
   const found = circles(files({ 'a.ts': ['b.ts'], 'b.ts': ['c.ts', 'd.ts'], 'c.ts': ['a.ts'], 'd.ts': [], 'e.ts': ['a.ts'] }))
   expect(found).toEqual([['a.ts', 'b.ts', 'c.ts']])
 })
 
-it('finds a room that imports one above it or test support, and a room that nobody has placed', () => {
+it('finds a room that imports a higher one or test helpers, and an unknown room', () => {
   const found = upward(
     files({
       'main/ledger/database/ids.ts': ['shared/domain/dates.ts', 'main/ledger/queries/filter.ts'],
@@ -49,7 +49,7 @@ it('finds a feature that imports another, and a shared part that imports a featu
   ])
 })
 
-it('sees every import of the code as it stands: none in a circle, none upwards, none between features', () => {
+it('reads every import of the current code: none circular, none upwards, none between features', () => {
   const code = readImports()
   expect(code.size).toBeGreaterThan(500)
   expect(
@@ -61,7 +61,7 @@ it('sees every import of the code as it stands: none in a circle, none upwards, 
   expect(order.filter((room) => ![...code.keys()].some((file) => file.startsWith(`${room}/`)))).toEqual([])
 })
 
-it('lets only the results, the comparison beside them and the settings know exchange rates: no booking, sum, file or document', () => {
+it('lets only search results, their comparison and the settings use exchange rates: no booking, sum, file or document', () => {
   const knowing = [...readImports()].filter(([, { imports }]) => imports.some((path) => path.startsWith('shared/domain/exchange/')))
   expect([...new Set(knowing.map(([path]) => path.replace(/\/[^/]*$/, '')))].sort()).toEqual([
     'main/desk/settings',

@@ -1,4 +1,4 @@
-/** `npm run set-up`, `build`, `format`, `lint`, `types`, `rooms`, `unused`, `unit`: the single steps, each of which needs the set-up first but the first. */
+/** `npm run set-up`, `build`, `format`, `lint`, `types`, `rooms`, `unused`, `unit`: single steps, which all need the set-up first. */
 import { existsSync } from 'node:fs'
 import { argumentsOf, WrongUse } from './arguments.mjs'
 import { command, inProject, node, run, Stop, tools, typedProjects } from './project.mjs'
@@ -8,8 +8,7 @@ const text = /** @type {const} */ ({ type: 'string' })
 const flag = /** @type {const} */ ({ type: 'boolean' })
 
 /**
- * What each step runs, in its order, and what of its arguments it takes: `files` to work on, and options of the program. Where there are files,
- * `all` of them are meant when none is named.
+ * What each step runs, in order, and which arguments it takes: `files` to work on, and options of the program. Without named files, `all` is used.
  */
 const steps = {
   build: { runs: [[tools.electronVite, 'build']] },

@@ -1,4 +1,4 @@
-/** Everything that a fresh clone lacks: the system's programs, the packages of the lock file, the built app. */
+/** Installs everything that a fresh clone lacks: system programs, the packages of the lock file, the built app. */
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { buildIfStale } from './build.mjs'
@@ -6,7 +6,7 @@ import { pinnedPackage } from './pinned-node.mjs'
 import { inProject, needWritable, node, patiently, root, run, Stop } from './project.mjs'
 import { installSystemPackages } from './system-packages.mjs'
 
-/** Installs and builds what is missing or stale; says what it does. Stops with a sentence where it cannot. */
+/** Installs and builds what is missing or stale, and reports it. Throws `Stop` if it cannot. */
 export async function setUp({ forTests = false, build = true } = {}) {
   await installSystemPackages({ forTests })
   await installPackages()
@@ -16,8 +16,8 @@ export async function setUp({ forTests = false, build = true } = {}) {
   if (build) await buildIfStale()
 }
 
-/** The registry is asked twice, 15 seconds each at most: npm's own patience is two minutes, and silent. */
-const soonGivenUp = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=2000', '--fetch-timeout=15000']
+/** Limits the registry check to two attempts of 15 seconds: npm's own timeout is two minutes, without output. */
+const shortTimeouts = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=2000', '--fetch-timeout=15000']
 
 /** Installs the packages of the lock file if one is missing or has another version. */
 export async function installPackages() {
@@ -28,7 +28,7 @@ export async function installPackages() {
   needWritable()
   console.log('Installing the packages of the lock file from the network (npm ci); the first time this takes a few minutes ...')
   const isThere = await registryAnswers()
-  // Without an answer what npm has kept of an earlier installation may do, and it says at once whether it does.
+  // Without an answer, npm's cache of an earlier installation may be enough; offline mode fails at once if it is not.
   if (!isThere) console.log('The registry of npm does not answer: trying what npm has kept from an earlier installation ...')
   const quiet = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(isThere ? [] : ['--offline'])]
   if ((await patiently('Installing packages', run(...npm(quiet), { output: 'stderr', shell: npmNeedsShell }))) === 0) return
@@ -39,9 +39,9 @@ export async function installPackages() {
   )
 }
 
-/** Whether the registry answers in time, be it with an error: not every registry of a company knows this question. */
+/** Whether the registry answers in time. An error counts too: not every company registry supports `ping`. */
 async function registryAnswers() {
-  const [program, options] = npm(['ping', ...soonGivenUp])
+  const [program, options] = npm(['ping', ...shortTimeouts])
   return new Promise((resolve) => {
     execFile(program, options, { cwd: root, shell: npmNeedsShell }, (error, _, said) =>
       resolve(!error || /^npm error code E\d{3}$/m.test(said)),
@@ -50,7 +50,7 @@ async function registryAnswers() {
 }
 
 /**
- * The npm that has started us, or the one that is installed: a program and its options.
+ * Returns the npm that started us, or the installed one, as a program and its options.
  * @returns {[string, string[]]}
  */
 function npm(options) {
@@ -59,7 +59,7 @@ function npm(options) {
 }
 const npmNeedsShell = !process.env.npm_execpath && process.platform === 'win32'
 
-/** Whether each package of the lock file is installed in its version. Of the optional ones, only our node counts. */
+/** Whether each package of the lock file is installed in its version. Of the optional ones, only our Node counts. */
 function packagesAreCurrent() {
   const installed = inProject('node_modules', '.package-lock.json')
   if (!existsSync(installed) || !existsSync(node)) return false

@@ -1,6 +1,6 @@
 /**
- * Lists other people's work in a package: the npm packages in the bundles, as the build noted them; the fonts that styles bring in; and the
- * native modules with what is compiled into them. The notices and the bill of materials are both made from this list.
+ * Lists third-party work in a package: the bundled npm packages, as the build recorded them; the fonts used by styles; and the native modules with
+ * the code compiled into them. Used for the notices and the bill of materials.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { pinnedPackages } from './pinned-node.mjs'
@@ -9,7 +9,7 @@ import { inProject } from './project.mjs'
 const readJson = (...path) => JSON.parse(readFileSync(inProject(...path), 'utf8'))
 const manifestOf = (folder) => readJson('node_modules', folder, 'package.json')
 
-/** Sorted by folder: `{ folder, name, version, licence, text, integrity }`. Throws for a package without a licence text. */
+/** Returns `{ folder, name, version, licence, text, integrity }`, sorted by folder. Throws for a package without a licence text. */
 export function shippedPackages() {
   const locked = readJson('package-lock.json').packages
   const folders = new Set([...bundled(locked), ...fonts(), ...natives(locked)])
@@ -20,7 +20,7 @@ export function shippedPackages() {
   })
 }
 
-/** From the lists that the build wrote. Only names of packages that the lock file knows can be on them. */
+/** From the lists that the build wrote. They may only contain packages of the lock file. */
 function bundled(locked) {
   return ['main', 'preload', 'renderer'].flatMap((part) =>
     readJson('out', part, 'licenses.json').map(({ name, version }) => {
@@ -31,7 +31,7 @@ function bundled(locked) {
   )
 }
 
-/** Fonts come through a style, where the build does not see a package. */
+/** Fonts are included through styles, so the build does not record their packages. */
 function fonts() {
   const { devDependencies } = readJson('package.json')
   const files = readdirSync(inProject('out', 'renderer', 'assets')).filter((name) => name.endsWith('.woff2'))
@@ -41,13 +41,13 @@ function fonts() {
   })
 }
 
-/** The packages that are loaded at run time, not bundled: all that are no development dependencies, except the node of the commands. */
+/** Packages that are loaded at run time instead of bundled: all that are not development dependencies, except the Node of the commands. */
 function natives(locked) {
   const folders = Object.entries(locked).flatMap(([path, { dev }]) => (path === '' || dev ? [] : [path.slice('node_modules/'.length)]))
   return folders.filter((folder) => !pinnedPackages.includes(folder))
 }
 
-/** A package's own text; for one that only names the MIT licence, that text with its author. */
+/** Returns a package's own licence text; if it only names the MIT licence, that text with its author. */
 function licenceText(folder) {
   const names = readdirSync(inProject('node_modules', folder)).filter((name) => /^(licen[cs]e|copying)/i.test(name))
   const texts = names.map((name) => readFileSync(inProject('node_modules', folder, name), 'utf8').trim())
@@ -58,12 +58,12 @@ function licenceText(folder) {
   throw new Error(`${folder} has no licence text.`)
 }
 
-/** The terms as Deskbook itself has them. */
+/** The MIT terms, from Deskbook's own licence. */
 const mitTerms = readFileSync(inProject('LICENSE'), 'utf8')
   .replace(/^[\s\S]*?(?=Permission is hereby granted)/, '')
   .trim()
 
-/** Licences of code that is compiled into SQLite's module, from the comments that carry them. */
+/** Returns licences of code compiled into the SQLite module, from the comments that contain them. */
 export function licencesInSqlite() {
   const source = readFileSync(inProject('node_modules', 'better-sqlite3-multiple-ciphers', 'deps', 'sqlite3', 'sqlite3.c'), 'utf8')
   const comments = source.match(/\/\*[\s\S]*?\*\//g) ?? []

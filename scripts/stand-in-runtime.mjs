@@ -1,4 +1,4 @@
-/** Folders that the packer takes for Electron's runtime on a system: its files by name, and a program that holds nothing but fuses. */
+/** Creates folders that the packer accepts as Electron's runtime for a system: its file names, and a program that only contains fuses. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { NtExecutable, NtExecutableResource, Resource } from 'resedit'
@@ -6,7 +6,7 @@ import { fuseSentinel } from './fuses.mjs'
 import { runtimePrograms } from './layouts.mjs'
 import { inProject } from './project.mjs'
 
-/** Fuses as Electron ships them; version 1 of the wire, nine of them. */
+/** Fuses as Electron ships them: nine of them, in version 1 of the format. */
 const shipped = '101100011'
 
 const plist = (name) => `<?xml version="1.0" encoding="UTF-8"?>
@@ -17,7 +17,7 @@ const plist = (name) => `<?xml version="1.0" encoding="UTF-8"?>
 </dict></plist>
 `
 
-/** A program of Windows with a version and nothing else: the packer writes the sum of the archive into its resources. */
+/** A minimal Windows program with a version: the packer writes the archive's checksum into its resources. */
 function windowsProgram() {
   const program = NtExecutable.createEmpty(false, false)
   const resources = NtExecutableResource.from(program)
@@ -30,7 +30,7 @@ function windowsProgram() {
   return Buffer.from(program.generate())
 }
 
-/** Writes the folder; answers with the version of Electron that it stands for. */
+/** Writes the folder; returns the Electron version that it stands in for. */
 export function makeStandIn(folder, platform = 'linux') {
   const { version } = JSON.parse(readFileSync(inProject('node_modules', 'electron', 'package.json'), 'utf8'))
   const put = (path, content, mode = 0o644) => {

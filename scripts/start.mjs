@@ -1,4 +1,4 @@
-/** `npm start`: sets everything up, then opens the desk in Electron or in an installed browser; without a display, the tour. */
+/** `npm start`: sets everything up, then opens the desk in Electron or in an installed browser; without a display, it runs the tour. */
 import { argumentsOf, WrongUse } from './arguments.mjs'
 import { displayHere } from './display.mjs'
 import { fetchElectron, findElectron } from './electron-runtime.mjs'
@@ -20,7 +20,7 @@ command(async () => {
   process.exitCode = hasDisplay ? await openDesk(given) : await runTour()
 })
 
-/** Only the desk in a browser takes options; Electron's takes the name of a file. */
+/** Only the desk in a browser takes options; Electron's takes a file name. */
 async function openDesk(given) {
   const electron = findElectron() ?? (await fetchElectron())
   if (!electron || given.some((one) => one.startsWith('--'))) {
@@ -32,7 +32,7 @@ async function openDesk(given) {
     return run(node, [inProject('out', 'main', 'chromium.js'), ...given])
   }
   console.log(`Opening the desk in Electron: ${electron}`)
-  // Chromium's sandbox does not start for root.
+  // Chromium's sandbox does not work for root.
   return run(electron, [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), inProject('.'), ...given])
 }
 

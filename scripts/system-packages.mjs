@@ -1,4 +1,4 @@
-/** Programs of the operating system that the desk needs: installed on Debian as root, elsewhere named in one command. */
+/** Programs of the operating system that the desk needs: installed on Debian as root, elsewhere a command is suggested. */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { delimiter, isAbsolute, join } from 'node:path'
@@ -8,8 +8,8 @@ import { inProject, patiently, run, Stop } from './project.mjs'
 const osRelease = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : ''
 
 /**
- * The packages of Debian, or of Ubuntu and what is made from it, by the text of its `os-release`. Ubuntu's Chromium is a snap, which brings no
- * library for Electron; with 24.04 the libraries got other names.
+ * Returns the packages for Debian, or for Ubuntu and its derivatives, by the text of `os-release`. Ubuntu's Chromium is a snap and installs no
+ * libraries for Electron; since 24.04 these libraries have other names.
  */
 export function aptPackages(release) {
   const common = ['xvfb', 'xauth', 'dbus', 'dbus-daemon', 'gnome-keyring', 'libsecret-1-0', 'fonts-dejavu-core']
@@ -31,10 +31,7 @@ const installers = [
   ['winget', 'winget install --exact --id Google.Chrome'],
 ]
 
-/**
- * Installs what is missing where it is allowed to; otherwise stops and names the command that does. `forTests` includes what the
- * end-to-end tests need.
- */
+/** Installs what is missing if permitted; otherwise throws `Stop` with the command that does. `forTests` includes what the end-to-end tests need. */
 export async function installSystemPackages({ forTests }) {
   if (isDebian() && process.getuid?.() === 0) return installOnDebian(packages)
   const missing = [
@@ -46,7 +43,7 @@ export async function installSystemPackages({ forTests }) {
   throw new Stop(`Missing: ${missing.join(', ')}.${known ? ` This installs it:\n\n  ${known[1]}\n` : ''}`)
 }
 
-/** Installs a program that only one measure or drill needs, given its name and that of its Debian package. */
+/** Installs a program that only one benchmark or drill needs, given its name and that of its Debian package. */
 export async function installProgram(program, debianPackage) {
   if (find(program)) return
   if (isDebian() && process.getuid?.() === 0) return installOnDebian([debianPackage])

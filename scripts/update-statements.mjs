@@ -1,23 +1,23 @@
 /**
- * Writes what a feed states of each package in a folder, and signs it: `node update-statements.mjs FOLDER VERSION`. The private key is an
- * Ed25519 key in PEM form in `UPDATE_SIGNING_KEY`. The folder can then be served as a feed; `updates/statement.ts` reads it.
+ * Writes and signs a feed's statement for each package in a folder: `node update-statements.mjs FOLDER VERSION`. The private key is an Ed25519 key in
+ * PEM form in `UPDATE_SIGNING_KEY`. The folder can then be served as a feed; `updates/statement.ts` reads it.
  */
 import { createHash, createPrivateKey, sign } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isStarted } from './node-version.mjs'
 
-/** By which file a system is updated. */
+/** The file type that updates each system. */
 const kinds = [
   { platform: 'win32', ending: '.exe' },
   { platform: 'darwin', ending: '.zip' },
   { platform: 'linux', ending: '.AppImage' },
 ]
 
-/** Processors as they stand in the names of packages. AppImage has its own word for one. */
+/** Processors as named in package files. AppImage has its own name for one. */
 const processors = { x64: 'x64', x86_64: 'x64', arm64: 'arm64' }
 
-/** Statements and signatures of the packages with these names: `{ name, text }` each. `read` gives the bytes of one. */
+/** Returns statements and signatures of these packages, as `{ name, text }`. `read` returns the bytes of a package. */
 export function statementsOf(names, version, key, read) {
   return names.flatMap((file) => {
     const kind = kinds.find(({ ending }) => file.endsWith(ending))

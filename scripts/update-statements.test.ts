@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const run = (version: string, key = pem) =>
   spawnSync(process.execPath, [script, folder, version], { env: { UPDATE_SIGNING_KEY: key }, encoding: 'utf8' })
 
-it('states each package that a system is updated by, signed so that the desk believes it', () => {
+it('states each package that updates a system, with a signature that the desk accepts', () => {
   const packages = [
     'mac-arm64.zip',
     'mac-x64.zip',
@@ -49,8 +49,8 @@ it('states each package that a system is updated by, signed so that the desk bel
   }
 })
 
-// What macOS calls openssl knows no Ed25519.
-it.skipIf(process.platform !== 'linux')('is signed and summed as OpenSSL does it', () => {
+// The openssl of macOS (LibreSSL) does not support Ed25519.
+it.skipIf(process.platform !== 'signs and hashes like OpenSSL')('is signed and summed as OpenSSL does it', () => {
   writeFileSync(join(folder, 'Deskbook-1.2.3-win-x64.exe'), 'x')
   run('1.2.3')
   writeFileSync(join(folder, 'public.pem'), createPublicKey(privateKey).export({ format: 'pem', type: 'spki' }))
@@ -65,7 +65,7 @@ it.skipIf(process.platform !== 'linux')('is signed and summed as OpenSSL does it
   expect(JSON.parse(readFileSync(join(folder, name), 'utf8'))).toMatchObject({ sha512: summed.stdout })
 })
 
-it('signs in Node 18 no feed, and says why', () => {
+it('refuses to sign a feed in Node 18, and says why', () => {
   writeFileSync(join(folder, 'Deskbook-1.2.3-win-x64.exe'), 'x')
   const older = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.4' } })"
   const before = ['--import', `data:text/javascript,${encodeURIComponent(older)}`]
@@ -77,7 +77,7 @@ it('signs in Node 18 no feed, and says why', () => {
   expect([status, readdirSync(folder)]).toEqual([2, ['Deskbook-1.2.3-win-x64.exe']])
 })
 
-it('fails where there is no package, or no key', () => {
+it('fails without a package or a key', () => {
   expect(run('9.9.9').status).toBe(1)
   expect(run('1.2.3', '').status).toBe(2)
 })

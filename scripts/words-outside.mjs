@@ -1,11 +1,11 @@
 /**
- * Texts that stand in the code and not in the catalogue. A text is what a person reads: words between tags, and strings with a space
- * between words or that begin like a sentence. What compares, names a class or a key, or goes to a program is none.
+ * Finds texts in the code that are not in the catalogue. A text is what a person reads: words between tags, and strings with a space between words or
+ * that begin like a sentence. Strings for comparisons, classes, keys or programs do not count.
  */
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 
-/** Attributes that are read or heard. */
+/** Attributes that a user reads or hears. */
 const readAttributes =
   /^(name|label|title|placeholder|description|aria-label|aria-description|text|press|error|alt|what|word|words|sentence|heading|note|missing|back|suffix)$/
 
@@ -21,20 +21,20 @@ const forPrograms =
 /** Names of fonts. */
 const fonts = /Variable'?,/
 
-/** Keys of the keyboard, names of products, and other words that are the same in every language. */
+/** Keyboard keys, product names, and other words that are the same in every language. */
 const same = new Set(
   'Error ArrowRight ArrowLeft ArrowUp ArrowDown PageUp PageDown Home End Enter Space Escape Tab Backspace Delete Digit Alt Control Shift Meta Deskbook Windows'.split(
     ' ',
   ),
 )
 
-/** @returns {string[]} `line: text` of each in one file. */
+/** @returns {string[]} `line: text` for each text in a file. */
 export function textsOutside(file) {
   const source = readFileSync(file, 'utf8')
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file} cannot be read`)
   const found = []
-  const tell = (node, text) => found.push(`${source.slice(0, node.start).split('\n').length}: ${text.trim().replace(/\s+/g, ' ')}`)
+  const report = (node, text) => found.push(`${source.slice(0, node.start).split('\n').length}: ${text.trim().replace(/\s+/g, ' ')}`)
 
   const look = (node, parents) => {
     if (node === null || typeof node !== 'object') return
@@ -43,7 +43,7 @@ export function textsOutside(file) {
       return
     }
     if (typeof node.type !== 'string' || /^(?:Import|Export(?:All)|TS(?!AsExpression|SatisfiesExpression|NonNull))/.test(node.type)) return
-    if (node.type === 'JSXText' && /[A-Za-z]{2,}/.test(node.value)) tell(node, node.value)
+    if (node.type === 'JSXText' && /[A-Za-z]{2,}/.test(node.value)) report(node, node.value)
     const text =
       node.type === 'Literal' && typeof node.value === 'string'
         ? node.value
@@ -54,7 +54,7 @@ export function textsOutside(file) {
     const of = parents.at(-1)
     const isRead = of?.type === 'JSXAttribute' && alwaysRead.test(of.name.name ?? '') && /^[^:/]*[A-Za-z]{2,}[^:/]*$/.test(text ?? '')
     if (text !== null && !same.has(text) && !fonts.test(text) && (inTemplate || isRead || like(text)) && !isForPrograms(node, parents))
-      tell(node, text)
+      report(node, text)
     const inside = [...parents, node]
     for (const [name, value] of Object.entries(node)) {
       if (name !== 'type' && !(name === 'key' && node.type === 'Property') && !(name === 'quasis')) look(value, inside)
@@ -64,7 +64,7 @@ export function textsOutside(file) {
   return found
 }
 
-/** Whether a string is compared, thrown, a class or an attribute that nobody reads. */
+/** Whether a string is compared or thrown, or is a class or an unread attribute. */
 function isForPrograms(node, parents) {
   const [parent] = parents.slice(-1)
   if (parent?.type === 'BinaryExpression' && /^[=!]==$/.test(parent.operator)) return true

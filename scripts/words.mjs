@@ -1,28 +1,28 @@
-/** Generates `src/shared/words/messages.ts`, the types of the catalogue's messages, from `en.json`. Git ignores it; the set-up and `npm run types` write it. */
+/** Generates `src/shared/words/messages.ts`: the argument types of each message in the English catalogue. Git ignores the file. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { inProject } from './project.mjs'
 
 const types = { [TYPE.argument]: 'string', [TYPE.number]: 'number | bigint', [TYPE.plural]: 'number | bigint', [TYPE.date]: 'Date' }
 
-/** The arguments of a message and their types, those of its branches with them. */
-function told(nodes, found = new Map()) {
+/** Returns the arguments of a message and their types, including those of its branches. */
+function argumentsIn(nodes, found = new Map()) {
   for (const { type, value, options = {} } of nodes) {
     const cases = Object.keys(options)
     if (type === TYPE.select) found.set(value, cases.map((one) => (one === 'other' ? '(string & {})' : `'${one}'`)).join(' | '))
     else if (types[type] && !(type === TYPE.argument && found.has(value))) found.set(value, types[type])
-    for (const one of Object.values(options)) told(one.value, found)
+    for (const one of Object.values(options)) argumentsIn(one.value, found)
   }
   return found
 }
 
-/** The text of the file for a catalogue. */
+/** Returns the generated file for a catalogue. */
 function messagesOf(catalogue) {
   const lines = Object.entries(catalogue).map(([id, text]) => {
-    const fields = [...told(parse(text))].map(([name, type]) => `${name}: ${type}`)
+    const fields = [...argumentsIn(parse(text))].map(([name, type]) => `${name}: ${type}`)
     return `  '${id}': ${fields.length === 0 ? '{}' : `{ ${fields.join('; ')} }`}`
   })
-  return `/** Generated from en.json: each message, and what it is told. */\nexport interface Messages {\n${lines.join('\n')}\n}\n`
+  return `/** Generated from en.json: each message and its arguments. */\nexport interface Messages {\n${lines.join('\n')}\n}\n`
 }
 
 export const catalogueFile = (language) => inProject('src', 'shared', 'words', `${language}.json`)

