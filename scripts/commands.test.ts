@@ -162,7 +162,7 @@ describe('before the set-up,', { timeout: 60_000 }, () => {
   })
   afterEach(() => rmSync(clone, { recursive: true }))
 
-  it.each(['%s names the command that installs the packages', 'format', 'lint', 'types', 'rooms', 'unused', 'unit'])('%s says what brings the packages', (name) => {
+  it.each(['build', 'format', 'lint', 'types', 'rooms', 'unused', 'unit'])('%s names the command that installs the packages', (name) => {
     const { status, stdout, stderr } = answer(name, [], { at: clone })
     expect(stderr).toBe(
       `\`npm run ${name}\` needs the packages of the project, which are not installed yet: \`npm run set-up\` does that.\n`,
@@ -191,7 +191,7 @@ describe('the packages requested from apt', () => {
 describe('a folder that cannot be written', () => {
   const refused = (code: string) => Object.assign(new Error(`${code}: made up`), { code, path: '/somewhere/tour' })
 
-  it.each(['is named in one sentence: %s', 'EROFS', 'ENOSPC'])('is named in one sentence: %s', (code) => {
+  it.each(['EACCES', 'EROFS', 'ENOSPC'])('is named in one sentence: %s', (code) => {
     expect(refusalIn(refused(code))).toMatch(new RegExp(`^/somewhere/tour cannot be used \\(${code}\\): [^.]+\\.$`))
   })
 

@@ -9,7 +9,7 @@ type IconEntries = (dist: string, scratch: string) => { readonly name: string; r
 // The commands are plain JavaScript, so their functions are typed here.
 const { iconEntries } = (await import(new URL('../e2e/icon-entries.mjs', import.meta.url).href)) as { iconEntries: IconEntries }
 
-describe.skipIf(process.platform !== "the command behind a package's icon" || !existsSync('/usr/bin/dpkg-deb'))('what the icon of a package runs', () => {
+describe.skipIf(process.platform !== 'linux' || !existsSync('/usr/bin/dpkg-deb'))("the command behind a package's icon", () => {
   let folder: string
   let dist: string
   let scratch: string

@@ -22,22 +22,26 @@ async function startCommand(...args: string[]): Promise<{ command: ChildProcess;
 }
 
 describe.skipIf(process.platform === 'win32')('npm run practice-service', () => {
-  it.each(['serves with the values that it prints, until %s ends it with 0', 'SIGINT'] as const)('serves with what it prints, until %s ends it with 0', { timeout: 60_000 }, async (signal) => {
-    const { command, exit, said } = await startCommand('--port', '0', '--seed', 'command')
-    expect([...said.keys()]).toEqual(['base-url', 'api-key', 'api-key-destinations', 'ca', 'hotels', 'destinations', 'ready'])
-    expect(said.get('hotels')?.split(',')).toHaveLength(50)
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'serves with the values that it prints, until %s ends it with 0',
+    { timeout: 60_000 },
+    async (signal) => {
+      const { command, exit, said } = await startCommand('--port', '0', '--seed', 'command')
+      expect([...said.keys()]).toEqual(['base-url', 'api-key', 'api-key-destinations', 'ca', 'hotels', 'destinations', 'ready'])
+      expect(said.get('hotels')?.split(',')).toHaveLength(50)
 
-    const caPath = said.get('ca') ?? ''
-    const reference = { bookingRef: 'abcdef' }
-    const answer = await ask(`${said.get('base-url')}/checkbooking`, readFileSync(caPath, 'utf8'), reference, {
-      key: said.get('api-key') ?? '',
-    })
-    expect([200, 404]).toContain(answer.status)
+      const caPath = said.get('ca') ?? ''
+      const reference = { bookingRef: 'abcdef' }
+      const answer = await ask(`${said.get('base-url')}/checkbooking`, readFileSync(caPath, 'utf8'), reference, {
+        key: said.get('api-key') ?? '',
+      })
+      expect([200, 404]).toContain(answer.status)
 
-    command.kill(signal)
-    expect(await exit).toEqual([0, null])
-    expect(existsSync(caPath)).toBe(false)
-  })
+      command.kill(signal)
+      expect(await exit).toEqual([0, null])
+      expect(existsSync(caPath)).toBe(false)
+    },
+  )
 
   it('appends its calls to an existing log, without guests or cards', { timeout: 60_000 }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'practice-log-'))

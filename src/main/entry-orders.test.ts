@@ -181,7 +181,7 @@ const forgetSignals = () => {
   for (const name of signals) for (const listen of signalsHeard(name)) process.removeListener(name, listen)
 }
 
-it.each(['shows the window on %s', 'second-instance'] as const)('the window comes up at %s', async (event) => {
+it.each(['activate', 'second-instance'] as const)('shows the window on %s', async (event) => {
   const electron = await started(plain)
   electron.becomeReady()
   await turn()

@@ -87,7 +87,7 @@ describe('updates', () => {
     expect(loads).toBe(1)
   })
 
-  it.each(['are not installed at the clerk’s request while the desk is %s', 'closing'] as const)('are not installed on the clerk’s word while the desk is %s', async (busy) => {
+  it.each(['sending', 'closing'] as const)('are not installed at the clerk’s request while the desk is %s', async (busy) => {
     const { world, updates, failure } = desk()
     world.newest = '0.2.0'
     await updates.procedures['updates.look']()

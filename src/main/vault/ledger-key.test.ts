@@ -110,7 +110,7 @@ describe('a key that opened a ledger', () => {
     expect(written.length).toBe(before)
   })
 
-  it.each(['opens it although the vault is %s', 'locked', 'timedOut'] as const)('opens it although the vault is %s', async (trouble) => {
+  it.each(['unavailable', 'locked', 'timedOut'] as const)('opens it although the vault is %s', async (trouble) => {
     expect(await keepLedgerKey(troubled(trouble).vault, name, key, 'aside')).toBe(trouble)
   })
 })

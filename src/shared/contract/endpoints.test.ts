@@ -25,7 +25,8 @@ describe('the two calls that cost money', () => {
     expect(endpointNames.filter((name) => endpoints[name].sending === 'once')).toEqual(['bookRate', 'cancelBooking'])
   })
 
-  it('have a long timeout, because a short one leaves bookings with an unknown outcome', () => expect(endpoints.bookRate.timeoutMs).toBeGreaterThanOrEqual(120_000))
+  it('have a long timeout, because a short one leaves bookings with an unknown outcome', () =>
+    expect(endpoints.bookRate.timeoutMs).toBeGreaterThanOrEqual(120_000))
 })
 
 describe('a search request', () => {
@@ -75,7 +76,7 @@ describe('a request for a list of bookings', () => {
 })
 
 describe('a booking reference in a request', () => {
-  it.each(['for %s is exactly one of the two kinds', 'cancelBooking'] as const)('of %s is one of the two', (name) => {
+  it.each(['checkBooking', 'cancelBooking'] as const)('for %s is exactly one of the two kinds', (name) => {
     const { request } = endpoints[name]
     expect(request.safeParse({ bookingRef: 'a' }).success && request.safeParse({ clientRef: 'b' }).success).toBe(true)
     expect(request.safeParse({}).success || request.safeParse({ bookingRef: 'a', clientRef: 'b' }).success).toBe(false)

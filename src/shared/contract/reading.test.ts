@@ -142,7 +142,8 @@ describe('reading an answer', () => {
       [],
       {},
     )
-    const variation = (record: object) => fc.dictionary(fc.constantFrom(...Object.keys(record)), odd).map((some) => ({ ...record, ...some }))
+    const variation = (record: object) =>
+      fc.dictionary(fc.constantFrom(...Object.keys(record)), odd).map((some) => ({ ...record, ...some }))
     for (const [schema, record] of [
       [Rate, rate],
       [Booking, booking],

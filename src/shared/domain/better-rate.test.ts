@@ -49,12 +49,7 @@ describe('a rate compared with a booking', () => {
     ['with one room more', 'rooms', { rooms: [room, { ...room, sequence: 2 }] }, {}],
     ['with a lesser board', 'board', { boardType: 'RO' }, {}],
     ['with an unrecognised board', 'board', { boardType: 'XX', boardName: 'Brunch' }, {}],
-    [
-      'without a stated board, like the booking',
-      'board',
-      { boardType: null, boardName: null },
-      { boardType: null, boardName: null },
-    ],
+    ['without a stated board, like the booking', 'board', { boardType: null, boardName: null }, { boardType: null, boardName: null }],
     ['that is not refundable', 'terms', { nonrefundable: true }, {}],
     ['without terms', 'terms', { nonrefundable: null, cancellationPolicies: [] }, {}],
     ['that charges an hour earlier', 'terms', { cancellationPolicies: [{ amount: '174.13', fromDate: from(47) }] }, {}],

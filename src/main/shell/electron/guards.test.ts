@@ -24,7 +24,7 @@ function guardedPage() {
 }
 
 describe('a page', () => {
-  it.each(['cannot navigate away on %s', 'will-frame-navigate', 'will-redirect'])('stays where it is on %s', (name) => {
+  it.each(['will-navigate', 'will-frame-navigate', 'will-redirect'])('cannot navigate away on %s', (name) => {
     const { prevented } = guardedPage()
     expect(
       ['https://example.com/', 'desk://app/assets/index.js', 'desk://other/', 'file:///', 'about:blank'].map((url) => prevented(name, url)),

@@ -168,7 +168,7 @@ describe('a stopped document', () => {
     expect(cleared()).toBe(true)
   })
 
-  it.each(["rejects at once during Electron's %s, whether or not Electron ever answers", 'print'] as const)('while Electron is at its %s says so at once, whether or not Electron ever answers', async (at) => {
+  it.each(['load', 'print'] as const)("rejects at once during Electron's %s, whether or not Electron ever answers", async (at) => {
     const stopping = new AbortController()
     state[at] = async () => {
       stopping.abort()
@@ -192,7 +192,7 @@ describe('a stopped document', () => {
 })
 
 describe('a document that cannot be printed', () => {
-  it.each(['because its %s fails reports that, and leaves nothing open', 'print'] as const)('because its %s fails says so, and leaves nothing open', async (at) => {
+  it.each(['load', 'print'] as const)('because its %s fails reports that, and leaves nothing open', async (at) => {
     state[at] = async () => {
       throw new Error('ERR_FAILED (-2)')
     }

@@ -21,7 +21,7 @@ describe("the window's files", () => {
     expect(await answer.text()).toMatch(/^<meta content="[\w+/]{24}">$/)
   })
 
-  it.each(['are not served for %s', 'desk://elsewhere/', 'desk://app/%2e%2e/'])('are not those of %s', async (url) => {
+  it.each(['desk://app/window.json', 'desk://elsewhere/', 'desk://app/%2e%2e/'])('are not served for %s', async (url) => {
     await opened()
     expect((await get(url)).status).toBe(url.endsWith('%2e%2e/') ? 200 : 404)
   })
