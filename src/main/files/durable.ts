@@ -33,7 +33,7 @@ export function renameDurablySync(from: string, to: string): void {
   flushSync(dirname(to))
 }
 
-/** Temporary name next to the target. The file is created anew, so that a link under this name is not followed. */
+/** Temporary name next to the target. The file is always newly created, so that a link under this name is not followed. */
 const temporaryOf = (file: string) => `${file}.new`
 
 /** Writes a small file of the desk's own, readable by this user only: after a crash it has either the new or the old content. */

@@ -64,7 +64,7 @@ const signs = /\P{M}\p{M}*|\p{M}+/gu
 const mostSigns = 20
 const signsOfPiece = 8
 
-/** Words joined by no-break spaces: kept whole, or all split if one of them is long. */
+/** Words joined by no-break spaces: returned whole, or all split if one of them is long. */
 function piecesOf(words: string): string[] {
   const parts = words.split('\u00a0').map((part) => part.match(signs) ?? [])
   if (parts.every(({ length }) => length <= mostSigns)) return [words]

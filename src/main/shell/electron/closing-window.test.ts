@@ -11,7 +11,7 @@ describe('closing the window', () => {
   const lets = (part: 'window' | 'page') => {
     const preventDefault = vi.fn()
     if (part === 'window') fake.current.window.events.fire('close', { preventDefault })
-    // For the page, `preventDefault` overrules its wish to stay; for the window, it keeps the window open.
+    // `preventDefault` has opposite effects: it makes the page unload, but prevents the window from closing.
     else fake.current.window.webContents.fire('will-prevent-unload', { preventDefault })
     return preventDefault.mock.calls.length === (part === 'window' ? 0 : 1)
   }

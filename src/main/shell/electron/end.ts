@@ -19,7 +19,7 @@ const pollMs = 100
 export type EndedBy = 'person' | 'system'
 
 /**
- * Resolves with who ends the desk, when it must stop. From the call on the app does not exit by itself: the caller closes the ledger and then calls
+ * Resolves with who ends the desk, when it must stop. From this call on, the app does not exit by itself: the caller closes the ledger and then calls
  * `app.exit`. Call it when the app is ready, because Electron takes over the signals until then.
  */
 export function untilEnd({ app, shell, signals, power, isSending }: Endings): Promise<EndedBy> {

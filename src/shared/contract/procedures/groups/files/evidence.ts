@@ -2,7 +2,7 @@
 import { z } from '../../../../domain/zod.ts'
 import type { Procedures } from '../../../procedure-group.ts'
 
-/** As stored in the ledger; services send references longer than they accept. */
+/** As stored in the ledger: a service may have sent a longer reference than it accepts. */
 const text = z.string().min(1).max(10_000)
 const StoredReference = z.union([z.strictObject({ bookingRef: text }), z.strictObject({ clientRef: text })])
 
