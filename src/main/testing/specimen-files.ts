@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3-multiple-ciphers'
-import { createLedger } from '../ledger/client/remote.ts'
 import type { Ledger } from '../ledger/client/ledger.ts'
+import { createLedger } from '../ledger/client/remote.ts'
 import { inThisThread } from './workers.ts'
 
 type Cell = string | number | null

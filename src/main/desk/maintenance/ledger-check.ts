@@ -2,8 +2,8 @@
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
 import type { Maintenance } from '../../../shared/contract/views/maintenance-views.ts'
 import type { Clock } from '../../booking/running/clock.ts'
-import { ledgerError } from '../../ledger/database/errors.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
+import { ledgerError } from '../../ledger/database/errors.ts'
 import type { Log } from '../../log/log.ts'
 import { createStoppable } from './stoppable.ts'
 

@@ -4,8 +4,8 @@ import type { Clock } from '../../booking/running/clock.ts'
 import { type JournalDisk, machineDisk } from '../../booking/send-journal/journal-disk.ts'
 import { repairJournal } from '../../booking/send-journal/journal-repair.ts'
 import { openJournal, readJournal, type SendJournal, sealedJournal } from '../../booking/send-journal/send-journal.ts'
-import { ledgerError } from '../../ledger/database/errors.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
+import { ledgerError } from '../../ledger/database/errors.ts'
 import type { Log } from '../../log/log.ts'
 
 /**
