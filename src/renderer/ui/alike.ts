@@ -1,2 +1,2 @@
-/** What was read anew; what was read before where both say the same: that is not drawn again. */
+/** Returns `found`, or `before` if both are equal as JSON, so that an unchanged answer causes no re-render. */
 export const alike = <T>(before: T, found: T): T => (JSON.stringify(before) === JSON.stringify(found) ? before : found)

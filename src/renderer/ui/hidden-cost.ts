@@ -1,19 +1,19 @@
-/** Whether cost is hidden on the screen, for when a guest looks on: it stays so when the window is loaded again, until it is shown. */
+/** Hides cost on the screen while a guest is watching. The choice survives a reload of the window. */
 import { hideCost, voice } from '../../shared/words/say.ts'
 
 const place = 'cost-hidden'
 
-/** Whether it is. What is drawn on the page is drawn anew when that changes. */
+/** Whether cost is hidden. The page is rendered again when this changes. */
 export const isCostHidden = (): boolean => voice.hidesCost
 
-/** Hides it, or shows it again, for what is drawn from now on. */
+/** Hides or shows cost in everything rendered from now on, and stores the choice for the session. */
 export function keepCostHidden(hidden: boolean): void {
   hideCost(hidden)
   if (hidden) sessionStorage.setItem(place, 'yes')
   else sessionStorage.removeItem(place)
 }
 
-/** Hides it where it was hidden before this load. */
+/** Restores the stored choice after a reload of the window. */
 export function takeCostHidden(): void {
   hideCost(sessionStorage.getItem(place) === 'yes')
 }

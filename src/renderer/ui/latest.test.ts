@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { latestAnswer } from './latest.ts'
 
-describe('the latest answer', () => {
-  it('is that of the only question, however often it is looked at', () => {
+describe('latestAnswer', () => {
+  it('accepts the answer to a single request, however often it is checked', () => {
     const isLatest = latestAnswer()()
     expect([isLatest(), isLatest()]).toEqual([true, true])
   })
 
-  it('is that of the question that was begun last, in whichever order answers come', async () => {
+  it('accepts only the answer to the last request, whatever the order of the answers', async () => {
     const begin = latestAnswer()
     const shown: string[] = []
     const ask = async (answer: Promise<string>) => {
@@ -23,14 +23,14 @@ describe('the latest answer', () => {
     expect(shown).toEqual(['second'])
   })
 
-  it('is none once a question is begun that nobody asks', () => {
+  it('discards all requests in flight when called without a new request', () => {
     const begin = latestAnswer()
     const questions = [begin(), begin()]
     begin()
     expect(questions.map((isLatest) => isLatest())).toEqual([false, false])
   })
 
-  it('is another one for each subject', () => {
+  it('tracks each instance separately', () => {
     const isLatest = latestAnswer()()
     latestAnswer()()
     expect(isLatest()).toBe(true)

@@ -1,6 +1,6 @@
 /**
- * Keeps to the latest of several questions, as answers may come in another order. Call what it returns before each question, or alone to drop
- * the answers that are on their way; the function that it returns tells whether no other call was made since.
+ * Detects stale answers when requests overlap. Call the returned function before each request, or on its own to discard requests in flight. Each
+ * call returns a function that tells whether it is still the latest.
  */
 export function latestAnswer(): () => () => boolean {
   let turn = 0

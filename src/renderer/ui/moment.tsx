@@ -2,13 +2,13 @@ import { formatDate, formatMoment } from '../../shared/domain/date-words.ts'
 import { say } from '../../shared/words/say.ts'
 import { useClock } from './clock.tsx'
 
-/** A moment of the service in its own offset, with desk time beside it. */
+/** Shows a moment in the service's UTC offset, with desk time. */
 export function MomentText({ text }: { readonly text: string | null }) {
   const { zone } = useClock()
   return text === null ? <span className="dim">{say('moment.notStated')}</span> : <span>{formatMoment(text, zone)}</span>
 }
 
-/** A calendar day with its weekday, as `Fri 12 Mar 2027`. */
+/** Shows a calendar day as `Fri 12 Mar 2027`. */
 export function DayText({ date }: { readonly date: string | null }) {
   return date === null ? <span className="dim">{say('moment.notStated')}</span> : <time dateTime={date}>{formatDate(date)}</time>
 }

@@ -3,8 +3,8 @@ import type { DeskBridge, EventName } from '../../shared/contract/procedures/pro
 import { latestAnswer } from './latest.ts'
 
 /**
- * A list that nothing reads until a page asks for it, and that is read again after each of these events from then on. `put` gets the latest answer
- * alone. Returns what reads it.
+ * Returns a function that loads a list. The list is first loaded on request, and from then on again after each of these events. `put` receives
+ * only the latest answer.
  */
 export function rereading<T>(
   desk: DeskBridge,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * Words as the service stated them, in whichever direction they are written: what does not fit is cut at their end, never at their
- * beginning, and they stay at the side where the column begins.
+ * Shows text from the service in its own direction. Overflow is cut off at the end of the text, and the text aligns to the start of
+ * the column.
  */
 export function Stated({ children }: { readonly children: ReactNode }) {
   return (

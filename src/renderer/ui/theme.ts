@@ -1,4 +1,4 @@
-/** The look of every Mantine part, in one place: dense, flat, indigo, with a cool grey. */
+/** The Mantine theme: dense, flat, indigo, with a cool grey. */
 import {
   ActionIcon,
   Badge,
@@ -49,7 +49,7 @@ const dark: MantineColorsTuple = [
   '#0b0d12',
 ]
 
-// White words on a red button hold 4.5:1 from shade 7 on, which both schemes use.
+// White text on red has a contrast of at least 4.5:1 from shade 7 on; both colour schemes use these shades.
 const red: MantineColorsTuple = [
   '#fff1f1',
   '#ffdfe0',
@@ -63,7 +63,7 @@ const red: MantineColorsTuple = [
   '#a31f28',
 ]
 
-// Only the frame of a refused field turns red: what was typed stays readable, and a placeholder stays one.
+// Only the border of an invalid field turns red, so its text and placeholder stay readable.
 const inputVars = () => ({
   wrapper: {
     '--input-fz': '13px',
@@ -116,7 +116,7 @@ export const theme = createTheme({
     Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' }, styles: { label: { fontSize: 13 } } }),
     Switch: Switch.extend({ defaultProps: { size: 'xs' }, styles: { label: { fontSize: 13 } } }),
     Button: Button.extend({
-      // Said by name, so that the main button of a screen is known by it.
+      // Set explicitly, because `useMainButton` finds the main button of a screen by this variant.
       defaultProps: { size: 'xs', variant: 'filled' },
       vars: (_, { size }) =>
         size === 'xs' ? { root: { '--button-height': '30px', '--button-fz': '13px', '--button-padding-x': '12px' } } : { root: {} },

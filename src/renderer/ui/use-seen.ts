@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react'
 
 /**
- * Whether the page has been on the screen for a frame since it was gone to: what is drawn only then holds up no change of screen. What is kept
- * out of sight costs as much to show as what is drawn anew, so it is let go of with the page.
+ * Returns whether the page has been on screen for a frame. Render expensive content only then, so that it does not delay switching pages. It
+ * resets when the page is hidden, because showing hidden content again costs as much as rendering it.
  */
 export function useSeen(): boolean {
   const [isSeen, setSeen] = useState(false)

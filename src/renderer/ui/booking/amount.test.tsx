@@ -9,8 +9,8 @@ afterEach(() => {
   hideCost(false)
 })
 
-/** All that an amount tells anyone: text, titles and attributes. */
-const told = (guest: boolean) =>
+/** Everything that an amount reveals: text, titles and attributes. */
+const revealed = (guest: boolean) =>
   render(
     <>
       <Amount amount="1536.35" currency="EUR" column guest={guest} />
@@ -18,20 +18,20 @@ const told = (guest: boolean) =>
     </>,
   ).container.innerHTML
 
-it('tells a guest who looks on no digit of the cost, neither in text nor on hover', () => {
-  expect(told(false)).toContain('1,536.35 EUR')
+it('reveals no digit of the cost while cost is hidden, neither in text nor on hover', () => {
+  expect(revealed(false)).toContain('1,536.35 EUR')
   hideCost(true)
-  expect(told(false)).not.toMatch(/536|35/)
-  expect(told(false)).toContain('•••')
+  expect(revealed(false)).not.toMatch(/536|35/)
+  expect(revealed(false)).toContain('•••')
 })
 
 it('shows what the guest pays while cost is hidden', () => {
   hideCost(true)
-  expect(told(true).match(/1,536\.35/g)?.length).toBeGreaterThanOrEqual(2)
-  expect(told(true)).not.toContain('•••')
+  expect(revealed(true).match(/1,536\.35/g)?.length).toBeGreaterThanOrEqual(2)
+  expect(revealed(true)).not.toContain('•••')
 })
 
-it('says how a rate is paid without its cost or commission while that is hidden', () => {
+it('omits cost and commission from the payment sentences while cost is hidden', () => {
   hideCost(true)
   const rate = { total: '585.08', currency: 'EUR', commission: '40.5', hotelRate: '610', hotelCurrency: 'USD' }
   const words = (rateType: string) => paymentWords({ ...rate, rateType }).join(' ')

@@ -9,15 +9,15 @@ interface AmountProps {
   readonly strong?: boolean
   /** In a column, amounts line up on their decimal mark. */
   readonly column?: boolean
-  /** What the guest pays: it is shown although cost is hidden. */
+  /** What the guest pays, which is shown even while cost is hidden. */
   readonly guest?: boolean
-  /** Stands where there is no amount. */
+  /** Shown if there is no amount. */
   readonly missing?: string
 }
 
 /**
- * An amount with its currency, exact. It is heard as one text, `4,171.85 USD`; copied, it is a number that a spreadsheet reads, `4171.85 USD`.
- * What is missing is said, never shown as zero.
+ * Shows an exact amount with its currency. Screen readers read it as one text, `4,171.85 USD`; copying yields a number for spreadsheets,
+ * `4171.85 USD`. A missing amount is stated as such, never shown as zero.
  */
 export function Amount({
   amount,
@@ -32,7 +32,7 @@ export function Amount({
   const figure = amountWords(amount, currency ?? '', guest ? openVoice() : voice)
   const heard = `${figure} ${code}`
   const titles = [
-    // A narrow column has no room for it.
+    // A narrow column may cut it off.
     ...(column ? [heard] : []),
     ...(currency !== null && hasOddDecimals(amount, currency) ? [say('amount.moreDecimalsThanThisCurrency')] : []),
   ]
@@ -50,7 +50,7 @@ export function Amount({
   )
 }
 
-/** A plain decimal, heard and drawn as the clerk writes numbers, and copied without its groups. */
+/** Shows a decimal in the clerk's number format; copying yields it without group separators. */
 export function Figure({ decimal, guest = false }: { readonly decimal: string; readonly guest?: boolean }) {
   const figure = amountWords(decimal, '', guest ? openVoice() : voice)
   return (
@@ -63,7 +63,7 @@ export function Figure({ decimal, guest = false }: { readonly decimal: string; r
   )
 }
 
-/** Marks between groups are only drawn, so that no program reads them as something else. */
+/** Group separators are drawn by CSS, so that they are not copied. */
 function Drawn({ figure }: { readonly figure: string }) {
   const { decimalMark, groupMark } = voice.formats
   const point = figure.lastIndexOf(decimalMark)
@@ -73,7 +73,7 @@ function Drawn({ figure }: { readonly figure: string }) {
     <>
       {first}
       {groups.map((group, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: groups are told apart by their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups are identified by their position
         <span key={i} className={styles.group} data-mark={groupMark}>
           {group}
         </span>

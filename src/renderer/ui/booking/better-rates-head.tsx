@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { say } from '../../../shared/words/say.ts'
 
 interface BetterRatesHeadProps {
-  /** What stands beside the holder. */
+  /** The header of the column after the holder. */
   readonly stay: string
-  /** What the last column is for; heard only. */
+  /** The header of the last column, for screen readers only. */
   readonly deeds: string
 }
 
-/** The heads over better rates: what a booking costs, what the better rate costs, and what that saves after the cancellation fee. */
+/** Table header of better rates: booked price, better price, and savings after the cancellation fee. */
 export function BetterRatesHead({ stay, deeds }: BetterRatesHeadProps): ReactNode {
   return (
     <thead>

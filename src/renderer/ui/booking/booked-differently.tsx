@@ -6,7 +6,7 @@ import { say } from '../../../shared/words/say.ts'
 import { bookedNames } from '../wording/term-words.ts'
 import styles from './booked-differently.module.css'
 
-/** One thing that differs, as it was agreed and as it was booked. */
+/** One difference: the agreed and the booked value. */
 interface AgreedAndBooked {
   readonly field: BookedDifference['field']
   readonly agreed: ReactNode
@@ -14,17 +14,17 @@ interface AgreedAndBooked {
 }
 
 interface BookedDifferentlyProps {
-  /** Everything that differs; at least one. */
+  /** All differences; at least one. */
   readonly differences: readonly BookedDifference[]
-  /** Those of them that are shown here side by side. */
+  /** The differences shown side by side. */
   readonly rows: readonly AgreedAndBooked[]
-  /** Whether the booking stands, so that there is something to do about it. */
+  /** Whether the booking is still valid, so that the clerk has to act on it. */
   readonly stands: boolean
-  /** Buttons, under the words. */
+  /** Buttons below the text. */
   readonly children?: ReactNode
 }
 
-/** The alert on a booking whose record is not what was agreed to: what differs, both ways side by side, and what to do. */
+/** An alert for a booking whose record differs from the agreement: the differences side by side, and what to do. */
 export function BookedDifferently({ differences, rows, stands, children }: BookedDifferentlyProps) {
   return (
     <section className={styles.alert} role="alert" aria-label={say('bookedDifferently.notAsAgreed')}>

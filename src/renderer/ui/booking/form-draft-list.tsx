@@ -10,10 +10,10 @@ import { FailureNote } from '../feedback/failure-note.tsx'
 import { datesWords } from '../wording/stay-words.ts'
 import styles from './form-draft-list.module.css'
 
-/** More would leave the page below no room. */
+/** More would leave too little room for the page below. */
 const firstShown = 3
 
-/** Forms in progress, each to be continued or discarded; the latest three, and all on a press. Nothing while there is none. */
+/** Lists unfinished forms to continue or discard: the latest three, or all on request. Renders nothing if there are none. */
 export function FormDraftList() {
   const drafts = useApp((app) => app.formDrafts)
   const failure = useApp((app) => app.formDraftsFailure)

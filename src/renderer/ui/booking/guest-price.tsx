@@ -6,11 +6,11 @@ import { Amount } from './amount.tsx'
 
 interface GuestPriceProps {
   readonly rate: Sellable
-  /** For whom it is, by the id of the client. */
+  /** The id of the client. */
   readonly client: number | null | undefined
 }
 
-/** What the guest pays for a rate by the rule of the client or the desk, in the place of its cost. */
+/** Shows what the guest pays for a rate by the margin rule of the client or the desk, instead of its cost. */
 export function GuestPrice({ rate, client }: GuestPriceProps) {
   const rule = useSellingRule(client)
   const selling = sellingOf(rate, rule)

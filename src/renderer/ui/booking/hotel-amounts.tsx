@@ -3,12 +3,12 @@ import { say } from '../../../shared/words/say.ts'
 import styles from './hotel-amounts.module.css'
 
 interface HotelAmountsProps {
-  /** Sentences of the remarks, to the letter. */
+  /** Sentences quoted from the remarks. */
   readonly amounts: readonly string[]
   readonly children?: ReactNode
 }
 
-/** What the hotel names as amounts in its remarks, quoted; nothing where it names none. */
+/** Quotes the sentences of the hotel's remarks that name amounts. Renders nothing if there are none. */
 export function HotelAmounts({ amounts, children }: HotelAmountsProps) {
   const id = useId()
   if (amounts.length === 0) return null

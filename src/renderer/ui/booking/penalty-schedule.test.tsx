@@ -27,7 +27,7 @@ function steps(now: string, before: readonly { amount: string; fromDate: string 
   return screen.getAllByRole('listitem')
 }
 
-it('says from when each step applies, by desk time, with the hotel’s where that differs', () => {
+it('shows the start of each step in desk time, and in hotel time if that differs', () => {
   expect(steps('2027-03-01T00:00:00Z').map(({ textContent }) => textContent?.replace(/\s+/g, ' '))).toEqual([
     'Until 17 Mar 2027 20:59 now(23:59 at the hotel, +03:00)free',
     'From 17 Mar 2027 20:59 (23:59 at the hotel, +03:00)EUR 174.13',
@@ -35,7 +35,7 @@ it('says from when each step applies, by desk time, with the hotel’s where tha
   ])
 })
 
-it('a free time that has begun is told by its end; one to come by its beginning', () => {
+it('shows the end of a free period that has begun, and the start of one to come', () => {
   const free = [{ amount: '0', fromDate: '2027-02-10T00:00:00Z' }]
   const lines = (now: string) => steps(now, free).map(({ textContent }) => textContent?.replace(/\s+/g, ' '))
   expect(lines('2027-03-01T00:00:00Z')).toEqual([
@@ -47,7 +47,7 @@ it('a free time that has begun is told by its end; one to come by its beginning'
   expect(lines('2027-02-01T00:00:00Z')[0]).toBe('From 10 Feb 2027 00:00 free')
 })
 
-it('marks the step that applies now, and only that', () => {
+it('marks only the current step', () => {
   const marked = steps('2027-03-18T00:00:00Z').filter((step) => step.getAttribute('aria-current') === 'step')
   expect(marked).toHaveLength(1)
   expect(within(marked[0] as HTMLElement).getByText('EUR 174.13')).toBeTruthy()

@@ -10,7 +10,7 @@ const oddWords = {
   aboveTotal: say('penaltySchedule.aStepCostsMoreThan'),
 } as const
 
-/** The cancellation terms as steps in order of time, each from its moment on, with the one that applies now marked. */
+/** Lists the cancellation terms as steps in time order and marks the current one. */
 export function PenaltySchedule({ terms }: { readonly terms: CancellationTerms }) {
   const { nowMs } = useClock()
   const cost = (amount: string | null) => {
@@ -27,11 +27,11 @@ export function PenaltySchedule({ terms }: { readonly terms: CancellationTerms }
   if (!steps) return <AsStated terms={terms} cost={cost} />
 
   const firstCost = steps.findIndex(({ amount }) => !isZero(amount))
-  // Until when it is free is what counts; since when, of a time that has begun, is not.
+  // In a free period that has begun, show only when it ends.
   const isFreeBefore = firstCost === 0 || (firstCost > 0 && (steps[0]?.fromMs ?? nowMs) <= nowMs)
   const until = isFreeBefore ? steps[firstCost] : undefined
-  const told = until ? steps.slice(firstCost) : steps
-  const current = told.findLastIndex(({ fromMs }) => fromMs <= nowMs)
+  const shownSteps = until ? steps.slice(firstCost) : steps
+  const current = shownSteps.findLastIndex(({ fromMs }) => fromMs <= nowMs)
   const lines = [
     ...(until ? [{ at: -1, word: say('penaltySchedule.until'), moment: until.from, amount: say('penaltySchedule.free') }] : []),
     ...told.map((step, at) => ({
@@ -72,7 +72,7 @@ interface MomentProps {
   readonly isCurrent: boolean
 }
 
-/** `From 17 Mar 2027`, `21:59` and, under them, `(23:59 at the hotel, +03:00)`: lines break between these, never within a time. */
+/** Shows `From 17 Mar 2027`, `21:59` and, below them, `(23:59 at the hotel, +03:00)`. Lines break between these, never within a time. */
 function Moment({ word, text, isCurrent }: MomentProps) {
   const { zone } = useClock()
   const words = momentWords(text, zone)
@@ -98,7 +98,7 @@ interface AsStatedProps {
   readonly cost: (amount: string | null) => string
 }
 
-/** Policies that cannot be put in order, in the service's own words. */
+/** Lists policies that cannot be sorted by time, as the service states them. */
 function AsStated({ terms, cost }: AsStatedProps) {
   const policies = terms.cancellationPolicies ?? []
   if (policies.length === 0) return <p>{say('penaltySchedule.theServiceDidNotSay')}</p>

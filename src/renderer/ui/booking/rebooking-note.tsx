@@ -8,7 +8,7 @@ import styles from './rebooking-note.module.css'
 import tones from './tone.module.css'
 import { toneIcons } from './tone-icons.tsx'
 
-/** How far a clerk is between an old booking and the new one in its place, and the next step. */
+/** Shows the progress of replacing an old booking with a new one, and the next step. */
 export function RebookingNote({ rebooking }: { readonly rebooking: Rebooking }) {
   const cancelOld = useApp((app) => app.cancelOld)
   const keepBoth = useApp((app) => app.keepBoth)

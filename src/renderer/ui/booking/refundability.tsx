@@ -16,11 +16,11 @@ const icons: Record<RefundTone, ReactNode> = {
 
 interface RefundabilityProps {
   readonly terms: CancellationTerms
-  /** Whether a sign beside it tells what it means. */
+  /** Whether to show a button that explains it. */
   readonly explained?: boolean
 }
 
-/** What a cancellation costs now, in one line. */
+/** Shows in one line what a cancellation costs now. */
 export function Refundability({ terms, explained = false }: RefundabilityProps) {
   const { nowMs, zone } = useClock()
   const { words, tone, detail } = refundabilityWords(terms, nowMs, zone)

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { plainRemarks } from '../../../shared/domain/text.ts'
 import { say } from '../../../shared/words/say.ts'
 
-/** Longer remarks are folded, cut at the end of a line or word. */
+/** Characters; longer remarks are collapsed at the end of a word. */
 const shownAtFirst = 320
 
-/** What the hotel says, as plain text; long remarks are folded. Nothing at all when there is nothing to say. */
+/** Shows the hotel's remarks as plain text, collapsed if long. Renders nothing if there are none. */
 export function Remarks({ text }: { readonly text: string | null }) {
   const [open, setOpen] = useState(false)
   const plain = text === null ? '' : plainRemarks(text)

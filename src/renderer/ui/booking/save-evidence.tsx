@@ -6,7 +6,7 @@ import { CostHidden } from '../feedback/cost-hidden.tsx'
 import { FailureNote } from '../feedback/failure-note.tsx'
 import styles from './save-evidence.module.css'
 
-/** What became of the file; `none` before it is asked for, and when no file was chosen. */
+/** The state of the file; `none` before it is requested, and if no file was chosen. */
 export type EvidenceFile =
   | { readonly status: 'none' }
   | { readonly status: 'saving' }
@@ -14,12 +14,12 @@ export type EvidenceFile =
   | { readonly status: 'failed'; readonly failure: Failure }
 
 interface SaveEvidenceProps {
-  /** Of this booking; another one's is not shown here. */
+  /** The evidence file of this booking; null if the last one was of another booking. */
   readonly evidence: EvidenceFile | null
   onSave(): void
 }
 
-/** Saves what is on record about a booking or an attempt as one file that can be read, and says what became of it. */
+/** A button that saves everything on record about a booking or attempt as one readable file, and shows the result. */
 export function SaveEvidence({ evidence, onSave }: SaveEvidenceProps) {
   return (
     <div className={styles.evidence}>

@@ -1,24 +1,24 @@
-/** The selling price of a form: that of the desk's rule, until a clerk types another one over it. */
+/** The selling price in a booking form: from the desk's margin rule, unless a clerk types another one. */
 import { type OfferedAt, soldAsOffered } from '../../../shared/domain/selling/offer.ts'
 import { type MarginRule, type NotSold, type Sold, sellingOf, soldFor } from '../../../shared/domain/selling/selling.ts'
 import type { Terms } from '../../../shared/domain/terms.ts'
 import { readDecimal, withoutCurrency } from '../../../shared/words/typed-number.ts'
 import { priceProblemWords } from '../wording/selling-words.ts'
 
-/** What the form sells at, or why nothing by itself; `problems` of what was typed. */
+/** The selling price, or why the rule gives none; `problems` with the typed price. */
 export interface PriceReading {
   readonly sold: Sold | null
   readonly why: NotSold | null
   readonly problems: readonly { readonly path: 'selling.price'; readonly words: string }[]
 }
 
-/** Reads the form of a rate that was offered: its price is by the margin rule of the offer until another one is typed, whatever the rule of now is. */
+/** Reads the price of an offered rate: by the margin rule of the offer, not the current one, unless a clerk types another price. */
 export function readOfferedPrice(now: Terms, rule: MarginRule | null, typed: string | null, offered: OfferedAt | null): PriceReading {
   const reading = readPrice(now, rule, typed)
   return offered && reading.sold ? { ...reading, sold: soldAsOffered(reading.sold, offered) } : reading
 }
 
-/** Reads the form. An empty field sells at no price of the desk. */
+/** Reads the price of a rate. An empty field means no selling price. */
 export function readPrice(now: Terms, rule: MarginRule | null, typed: string | null): PriceReading {
   const byRule = sellingOf(now, rule)
   if (typed === null || now.rateType !== 'NET') {

@@ -23,23 +23,23 @@ const statuses: Record<BookingStatus, { tone: Tone; word: string; icon: ReactNod
   FAILED: { tone: 'failed', word: say('statusBadge.failed'), icon: <IconCircleX aria-hidden /> },
 }
 
-/** A documented status, in a word. */
+/** Returns the label of a documented status. */
 export const statusWords = (known: BookingStatus): string => statuses[known].word
 
 interface StatusBadgeProps {
-  /** The word as the service sent it. */
+  /** The status as the service sent it. */
   readonly status: string | null
-  /** The documented status behind it; null when there is none. */
+  /** The matching documented status; null if there is none. */
   readonly known: BookingStatus | null
 }
 
-/** The status of a booking. A word that the service's document does not know is shown as it came. */
+/** Shows the status of a booking. A status that is not in the service's document is shown as sent. */
 export function StatusBadge({ status, known }: StatusBadgeProps) {
   if (known === null) {
     const word = status === null ? say('statusBadge.statusNotStated') : shownCode(status, 24)
     const odd = say('statusBadge.notOneOfTheDocumented')
     return (
-      // A narrow column has no room for the word.
+      // A narrow column cuts the word off, so the title repeats it.
       <Tag tone="unknown" icon={<IconHelpCircle aria-hidden />} title={status === null ? word : `${shownCode(status, 100)}. ${odd}`}>
         <bdi>{word}</bdi>
       </Tag>
@@ -66,7 +66,7 @@ const cases: Record<AttemptView['state'], { tone: Tone; word: string; icon: Reac
   CANCELLED: statuses.CANCELLED,
 }
 
-/** The state of a booking attempt. */
+/** Shows the state of a booking attempt. */
 export function CaseBadge({ state }: { readonly state: AttemptView['state'] }) {
   const { tone, word, icon } = cases[state]
   return (

@@ -12,7 +12,7 @@ interface TagProps {
   readonly title?: string
 }
 
-/** Icon, word and colour, together: no state is told by colour alone. */
+/** Shows a state by icon, word and colour, never by colour alone. */
 export function Tag({ tone, icon, children, title }: TagProps) {
   return (
     <span className={`${styles.tag} ${tones[tone]}`} title={title}>

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleMinus, IconCircleX, IconI
 import type { ReactNode } from 'react'
 import type { Tone } from './tag.tsx'
 
-/** A meaning is never told by its colour alone. */
+/** A meaning is never shown by colour alone. */
 export const toneIcons: Record<Tone, ReactNode> = {
   confirmed: <IconCircleCheck aria-hidden />,
   cancelled: <IconCircleMinus aria-hidden />,

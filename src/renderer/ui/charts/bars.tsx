@@ -7,23 +7,23 @@ const DrawnBars = lazy(() => import('./drawn-bars.tsx'))
 
 interface Column {
   readonly key: string
-  /** Stands below the bar. */
+  /** Shown below the bar. */
   readonly label: string
-  /** All that the bar says, exactly, for a pointer that rests on it. */
+  /** The exact figures, shown on hover. */
   readonly words: string
-  /** For drawing alone: what is read is text. */
+  /** For drawing only; readable figures are text. */
   readonly heights: Readonly<Record<string, number>>
 }
 
 interface BarsProps extends Pick<DrawnBarsProps, 'series' | 'height'> {
   readonly columns: readonly Column[]
-  /** The same figures as a table, for who does not see the bars. */
+  /** The same figures as a table, for screen readers. */
   readonly table: ReactNode
-  /** Where a column can be pressed: what that does, and which is pressed now. */
+  /** If columns can be pressed: the text of the action, and the pressed column. */
   readonly press?: { readonly words: (column: Column) => string; readonly pressed: string | null; onPress(key: string): void }
 }
 
-/** Bars side by side, each as wide as its label. What is read stands at once; what is only seen is drawn after it, and holds up no screen. */
+/** A bar chart with labels. Text renders at once; the bars are drawn afterwards, so that they do not delay the screen. */
 export function Bars({ columns, series, height, table, press }: BarsProps) {
   const isSeen = useSeen()
   const drawn = useDeferredValue(columns)

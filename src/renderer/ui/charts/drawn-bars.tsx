@@ -3,15 +3,15 @@ import '@mantine/charts/styles.css'
 import { memo } from 'react'
 
 export interface DrawnBarsProps {
-  /** How tall the part of each series is in a column. */
+  /** The height of each series in a column. */
   readonly columns: readonly { readonly key: string; readonly heights: Readonly<Record<string, number>> }[]
-  /** From the ground up; `color` is a colour of the style sheet. */
+  /** From bottom to top; `color` is a CSS colour. */
   readonly series: readonly { readonly name: string; readonly color: string }[]
-  /** Of the bars, in pixels. */
+  /** In pixels. */
   readonly height: number
 }
 
-/** The drawing behind `Bars`: a file of its own, for it brings a library that most screens do without. */
+/** Draws the bars of `Bars`. In a separate file, because it loads a chart library that most screens do not need. */
 function DrawnBars({ columns, series, height }: DrawnBarsProps) {
   const data = columns.map(({ key, heights }) => ({ key, ...heights }))
   return (
@@ -32,5 +32,5 @@ function DrawnBars({ columns, series, height }: DrawnBarsProps) {
   )
 }
 
-/** A page that is drawn again has the same bars nearly always: they are few figures, and quickly compared. */
+/** Re-renders rarely change the figures, and comparing a few figures is cheap. */
 export default memo(DrawnBars, (before, now) => JSON.stringify(before) === JSON.stringify(now))

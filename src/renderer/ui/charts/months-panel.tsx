@@ -11,7 +11,7 @@ import styles from './months-panel.module.css'
 
 interface Series {
   readonly name: string
-  /** A colour of the style sheet. */
+  /** A CSS colour. */
   readonly color: string
   readonly words: string
 }
@@ -19,7 +19,7 @@ interface Series {
 interface MonthColumn {
   /** `2027-03`. */
   readonly month: string
-  /** All that the bar says, exactly. */
+  /** The exact figures of the bar, in words. */
   readonly words: string
   readonly heights: Readonly<Record<string, number>>
   /** The figures of the month as text, one for each of `heads`. */
@@ -27,26 +27,26 @@ interface MonthColumn {
 }
 
 interface MonthsPanelProps {
-  /** What is shown by month. */
+  /** What the chart shows by month. */
   readonly name: string
   readonly year: number
   onYear(year: number): void
-  /** Beside the year. */
+  /** Shown next to the year. */
   readonly beside?: ReactNode
-  /** From the ground up. */
+  /** From bottom to top. */
   readonly series: readonly Series[]
   readonly columns: readonly MonthColumn[]
-  /** Heads of the table that has the figures for who does not see the bars. */
+  /** Column headers of the table for screen readers. */
   readonly heads: readonly string[]
   readonly failure: Failure | null
-  /** In the place of the bars; null where there are some. */
+  /** Shown instead of the bars; null to show the bars. */
   readonly instead: ReactNode
-  /** The month that the list is narrowed to. */
+  /** The month that the list is filtered by. */
   readonly pressed: string | null
   onPress(month: string): void
 }
 
-/** The months of a year as bars, of which one can be pressed; the year before and after are beside it. */
+/** A bar chart of a year by month, with buttons for the previous and next year. Pressing a bar selects its month. */
 export function MonthsPanel(props: MonthsPanelProps) {
   const { name, year, onYear, beside, series, columns, heads, failure, instead, pressed, onPress } = props
   return (
@@ -118,5 +118,5 @@ export function MonthsPanel(props: MonthsPanelProps) {
   )
 }
 
-/** That no month of the year has a figure. */
+/** Shown instead of the bars when no month of the year has a figure. */
 export const NothingInYear = ({ children }: { readonly children: ReactNode }) => <p className={`dim ${styles.nothing}`}>{children}</p>

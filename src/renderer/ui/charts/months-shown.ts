@@ -1,7 +1,7 @@
 import type { Failure, Outcome } from '../../../shared/contract/failure.ts'
 import { latestAnswer } from '../latest.ts'
 
-/** The months of one year as they were read last; `year` is the one that is asked for, which may be another until its answer is there. */
+/** The last loaded months. `year` is the requested year; `months` may be of another year until the answer arrives. */
 export interface MonthsShown<Month> {
   readonly year: number
   readonly months: readonly Month[] | null
@@ -9,14 +9,14 @@ export interface MonthsShown<Month> {
 }
 
 interface MonthsReader {
-  /** Unfolds the months of a year, or turns to another. */
+  /** Opens the months of a year, or changes the year. */
   show(year: number): Promise<void>
   fold(): void
-  /** Reads the shown months again: by another question, or after a change. Nothing while they are folded away. */
+  /** Reads the shown months again, after a filter or data change. Does nothing while they are closed. */
   reread(): Promise<void>
 }
 
-/** Reads the months of a part of the desk; `shown` and `put` are where that part keeps them, null while they are folded away. */
+/** Returns a reader of months for one list; `shown` and `put` access its state, which is null while the months are closed. */
 export function monthsReader<Month>(
   ask: (year: number) => Promise<Outcome<{ readonly months: readonly Month[] }>>,
   shown: () => MonthsShown<Month> | null,

@@ -2,13 +2,13 @@ import { ActionIcon } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 
 interface MonthsToggleProps {
-  /** What is shown by month. */
+  /** What the chart shows by month. */
   readonly name: string
   readonly shown: boolean
   onToggle(): void
 }
 
-/** Unfolds the months of a list, and folds them away. */
+/** A button that opens and closes the months chart of a list. */
 export function MonthsToggle({ name, shown, onToggle }: MonthsToggleProps) {
   return (
     <ActionIcon variant={shown ? 'light' : 'default'} size={28} aria-label={name} title={name} aria-expanded={shown} onClick={onToggle}>

@@ -8,16 +8,16 @@ import { Select } from '../fields/select.tsx'
 import styles from './client-field.module.css'
 import { isClientFound } from './find-client.ts'
 
-/** Options that are listed at once; more are found by typing. */
+/** The most options listed; typing finds more. */
 const mostListed = 50
 
 interface ClientFieldProps {
-  /** The id of the client that is chosen; null for nobody. */
+  /** The id of the chosen client; null for none. */
   readonly value: number | null
   onChoose(client: Client | null): void
 }
 
-/** Chooses a client by name, reference or e-mail, or writes a new one. */
+/** Selects a client by name, reference or e-mail, or opens the form for a new one. */
 export function ClientField({ value, onChoose }: ClientFieldProps) {
   const clients = useApp((app) => app.clients)
   const write = useApp((app) => app.writeClient)

@@ -1,4 +1,4 @@
-/** What the palette offers: a deed of the desk by its name. Each is declared beside what it does; `commands.ts` of the window joins them. */
+/** Commands of the palette. Each is declared next to its feature; `commands.ts` of the window joins them. */
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { AppState } from '../../store.ts'
@@ -6,28 +6,28 @@ import type { Shortcut } from '../keys/keys.ts'
 import type { Mail } from '../pasted/read-mail.ts'
 
 export interface Command {
-  /** Tells it from every other one, whatever the language. */
+  /** Unique, and independent of the language. */
   readonly id: string
   readonly words: string
-  /** Other words that it is found by, with blanks between them. */
+  /** Other search words, separated by blanks. */
   readonly also?: string
   readonly icon: Icon
   readonly shortcut?: Shortcut
-  /** Why it cannot be run now; null when it can. */
+  /** Why it cannot run now; null if it can. */
   readonly why?: string | null
   /** Offered before anything is typed. */
   readonly first?: boolean
-  /** What is shown in place of icon and words. */
+  /** Shown instead of icon and words. */
   readonly shown?: ReactNode
   run(): unknown
 }
 
-/** The commands of one part of the desk. */
+/** The commands of one feature. */
 export interface CommandSource {
-  /** Reads what its commands are made of, when the palette opens. */
+  /** Loads the data its commands need, when the palette opens. */
   ready?(app: AppState): void
-  /** Those that make sense now. */
+  /** Returns the commands that apply now. */
   commands(app: AppState): readonly Command[]
-  /** What can be done with what was pasted. */
+  /** Returns the commands for pasted text. */
   leads?(app: AppState, mail: Mail): readonly Command[]
 }

@@ -1,23 +1,23 @@
-/** What the palette finds in the ledger as one types: on this computer, without the service. */
+/** Search as you type for the palette, in the local ledger and without calling the service. */
 
 export interface Hits<Row> {
-  /** What they were found by, as it was asked; empty when nothing was. */
+  /** The search texts; empty if there was no search. */
   readonly wanted: readonly string[]
   readonly rows: readonly Row[]
-  /** What of it nothing has. */
+  /** The search texts without a match. */
   readonly missing: readonly string[]
 }
 
 export const noHits: Hits<never> = { wanted: [], rows: [], missing: [] }
 
-/** Several texts are looked for one after the other, and more would be felt. */
+/** Texts are searched one after the other; more would be noticeably slow. */
 const mostTexts = 16
-/** A text that the ledger is asked for is no longer. */
+/** Characters of a search text. */
 const longestText = 200
 
 /**
- * Looks for rows by a text, or by several, of which a row stands once. `find` is asked for one text; a row is told by its key. While an answer
- * is on its way only the latest question waits, so that no answer to another stands there.
+ * Returns a function that searches rows by one or several texts. `find` searches one text; rows are deduped by `keyOf`. While a search is in
+ * flight only the latest request is queued, so that `put` never receives stale hits.
  */
 export function hitsFinder<Row>(
   find: (text: string, isAlone: boolean) => Promise<readonly Row[]>,
@@ -27,7 +27,7 @@ export function hitsFinder<Row>(
   let next: readonly string[] | null = null
   let asking = false
 
-  /** Null when another question came meanwhile. */
+  /** Returns null if another request came in since then. */
   const read = async (wanted: readonly string[]): Promise<Hits<Row> | null> => {
     const rows = new Map<number | string, Row>()
     const missing: string[] = []

@@ -19,11 +19,11 @@ const commands = [
 const found = (typed: string) => matching(commands, typed).map(({ words }) => words)
 
 it.each([
-  ['before anything is typed those that are offered first', '', ['Go to Ledger']],
-  ['each typed word begins a word of it, in any order', 'list exp', ['Export the list']],
-  ['the beginning of a name comes before a word of it', 'ledger', ['Ledger of another day', 'Go to Ledger']],
-  ['another word finds it, after those whose names have it', 'list', ['Export the list', 'Go to Ledger']],
-  ['case and accents do not count', 'TURK', ['Language: Türkçe']],
-  ['a word that begins nothing finds nothing', 'edger', []],
-  ['signs alone find nothing', '…', []],
+  ['lists the commands marked first before anything is typed', '', ['Go to Ledger']],
+  ['finds a command by the beginnings of its words in any order', 'list exp', ['Export the list']],
+  ['ranks names that start with the text before names that contain it', 'ledger', ['Ledger of another day', 'Go to Ledger']],
+  ['ranks matches by additional words after matches by name', 'list', ['Export the list', 'Go to Ledger']],
+  ['ignores case and accents', 'TURK', ['Language: Türkçe']],
+  ['finds nothing by a text within a word', 'edger', []],
+  ['finds nothing by punctuation alone', '…', []],
 ])('%s', (_, typed, expected) => expect(found(typed)).toEqual(expected))

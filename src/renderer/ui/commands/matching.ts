@@ -6,7 +6,7 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** How well a command answers to what was typed: 0 by the beginning of its name, then by how many words are none of its name; null when not at all. */
+/** Ranks how well a command matches: 0 if its name starts with the typed text, more for words that are not in its name; null for no match. */
 function rankOf({ words, also = '' }: Command, typed: string, begun: readonly string[]): number | null {
   const begins = (part: string, all: readonly string[]) => all.some((word) => word.startsWith(part))
   const named = wordsOf(words)
@@ -16,7 +16,10 @@ function rankOf({ words, also = '' }: Command, typed: string, begun: readonly st
   return others.every((part) => begins(part, known)) ? 1 + others.length : null
 }
 
-/** The commands of which each typed word begins a word, the best first; without a word those that are offered first. Case and accents do not count. */
+/**
+ * Returns the commands with a word that starts with each typed word, best match first; those marked `first` if nothing is typed. Ignores case
+ * and accents.
+ */
 export function matching(commands: readonly Command[], typed: string): readonly Command[] {
   const begun = wordsOf(typed)
   if (begun.length === 0) return typed.trim() === '' ? commands.filter(({ first }) => first) : []

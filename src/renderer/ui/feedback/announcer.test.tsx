@@ -17,67 +17,67 @@ function open() {
         {part}
       </>,
     )
-  const said = async (ms: number) => {
+  const announced = async (ms: number) => {
     await act(() => vi.advanceTimersByTimeAsync(ms))
     return container.querySelector('[data-announcer]')?.getAttribute('data-announcer')
   }
-  return { show, said }
+  return { show, announced }
 }
 
-test('a status that is inserted with its text is read out, and once', async () => {
-  const { show, said } = open()
+test('announces a status that is inserted with its text once', async () => {
+  const { show, announced } = open()
   show(<p role="status">Booked.</p>)
-  expect(await said(300)).toBe('Booked.')
+  expect(await announced(300)).toBe('Booked.')
 })
 
-test('of a status that changes often only what stands after a breath is read out', async () => {
-  const { show, said } = open()
+test('announces only the latest text of a status that changes often', async () => {
+  const { show, announced } = open()
   show(<p role="status">1 of 9</p>)
-  expect(await said(300)).toBe('1 of 9')
+  expect(await announced(300)).toBe('1 of 9')
   show(<p role="status">2 of 9</p>)
-  expect(await said(1_000)).toBe('1 of 9')
+  expect(await announced(1_000)).toBe('1 of 9')
   show(<p role="status">9 of 9</p>)
-  expect(await said(4_000)).toBe('9 of 9')
+  expect(await announced(4_000)).toBe('9 of 9')
 })
 
-test('a status is read out within a breath when the clock of the machine is set back', async () => {
-  const { show, said } = open()
+test('announces a status on time after the system clock was set back', async () => {
+  const { show, announced } = open()
   show(<p role="status">1 of 9</p>)
-  expect(await said(300)).toBe('1 of 9')
+  expect(await announced(300)).toBe('1 of 9')
   vi.setSystemTime(0)
   show(<p role="status">9 of 9</p>)
-  expect(await said(5_000)).toBe('9 of 9')
+  expect(await announced(5_000)).toBe('9 of 9')
 })
 
-test('what was gone and is the same again is read out again', async () => {
-  const { show, said } = open()
+test('announces the same text again after the status was empty', async () => {
+  const { show, announced } = open()
   show(<p role="status">Price checked</p>)
-  await said(6_000)
+  await announced(6_000)
   show(
     <>
       <p role="status">Price checked</p>
       <p role="status">Asking</p>
     </>,
   )
-  expect(await said(6_000)).toBe('Asking')
+  expect(await announced(6_000)).toBe('Asking')
   show(
     <>
       <p role="status" />
       <p role="status">Asking</p>
     </>,
   )
-  await said(10)
+  await announced(10)
   show(
     <>
       <p role="status">Price checked</p>
       <p role="status">Asking</p>
     </>,
   )
-  expect(await said(6_000)).toBe('Price checked')
+  expect(await announced(6_000)).toBe('Price checked')
 })
 
-test('what is loading is read out by its name', async () => {
-  const { show, said } = open()
+test('announces a loading status by its aria-label', async () => {
+  const { show, announced } = open()
   show(
     <section>
       <div role="status" aria-label="Checking the rate">
@@ -85,12 +85,12 @@ test('what is loading is read out by its name', async () => {
       </div>
     </section>,
   )
-  expect(await said(300)).toBe('Checking the rate')
+  expect(await announced(300)).toBe('Checking the rate')
 })
 
-test('a status that is gone before it settles is not read out', async () => {
-  const { show, said } = open()
+test('does not announce a status that is removed at once', async () => {
+  const { show, announced } = open()
   show(<p role="status">Gone</p>)
   show(null)
-  expect(await said(6_000)).toBe('true')
+  expect(await announced(6_000)).toBe('true')
 })

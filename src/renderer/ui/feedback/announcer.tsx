@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 
-/** What has just been said may change again this soon after; only what stands then is read out. */
+/** Debounce: a status may change again at once, and only its last text is announced. */
 const settleMs = 300
-/** Numbers that count up are read out no oftener. */
-const breathMs = 5_000
+/** Minimum time between two announcements of the same status, such as a counter. */
+const repeatDelayMs = 5_000
 
 const isStatus = (node: Node): node is HTMLElement => node instanceof HTMLElement && node.matches('[role="status"]')
 
 /**
- * Reads out, for a screen reader, each `role="status"` of the window as it comes and as it changes. Most readers keep silent about a status that
- * is inserted with its text in it, so all of them are told by one region that is always there; each says so by `aria-live="off"`.
+ * Announces each `role="status"` element to screen readers when it appears or changes. Most screen readers ignore a status that is inserted with
+ * its text, so one permanent live region announces all of them and each status gets `aria-live="off"`.
  */
 export function Announcer() {
   const region = useRef<HTMLDivElement>(null)
@@ -19,35 +19,35 @@ export function Announcer() {
   return <div ref={region} className="unseen" aria-live="polite" data-announcer />
 }
 
-/** The lines of a region; closed, so that whoever looks for a text on the page finds it once. */
+/** Announced lines per region, in a closed shadow root so that a text search on the page finds each text once. */
 const lines = new WeakMap<Element, ShadowRoot>()
 
-/** Tells `region` of the statuses in `root` until the answer is called. */
+/** Announces the statuses in `root` through `region`; returns a function that stops it. */
 function followStatuses(root: HTMLElement, region: HTMLElement): () => void {
   const spoken = lines.get(region) ?? region.attachShadow({ mode: 'closed' })
   lines.set(region, spoken)
-  const told = new WeakMap<Element, { readonly text: string; readonly atMs: number }>()
-  const waiting = new Map<Element, ReturnType<typeof setTimeout>>()
+  const announced = new WeakMap<Element, { readonly text: string; readonly atMs: number }>()
+  const timers = new Map<Element, ReturnType<typeof setTimeout>>()
 
-  const tell = (status: HTMLElement) => {
-    waiting.delete(status)
+  const announce = (status: HTMLElement) => {
+    timers.delete(status)
     const text = wordsOf(status)
-    if (!status.isConnected || text === '' || told.get(status)?.text === text) return
-    told.set(status, { text, atMs: performance.now() })
+    if (!status.isConnected || text === '' || announced.get(status)?.text === text) return
+    announced.set(status, { text, atMs: performance.now() })
     const line = document.createElement('p')
     line.textContent = text
-    // The last few stay, so that a reader that is still speaking finds them.
+    // Keep the last few lines for a screen reader that is still speaking.
     spoken.append(line)
     while (spoken.childElementCount > 4) spoken.firstElementChild?.remove()
     region.dataset['announcer'] = text
   }
   const follow = (status: HTMLElement) => {
     status.setAttribute('aria-live', 'off')
-    // What comes back after it was gone is news, though it is the same: a check that was asked for again, and found the same.
-    if (wordsOf(status) === '') told.delete(status)
-    if (waiting.has(status)) return
-    const since = performance.now() - (told.get(status)?.atMs ?? Number.NEGATIVE_INFINITY)
-    waiting.set(status, setTimeout(tell, Math.max(settleMs, breathMs - since), status))
+    // A text that returns after the status was empty is announced again, such as the same result of a repeated check.
+    if (wordsOf(status) === '') announced.delete(status)
+    if (timers.has(status)) return
+    const since = performance.now() - (announced.get(status)?.atMs ?? Number.NEGATIVE_INFINITY)
+    timers.set(status, setTimeout(announce, Math.max(settleMs, repeatDelayMs - since), status))
   }
 
   const observer = new MutationObserver((changes) => {
@@ -64,11 +64,11 @@ function followStatuses(root: HTMLElement, region: HTMLElement): () => void {
   for (const status of root.querySelectorAll<HTMLElement>('[role="status"]')) follow(status)
   return () => {
     observer.disconnect()
-    for (const timer of waiting.values()) clearTimeout(timer)
+    for (const timer of timers.values()) clearTimeout(timer)
   }
 }
 
-/** Its name, where it has one, stands for what cannot be read, such as the grey lines of what is loading. */
+/** Falls back to the `aria-label`, such as that of loading placeholders. */
 function wordsOf(status: HTMLElement): string {
   const text = (status.textContent ?? '').replace(/\s+/g, ' ').trim()
   return text === '' ? (status.getAttribute('aria-label') ?? '') : text

@@ -6,15 +6,15 @@ import styles from './banner.module.css'
 
 interface BannerProps {
   readonly tone: Tone
-  /** What is so, in a few words. */
+  /** The state, in a few words. */
   readonly what: string
-  /** What it means at the desk, and what to do. */
+  /** What it means for the clerk, and what to do. */
   readonly children: ReactNode
   /** The next step, as a button. */
   readonly action?: ReactNode
 }
 
-/** Something that holds for the whole desk, above the page, for as long as it holds. */
+/** A banner above the page about a state of the whole desk, shown while the state lasts. */
 export function Banner({ tone, what, children, action }: BannerProps) {
   return (
     <div className={`${styles.banner} ${tones[tone]}`} role={tone === 'failed' ? 'alert' : 'status'}>

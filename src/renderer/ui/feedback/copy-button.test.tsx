@@ -9,7 +9,7 @@ import { CopyText } from './copy-button.tsx'
 
 afterEach(cleanup)
 
-it('a reference stands alone, with its direction marks seen and its length bounded', () => {
+it('isolates a reference, shows its direction marks and limits its length', () => {
   render(
     <MantineProvider theme={theme} env="test">
       <CopyText text={`55c\u202e${'9'.repeat(3000)}`} label="booking reference" />
@@ -19,19 +19,19 @@ it('a reference stands alone, with its direction marks seen and its length bound
   expect([shown.tagName, shown.textContent]).toEqual(['BDI', `55c\ufffd${'9'.repeat(60)}…`])
 })
 
-it('a status that nobody knows stands alone, too', () => {
+it('isolates an unrecognised status', () => {
   render(<StatusBadge status={`PAID\u202e${'x'.repeat(3000)}`} known={null} />)
   const shown = screen.getByText(/^PAID/)
   expect([shown.tagName, shown.textContent]).toEqual(['BDI', `PAID\ufffd${'x'.repeat(19)}…`])
 })
 
-it('codes in a sentence are marked and set apart', () => {
+it('isolates odd codes within a sentence', () => {
   expect(hotelWords({ hotelName: 'Sea View', hotelCode: '10\u202e01' })).toBe('Sea View (\u206810\ufffd01\u2069)')
   expect(hotelWords({ hotelName: 'Sea View', hotelCode: '1001' })).toBe('Sea View (1001)')
   expect(boardWords('B\u202eB', 'Breakfast')).toBe('\u2068B\ufffdB\u2069 Breakfast')
 })
 
-it('a recovery code is shown to its last character: somebody writes it down', () => {
+it('shows a recovery code in full, because somebody writes it down', () => {
   const code = Array.from({ length: 14 }, () => 'A7K2').join('-')
   render(
     <MantineProvider theme={theme} env="test">

@@ -9,11 +9,11 @@ interface CopyTextProps {
   readonly text: string | null
   /** What is copied, such as `booking reference`. */
   readonly label: string
-  /** Shows all of it however long it is, for somebody who writes it down. */
+  /** Shows the full text however long it is, for somebody who writes it down. */
   readonly whole?: boolean
 }
 
-/** A reference or key in a monospaced face, marked and cut where it is odd, with a button that copies it to the letter. */
+/** Shows a reference or key in a monospaced font, shortened if odd, with a button that copies the exact text. */
 export function CopyText({ text, label, whole = false }: CopyTextProps) {
   if (text === null || text === '') return <span className="dim">{say('copyButton.notStated')}</span>
   return (

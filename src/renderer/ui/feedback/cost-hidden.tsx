@@ -4,11 +4,11 @@ import { isCostHidden } from '../hidden-cost.ts'
 import styles from './cost-hidden.module.css'
 
 interface CostHiddenProps {
-  /** What would show cost although the screen does not, or cannot be done without seeing it. */
+  /** What reveals cost although the screen hides it, or needs cost to be visible. */
   readonly what: 'file' | 'deskFile' | 'part' | 'deed'
 }
 
-/** Says, while cost is hidden, what of it would still be told here. Nothing while cost is shown. */
+/** Notes, while cost is hidden, where it would still be revealed. Renders nothing while cost is shown. */
 export function CostHidden({ what }: CostHiddenProps) {
   if (!isCostHidden()) return null
   return (

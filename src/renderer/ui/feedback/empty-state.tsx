@@ -10,7 +10,7 @@ interface EmptyStateProps {
   readonly action?: ReactNode
 }
 
-/** A list with nothing in it: what would be here, and what to do next. */
+/** Shown instead of an empty list: what would be here, and what to do next. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -14,11 +14,11 @@ interface FailureNoteProps {
   readonly failure: Failure
   readonly doing?: Doing | 'searching'
   onRetry?: (() => void) | undefined
-  /** Buttons, beside the details for support. */
+  /** Buttons next to the support details. */
   readonly children?: ReactNode
 }
 
-/** What happened, what it means for the booking, what to do. Codes are one click away. */
+/** Shows what happened, what it means for the booking and what to do. Error codes are one click away. */
 export function FailureNote({ failure, doing = 'reading', onRetry, children }: FailureNoteProps) {
   const { what, meaning, next, support } = failureWords(failure, doing)
   return (

@@ -12,7 +12,7 @@ interface FailureReasonProps {
 
 const reached = { booking: 'CONFIRMED', cancelling: 'CANCELLED' }
 
-/** Why a case is in its state. What the state means stands beside it; what to do is said where the clerk can do something. */
+/** Shows why a case is in its state, and what to do unless the case is open. What the state means is shown next to it. */
 export function FailureReason({ doing, of: { open, state, failure } }: FailureReasonProps) {
   if (failure === null || state === reached[doing]) return null
   const { what, next, support } = failureWords(failure, doing)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Words for who hears the window, of what who sees it sees at a glance. They are read out as they come and as they change. */
+/** Text for screen readers only, about something visible at a glance. It is announced when it appears or changes. */
 export function Heard({ children }: { readonly children: ReactNode }) {
   return (
     <span className="unseen" role="status">

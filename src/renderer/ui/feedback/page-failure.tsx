@@ -8,8 +8,8 @@ interface PageFailureProps {
 }
 
 /**
- * What kept a page from reading the ledger. Nothing while the ledger is not open: the frame says that above every page, and opens it when
- * it is tried again, which asking for the page once more does not.
+ * Shows why a page could not read the ledger. Renders nothing if the ledger failed to open: the frame shows that above every page, and its
+ * retry opens the ledger, which a retry of the page would not.
  */
 export function PageFailure({ failure, onRetry }: PageFailureProps) {
   const isClosed = useApp((app) => app.desk?.ledger === 'failed')

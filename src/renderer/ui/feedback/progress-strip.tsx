@@ -5,13 +5,13 @@ import styles from './progress-strip.module.css'
 interface ProgressStripProps {
   readonly done: number
   readonly of: number
-  /** The numbers in words, such as `14 of 20 batches, 6,120 hotels`. */
+  /** The progress in words, such as `14 of 20 batches, 6,120 hotels`. */
   readonly words: string
   /** Such as a button that stops it. */
   readonly action?: ReactNode
 }
 
-/** A thin bar at the foot of a page for work that takes a while, with its numbers in words. */
+/** A thin progress bar at the bottom of a page, with the progress in words. */
 export function ProgressStrip({ done, of, words, action }: ProgressStripProps) {
   return (
     <div className={styles.strip}>

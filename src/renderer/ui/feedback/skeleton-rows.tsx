@@ -5,20 +5,20 @@ interface SkeletonRowsProps {
   readonly rows: number
 }
 
-/** Rows of a table whose data are on their way, with the height and the edges of its final rows. Goes into the `tbody` of a `.grid`. */
+/** Placeholder rows while a table loads, of the same height as its final rows. Render them in the `tbody` of a `.grid`. */
 export function SkeletonRows({ columns, rows }: SkeletonRowsProps) {
   return Array.from({ length: rows }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never change order
     <tr key={row} aria-hidden>
       <SkeletonCells columns={columns} row={row} />
     </tr>
   ))
 }
 
-/** The cells of one such row; those of the same place always look the same. */
+/** The cells of one row; their widths depend only on their position. */
 function SkeletonCells({ columns, row }: { readonly columns: number; readonly row: number }) {
   return Array.from({ length: columns }, (_, column) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the cells are alike and never move
+    // biome-ignore lint/suspicious/noArrayIndexKey: the cells are identical and never change order
     <td key={column}>
       <div className={styles.bar} style={{ width: `${45 + ((row * 17 + column * 29) % 45)}%` }} />
     </td>

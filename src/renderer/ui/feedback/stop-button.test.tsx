@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-it('comes when the work takes longer than two seconds, and stops it once', () => {
+it('shows the stop button after two seconds and stops the work once', () => {
   const onStop = vi.fn()
   render(
     <MantineProvider>

@@ -2,23 +2,23 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { say } from '../../../shared/words/say.ts'
 
-const patienceMs = 2000
+const delayMs = 2000
 
 interface StopButtonProps {
-  /** What is stopped, for whoever does not see where the button stands. */
+  /** What is stopped, for screen readers. */
   readonly label: string
   onStop(): void
 }
 
-/** Stops what is under way. It comes when that takes longer than two seconds: shorter work ends before anybody could press. */
+/** A button that stops the running work. It appears after two seconds, because nobody could press it in time for shorter work. */
 export function StopButton({ label, onStop }: StopButtonProps) {
-  const [isThere, setThere] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   const [pressed, setPressed] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setThere(true), patienceMs)
+    const timer = setTimeout(() => setVisible(true), delayMs)
     return () => clearTimeout(timer)
   }, [])
-  if (!isThere) return null
+  if (!isVisible) return null
   const stop = () => {
     setPressed(true)
     onStop()

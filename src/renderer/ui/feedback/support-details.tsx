@@ -5,15 +5,15 @@ import { say } from '../../../shared/words/say.ts'
 import styles from './failure-note.module.css'
 
 interface SupportDetailsProps {
-  /** What happened, for the copy. */
+  /** What happened; the first line of the copied text. */
   readonly what: string
-  /** Codes and the service's own sentence; null when there is no more to tell. */
+  /** Error codes and the service's own message; null if there are no details. */
   readonly support: string | null
-  /** Buttons that stand before the details. */
+  /** Buttons before the details button. */
   readonly children?: ReactNode
 }
 
-/** The details of a failure, one click away, with a copy for support. */
+/** Shows the details of a failure on request, with a button to copy them for support. */
 export function SupportDetails({ what, support, children }: SupportDetailsProps) {
   const [open, setOpen] = useState(false)
   if (!children && support === null) return null

@@ -14,7 +14,7 @@ interface SyncStripProps {
   onDismiss(): void
 }
 
-/** How a sync with the service goes, and what it brought, at the foot of a page. */
+/** Shows the progress and result of a sync at the bottom of a page. */
 export function SyncStrip({ state, onSync, onStop, onDismiss }: SyncStripProps) {
   const { nowMs, zone } = useClock()
   switch (state.status) {

@@ -1,6 +1,6 @@
 import type { OptionsFilter } from '@mantine/core'
 
-/** Options whose text holds what was typed, those that begin with it first: `CH` finds Switzerland before Chad. */
+/** Filters options by the typed text and lists those that start with it first: `CH` finds Switzerland before Chad. */
 export const byCodeFirst: OptionsFilter = ({ options, search, limit }) => {
   const typed = search.trim().toLowerCase()
   const found = options.flatMap((option) => ('group' in option ? [] : [option])).filter(({ label }) => label.toLowerCase().includes(typed))

@@ -1,4 +1,4 @@
-/** What a calendar says and how its weeks run: names in the language of the desk, weeks and digits as its formats have them. */
+/** Labels and week layout of calendars, in the desk's language and formats. */
 import type { DatePickerProps } from '@mantine/dates'
 import { formatDate } from '../../../shared/domain/date-words.ts'
 import { say, voice } from '../../../shared/words/say.ts'
@@ -13,7 +13,7 @@ const [weekday, month] = [{ weekday: 'short' }, { month: 'short' }].map(
 const yearOf = (date: string) => inDigits(date.slice(0, 4))
 const at = (date: string) => new Date(`${date.slice(0, 10)}T00:00:00Z`)
 
-/** Of every calendar that days are picked from. */
+/** Props of every date picker. */
 export const calendarWords = {
   firstDayOfWeek,
   weekendDays: weekend as NonNullable<DatePickerProps['weekendDays']>,

@@ -3,10 +3,10 @@ import { Select } from './select.tsx'
 
 export type Options = readonly { readonly value: string; readonly label: string }[]
 
-/** Words that are chosen as they stand. */
+/** Makes options whose label is their value. */
 export const itself = (words: readonly string[] = []): Options => words.map((word) => ({ value: word, label: word }))
 
-/** What is chosen stays an option, also when the ledger does not offer it just now. */
+/** Adds the chosen value to the options if the ledger does not list it at the moment. */
 export const withChosen = (options: Options, value: string | undefined, label = value): Options =>
   value === undefined || options.some((option) => option.value === value) ? options : [{ value, label: label ?? value }, ...options]
 
@@ -18,7 +18,7 @@ interface ChoiceFieldProps {
   onChoose(value: string | null): void
 }
 
-/** A field of a filter, inside a popover: one of the options, or any. */
+/** A filter field inside a popover: one of the options, or any. */
 export function ChoiceField({ label, value, options, searchable = false, onChoose }: ChoiceFieldProps) {
   return (
     <Select

@@ -4,11 +4,11 @@ import { Select } from './select.tsx'
 
 export interface CodeFieldProps {
   readonly label: string
-  /** Leaves the label to a screen reader, where words stand beside the field already. */
+  /** Shows the label to screen readers only, if the field already has text next to it. */
   readonly labelHidden?: boolean
   readonly value: string
   readonly error?: string | undefined
-  /** What it is for, below the field. */
+  /** Shown below the field. */
   readonly description?: string
   /** Whether it may be left empty. */
   readonly optional?: boolean
@@ -16,17 +16,17 @@ export interface CodeFieldProps {
 }
 
 interface CodeListProps extends CodeFieldProps {
-  /** Code and name of each, as `codeOptions` makes them. */
+  /** Made by `codeOptions`. */
   readonly options: readonly { readonly value: string; readonly label: string }[]
   readonly nothingFound: string
 }
 
-/** Codes with their names, to choose from. */
+/** Returns select options with the code and its name as the label. */
 export function codeOptions(codes: readonly string[], nameOf: (code: string) => string) {
   return codes.map((code) => ({ value: code, label: `${code} ${nameOf(code)}` }))
 }
 
-/** One code of a standard's list, found by typing the code or the name. */
+/** Selects a code of a standard list by typing the code or the name. */
 export function CodeField(props: CodeListProps) {
   const { label, labelHidden = false, value, error, description, optional = false, options, nothingFound, onChange } = props
   return (

@@ -13,11 +13,11 @@ import { readTypedDate } from './typed-date.ts'
 
 interface DateFieldProps {
   readonly label: string
-  /** The label is heard, not seen. */
+  /** Shows the label to screen readers only. */
   readonly labelHidden?: boolean
-  /** What stands in the empty field; an example of a day without it. */
+  /** Defaults to an example date. */
   readonly placeholder?: string
-  /** `YYYY-MM-DD`, or what was typed when that is no day; empty for none. */
+  /** `YYYY-MM-DD`, or the typed text if it is not a date; empty for none. */
   readonly value: string
   readonly error?: string | undefined
   /** The first day that the calendar offers, `YYYY-MM-DD`. */
@@ -25,7 +25,7 @@ interface DateFieldProps {
   onChange(date: string): void
 }
 
-/** A calendar day: typed in the way people write it, or picked. What is no day stays as typed, for the form to refuse. */
+/** A date field: typed in any common format, or picked. Text that is not a date stays as typed, so that the form can reject it. */
 export function DateField({ label, labelHidden = false, placeholder, value, error, min, onChange }: DateFieldProps) {
   const { nowMs, zone } = useClock()
   const today = dateIn(zone, nowMs)
@@ -44,7 +44,7 @@ export function DateField({ label, labelHidden = false, placeholder, value, erro
     setTyped(null)
   }
 
-  /** Page Up and Page Down turn the month, with Shift the year, and stay at the day. */
+  /** Page Up and Page Down change the month (the year with Shift) and keep the day. */
   const turn = (event: KeyboardEvent<HTMLElement>) => {
     const months = monthsTurned(event.key, event.shiftKey)
     const day = (event.target as Element).closest<HTMLElement>('[data-date]')?.dataset['date']

@@ -18,18 +18,18 @@ const show = (part: React.ReactNode) =>
     </MantineProvider>,
   )
 
-it('a number field is a spin button with its limits', () => {
+it('exposes a number field as a spin button with its limits', () => {
   show(<WholeNumber aria-label="Adults" value={2} min={1} max={20} />)
   const field = screen.getByRole('spinbutton', { name: 'Adults' })
   expect(['aria-valuemin', 'aria-valuenow', 'aria-valuemax'].map((name) => field.getAttribute(name))).toEqual(['1', '2', '20'])
 })
 
-it('an empty number field has limits and no value', () => {
+it('exposes no value for an empty number field', () => {
   show(<WholeNumber aria-label="Age" value="" min={0} max={17} />)
   expect(screen.getByRole('spinbutton', { name: 'Age' }).hasAttribute('aria-valuenow')).toBe(false)
 })
 
-it('a currency does not open when it is come to, and does when it is typed in', async () => {
+it('opens the currency list on typing, not on focus', async () => {
   show(<CurrencyField label="Currency" value="EUR" onChange={() => {}} />)
   const clerk = userEvent.setup()
   await clerk.tab()
@@ -40,7 +40,7 @@ it('a currency does not open when it is come to, and does when it is typed in', 
   expect(field.getAttribute('aria-expanded')).toBe('true')
 })
 
-it('the calendar is turned by Page Down and Page Up, and stays at the day', async () => {
+it('changes the month with Page Down and Page Up and keeps the day', async () => {
   show(<DateField label="Check-in" value="2027-03-31" min="2027-03-01" onChange={() => {}} />)
   const clerk = userEvent.setup()
   await clerk.click(screen.getByRole('button', { name: 'Calendar for Check-in' }))

@@ -5,18 +5,18 @@ import { useKeyTip } from '../keys/use-key-tip.ts'
 import { useShortcut } from '../keys/use-shortcut.ts'
 
 interface FindFieldProps {
-  /** The key that leads there, always the same one. */
+  /** The shortcut that focuses the field; must be the same object on each render. */
   readonly finding: ListedKey
   /** What can be typed, such as `Hotel or place`. */
   readonly label: string
   readonly value: string
-  /** A sign before the text. */
+  /** An icon before the text. */
   readonly sign?: ReactNode
   readonly className?: string | undefined
   onChange(text: string): void
 }
 
-/** What a list is narrowed by as it is typed. Its key leads there; Escape empties it. */
+/** A field that filters a list while typing. Its shortcut focuses it; Escape clears it. */
 export function FindField({ finding, label, value, sign, className, onChange }: FindFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useShortcut(finding, () => input.current?.select())

@@ -15,16 +15,16 @@ const isKind = (word: string | null): word is Kind => kinds.some((kind) => kind 
 
 interface MarginLinesProps {
   readonly rule: MarginRule | null
-  /** What no rule is called, and what it means. */
+  /** The label and the explanation of having no rule. */
   readonly none: { readonly word: string; readonly text: string }
-  /** That of an amount at first. */
+  /** The initial currency of a fixed amount. */
   readonly currency: string
   onChange(rule: MarginRule | null): void
-  /** Told whether what is typed cannot be read: then the rule stays as it was. */
+  /** Called with true if the typed text is not a valid number; the rule then stays unchanged. */
   onTyped?(wrong: boolean): void
 }
 
-/** What a Net rate is sold at above its cost: how much, and where the price then ends. */
+/** Settings lines for the margin on Net rates: how much, and how the price is rounded. */
 export function MarginLines({ rule, none, currency, onChange, onTyped = () => {} }: MarginLinesProps) {
   const value = rule === null ? '' : rule.kind === 'percent' ? rule.percent : rule.amount
   const [typed, setTyped] = useState<string | null>(null)

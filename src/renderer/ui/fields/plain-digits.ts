@@ -1,7 +1,7 @@
-/** Digits of any script are taken in fields for numbers. */
+/** Accepts the digits of any script in number fields. */
 import { withPlainDigits } from '../../../shared/words/typed-number.ts'
 
-/** Turns digits of other scripts that are typed or pasted into fields for numbers into 0 to 9, which these fields know alone. */
+/** Converts digits of other scripts typed or pasted into number fields to 0 to 9, the only ones these fields accept. */
 export function takeAnyDigits(page: Document): void {
   page.addEventListener('beforeinput', (event) => {
     const field = event.target
@@ -10,7 +10,7 @@ export function takeAnyDigits(page: Document): void {
     const plain = withPlainDigits(text)
     if (plain === text) return
     event.preventDefault()
-    // The one way to type for a person that the field, its undo and React all hear of.
+    // The only way to insert text that the field, its undo history and React all notice.
     page.execCommand('insertText', false, plain)
   })
 }

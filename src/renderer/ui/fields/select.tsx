@@ -4,21 +4,21 @@ import { useState } from 'react'
 const listLook: ComboboxProps = { shadow: 'md', transitionProps: { duration: 80 } }
 
 /**
- * One of a list. The list is in the page only while the field has the keyboard, or is open: the lists of all fields of a page, countries and
- * currencies among them, would else be laid out and placed anew each time the page is come back to.
+ * A select field. Its list is mounted only while the field has the focus or is open; otherwise the browser would lay out the lists of all fields,
+ * such as countries and currencies, each time the page is shown.
  */
 export function Select<Value extends Primitive = string>({ comboboxProps = listLook, onFocus, onBlur, ...props }: SelectProps<Value>) {
-  const [held, setHeld] = useState(false)
+  const [hasFocus, setFocus] = useState(false)
   return (
     <MantineSelect<Value>
       {...props}
-      comboboxProps={{ ...comboboxProps, keepMounted: held }}
+      comboboxProps={{ ...comboboxProps, keepMounted: hasFocus }}
       onFocus={(event) => {
-        setHeld(true)
+        setFocus(true)
         onFocus?.(event)
       }}
       onBlur={(event) => {
-        setHeld(false)
+        setFocus(false)
         onBlur?.(event)
       }}
     />

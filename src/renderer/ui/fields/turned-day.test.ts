@@ -7,15 +7,15 @@ it.each([
   ['a shorter month', '2027-01-31', 1, '2027-02-28'],
   ['a year on', '2028-02-29', 12, '2029-02-28'],
   ['a year back', '2027-03-12', -12, '2026-03-12'],
-])('a calendar turned to %s keeps its day', (_, day, months, turned) => {
+])('keeps the day in a calendar moved to %s', (_, day, months, turned) => {
   expect(turnedDay(day, months)).toBe(turned)
 })
 
-it('is never turned before the first day that can be chosen', () => {
+it('never moves a calendar before the first selectable day', () => {
   expect(turnedDay('2027-03-12', -1, '2027-02-20')).toBe('2027-02-20')
 })
 
-it('Page Up and Page Down turn by a month, with Shift by a year; other keys turn nothing', () => {
+it('moves by a month with Page Up and Page Down, by a year with Shift, and not with other keys', () => {
   expect([monthsTurned('PageUp', false), monthsTurned('PageDown', false), monthsTurned('PageDown', true)]).toEqual([-1, 1, 12])
   expect(monthsTurned('ArrowDown', false)).toBeNull()
 })

@@ -1,12 +1,12 @@
 import { addDays, monthOf } from '../../../shared/domain/dates.ts'
 
-/** Months that a key turns a calendar by, with Shift or without; null when it turns nothing. */
+/** Returns by how many months a key moves a calendar, with or without Shift; null for other keys. */
 export function monthsTurned(key: string, shift: boolean): number | null {
   const by = { PageUp: -1, PageDown: 1 }[key]
   return by === undefined ? null : by * (shift ? 12 : 1)
 }
 
-/** The same day some months away, or the last of that month when it is shorter; never before `min`. All are `YYYY-MM-DD`. */
+/** Returns the same day `months` away, or the last day of a shorter month; never before `min`. All dates are `YYYY-MM-DD`. */
 export function turnedDay(day: string, months: number, min?: string): string {
   let first = monthOf(day).from
   for (let i = 0; i < Math.abs(months); i++) first = months > 0 ? addDays(monthOf(first).to, 1) : monthOf(addDays(first, -1)).from

@@ -26,6 +26,6 @@ test.each<[string, number | null, string | null]>([
   ['+3', null, null],
   ['fri', null, null],
   ['', null, null],
-])('%j is read as an age of %j, born %j', (typed, age, born) => {
+])('reads %j as an age of %j, born %j', (typed, age, born) => {
   expect(readAge(typed, checkin)).toEqual(age === null ? null : { age, born })
 })

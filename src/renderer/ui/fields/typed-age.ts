@@ -3,14 +3,14 @@ import { isDate } from '../../../shared/domain/dates.ts'
 import { withPlainDigits } from '../../../shared/words/typed-number.ts'
 import { readTypedDate } from './typed-date.ts'
 
-/** An age, and the birth date that it was counted from where that was typed. */
+/** An age, and the birth date if one was typed. */
 export interface TypedAge {
   readonly age: number
   /** `YYYY-MM-DD`. */
   readonly born: string | null
 }
 
-/** Reads an age in whole years, or a birth date with its year, of a guest who checks in on `checkin`; null when it is neither. */
+/** Parses an age in whole years, or a birth date with its year, of a guest who checks in on `checkin`; null if it is neither. */
 export function readAge(typed: string, checkin: string): TypedAge | null {
   const text = withPlainDigits(typed).trim()
   if (/^\d{1,3}$/.test(text)) return Number(text) > oldestGuest ? null : { age: Number(text), born: null }
@@ -19,7 +19,7 @@ export function readAge(typed: string, checkin: string): TypedAge | null {
   return age === null || age > oldestGuest ? null : { age, born }
 }
 
-/** Reads a birth date as people type any date, with its year; of two digits it is the latest that is not after `day`. */
+/** Parses a birth date with its year; a two-digit year is the latest one that is not after `day`. */
 function readBirthDate(typed: string, day: string): string | null {
   const text = withPlainDigits(typed)
   if (!hasYear(text)) return null
@@ -29,7 +29,7 @@ function readBirthDate(typed: string, day: string): string | null {
   return isDate(before) ? before : null
 }
 
-/** Day, month and year, the month perhaps as a word. A day without its year would be read as the next one. */
+/** Whether the text has day, month and year. A date without a year would be read as the next such day. */
 function hasYear(text: string): boolean {
   const numbers = text.match(/\d+/g) ?? []
   if (numbers.length === 1) return /^\d{6}$|^\d{8}$/.test(numbers[0] ?? '')

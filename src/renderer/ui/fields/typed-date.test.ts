@@ -46,14 +46,14 @@ it.each([
   ['12/3/27 Fri', '2027-03-12'],
   ['March 12, 2027 Fri', '2027-03-12'],
   ['١٢/٣/٢٠٢٧', '2027-03-12'],
-])('%s is %s', (typed, date) => expect(readTypedDate(typed, today)).toBe(date))
+])('reads %s as %s', (typed, date) => expect(readTypedDate(typed, today)).toBe(date))
 
 it.each(['', '31.4.2027', '29.2.2027', '2027-13-01', '12 foo', 'soon', '12', '12.3.202', '0.0.2027', '3102', 'ma 3', 'j', '+', '99999999'])(
-  '“%s” is no day',
+  'rejects “%s” as a date',
   (typed) => expect(readTypedDate(typed, today)).toBeNull(),
 )
 
-it('reads back every day as the desk writes it, and the next such day without a year', () => {
+it('reads every date in the format in which the desk writes it, with and without the year', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 300 }), (days) => {
       const date = addDays(today, days)
@@ -63,7 +63,7 @@ it('reads back every day as the desk writes it, and the next such day without a 
   )
 })
 
-it.each(['Mon, 12.3.2027', '12/3/27 Thu', 'Monday 12 March'])('%s is no day: it is a Friday', (typed) =>
+it.each(['Mon, 12.3.2027', '12/3/27 Thu', 'Monday 12 March'])('rejects %s, because that day is a Friday', (typed) =>
   expect(readTypedDate(typed, today)).toBeNull(),
 )
 
@@ -86,7 +86,7 @@ it.each([
   ['ar', '+٣', '2027-03-13'],
   ['ar', 'جمعة', '2027-03-12'],
   ['ar', 'الجمعة، ١٢/٣', '2027-03-12'],
-] as const)('in the words of %s, “%s” is %s', async (language, typed, date) => {
+] as const)('in the language %s, reads “%s” as %s', async (language, typed, date) => {
   await speak(language, { de: 'de-DE', es: 'es-ES', tr: 'tr-TR', ar: 'ar-EG' }[language])
   expect(readTypedDate(typed, today)).toBe(date)
 })
@@ -96,7 +96,7 @@ it.each([
   ['en-US', '12/3', '2027-12-03'],
   ['en-US', '12-3-27', '2027-12-03'],
   ['en-US', '1203', '2027-12-03'],
-  // With points the day is first everywhere, as the hint in the field has it.
+  // With points the day comes first everywhere, as in the hint of the field.
   ['en-US', '12.3.2027', '2027-03-12'],
   ['en-US', '31/12/2027', null],
   ['en-GB', '31/12/2027', '2027-12-31'],
@@ -105,7 +105,7 @@ it.each([
   ['ja-JP', '3/12', '2027-03-12'],
   ['ar-EG', '١٢/٣/٢٠٢٧', '2027-03-12'],
   ['hi-IN', '१२/३/२०२७', '2027-03-12'],
-])('with the formats of %s, “%s” is %s', async (locale, typed, date) => {
+])('with the formats of %s, reads “%s” as %s', async (locale, typed, date) => {
   await speak('en', locale)
   expect(readTypedDate(typed, today)).toBe(date)
 })
@@ -120,7 +120,7 @@ it.each([
   ['de', 'en-US'],
   ['en', 'ar-EG'],
   ['en', 'fa-IR'],
-] as const)('in %s with the formats of %s, every day as the desk writes it is read back as that day', async (language, locale) => {
+] as const)('in the language %s with the formats of %s, reads every date in the format in which the desk writes it', async (language, locale) => {
   await speak(language, locale)
   for (let ahead = 0; ahead < 365; ahead++) {
     const date = addDays(today, ahead)

@@ -3,10 +3,10 @@ import { voice } from '../../../shared/words/say.ts'
 import { withPlainDigits } from '../../../shared/words/typed-number.ts'
 
 /**
- * Reads a day as people type it: `2027-03-12`, `12.3.2027`, `12/3/27`, `120327`, `12 mar 2027`, `12mar27`, `12-Mar-27`, `Mar 12, 2027`, `12.3.`,
- * `fri`, `Fri, 12.3.`, `12 de marzo`, `+3`, `tomorrow`; names are those of English and of the desk's language. Numbers are day before month,
- * unless the clerk's formats have the month first: `12/31/2027`. With points between them the day is first everywhere. Without a year it is
- * the next such day from `today` on. `null` when there is no such day, or it is of another weekday than the one that is named.
+ * Parses a date as people type it: `2027-03-12`, `12.3.2027`, `12/3/27`, `120327`, `12 mar 2027`, `12mar27`, `12-Mar-27`, `Mar 12, 2027`, `12.3.`,
+ * `fri`, `Fri, 12.3.`, `12 de marzo`, `+3`, `tomorrow`; names may be in English or in the desk's language. The day comes before the month,
+ * unless the clerk's formats put the month first: `12/31/2027`. In dates with points the day always comes first. A date without a year is
+ * the next such day from `today` on. Returns `YYYY-MM-DD`, or `null` if the day does not exist or does not fall on the named weekday.
  */
 export function readTypedDate(typed: string, today: string): string | null {
   const text = withoutSmallWords(folded(typed))
@@ -29,13 +29,13 @@ function readDay(text: string, today: string): string | null {
   return readNamed(text, today)
 }
 
-/** Two numbers in the order of the clerk's formats. */
+/** Reads two numbers as day and month in the order of the clerk's formats. */
 function ordered(first: string | undefined, second: string | undefined, year: string | undefined, today: string): string | null {
   const [day, month] = voice.formats.dateOrder === 'dmy' ? [first, second] : [second, first]
   return inYear(year, Number(month), day, today)
 }
 
-/** A day with names in it: of a weekday, of a month, or of the day as seen from today. */
+/** Parses a date with a name in it: a weekday, a month, or a relative day such as `tomorrow`. */
 function readNamed(text: string, today: string): string | null {
   const names = namesOf(voice.locale)
   const near = names.near.get(text)
@@ -49,10 +49,10 @@ function readNamed(text: string, today: string): string | null {
   return month === null ? null : inYear(year, month + 1, day, today)
 }
 
-/** What stands between the parts of a day in a sentence: `12th`, `12 de marzo de 2027`, `den 12. März`. */
+/** Removes small words and endings within a date: `12th`, `12 de marzo de 2027`, `den 12. März`. */
 const withoutSmallWords = (text: string) => text.replace(/(\d)(?:st|nd|rd|th)\b/, '$1').replace(/(^| )(?:den|de|del|of) /g, '$1')
 
-/** A day with the name of its weekday before or behind it; of another weekday it is none, since nobody knows which of the two is meant. */
+/** Parses a date with its weekday before or after it; null if the two do not match, because either may be the mistake. */
 function readWithWeekday(text: string, today: string): string | null {
   const before = /^(?<weekday>\p{L}+)(?:[.,]+ ?| )(?<day>.*)$/u.exec(text)
   const behind = /^(?<day>.*?),? (?<weekday>\p{L}+)\.?$/u.exec(text)
@@ -64,14 +64,14 @@ function readWithWeekday(text: string, today: string): string | null {
   return null
 }
 
-/** The place of a weekday from Sunday on; in Arabic also without its article. */
+/** Returns the index of a weekday, Sunday is 0; Arabic names may omit the article. */
 function weekdayNamed(text: string): number | null {
   const { weekdays } = namesOf(voice.locale)
   const name = text.replace(/\.$/, '')
   return placeOf(weekdays, name) ?? placeOf(weekdays, `ال${name}`)
 }
 
-/** In lower case, without accents and with a dot on each i, with the digits of any script as ours and one blank between words. */
+/** Normalises text: lower case, no accents, dotted i, ASCII digits, single spaces. */
 const folded = (text: string) =>
   withPlainDigits(text)
     .replace(/\p{Cf}/gu, '')
@@ -84,18 +84,18 @@ const folded = (text: string) =>
     .replace(/\s+/g, ' ')
 
 interface Names {
-  /** From January on and from Sunday on; each place with its names in both languages. */
+  /** From January and from Sunday; each entry lists the names in both languages. */
   readonly months: readonly (readonly string[])[]
   readonly weekdays: readonly (readonly string[])[]
-  /** `today`, `tomorrow`, `übermorgen`, with the days that they are ahead. */
+  /** `today`, `tomorrow`, `übermorgen`, with their number of days from today. */
   readonly near: ReadonlyMap<string, number>
 }
 
-const known = new Map<string, Names>()
+const namesByLocale = new Map<string, Names>()
 
 function namesOf(locale: string): Names {
-  const found = known.get(locale) ?? readNames([...new Set(['en', locale])])
-  known.set(locale, found)
+  const found = namesByLocale.get(locale) ?? readNames([...new Set(['en', locale])])
+  namesByLocale.set(locale, found)
   return found
 }
 
@@ -117,13 +117,13 @@ function readNames(locales: readonly string[]): Names {
   })
   return {
     months: names((i) => Date.UTC(1970, i, 1), 12, 'month'),
-    // The 4th of January 1970 was a Sunday.
+    // 4 January 1970 was a Sunday.
     weekdays: names((i) => Date.UTC(1970, 0, 4 + i), 7, 'weekday'),
     near: new Map(near),
   }
 }
 
-/** Where a name stands that is typed whole, or with three letters and more of one name alone. */
+/** Returns the index of a name typed in full, or of the only name that starts with three or more typed letters. */
 function placeOf(names: readonly (readonly string[])[], typed: string): number | null {
   const whole = names.findIndex((all) => all.includes(typed))
   if (whole >= 0) return whole
@@ -137,7 +137,7 @@ const isoPacked = (text: string) => (text.length === 8 ? date(text.slice(0, 4), 
 function inYear(year: string | undefined, month: number, day: string | undefined, today: string): string | null {
   if (year !== undefined) return date(year.length === 2 ? `20${year}` : year, month, day)
   const thisYear = Number(today.slice(0, 4))
-  // Four years, because a 29 February comes no more often.
+  // Four years, because 29 February occurs only every four years.
   for (let ahead = 0; ahead <= 4; ahead++) {
     const found = date(String(thisYear + ahead), month, day)
     if (found && found >= today) return found

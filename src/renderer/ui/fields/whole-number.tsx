@@ -2,12 +2,12 @@ import { NumberInput, type NumberInputProps } from '@mantine/core'
 
 interface WholeNumberProps extends Omit<NumberInputProps, 'allowDecimal'> {
   readonly value: number | string
-  /** The least and the most that may be typed; said to a screen reader too. */
+  /** The limits, which screen readers announce too. */
   readonly min: number
   readonly max: number
 }
 
-/** A whole number: typed, or stepped with the arrow keys between its limits. A screen reader hears it as what it is, with both. */
+/** A whole number field: typed, or stepped with the arrow keys between its limits. Screen readers treat it as a spin button. */
 export function WholeNumber({ value, min, max, ...props }: WholeNumberProps) {
   const now = value === '' ? null : Number(value)
   return (

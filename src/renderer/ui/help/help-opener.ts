@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 import type { TopicId } from './topics.ts'
 
-/** The way from a part of a screen to the help about it; the window gives it. */
+/** Opens a help topic from anywhere on a screen; the window provides it. */
 export const HelpOpener = createContext<(topic: TopicId) => void>(() => {})

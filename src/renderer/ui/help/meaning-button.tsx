@@ -9,20 +9,20 @@ import { topics } from './topics.ts'
 
 interface MeaningButtonProps {
   readonly of: Meaning
-  /** The word that it explains, for a small sign beside it; without, the button asks what this means. */
+  /** The word to explain, next to a small icon; without it the button reads “What does this mean?”. */
   readonly word?: string
 }
 
-/** “What does this mean?”: a few sentences, and the way to the help about it. */
+/** A “What does this mean?” button: opens a few sentences and a link to the help topic. */
 export function MeaningButton({ of, word }: MeaningButtonProps) {
   const [open, setOpen] = useState(false)
-  // Whether it ends in the help, which takes the focus.
+  // Whether the help was opened, which takes the focus.
   const [leads, setLeads] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const text = useId()
   const openHelp = use(HelpOpener)
   const asks = word === undefined ? say('explain.whatDoesThisMean') : say('explain.whatDoesWordMean', { word })
-  // Escape closes these sentences, and not the dialog below them.
+  // Escape closes this popover, not the dialog below it.
   const own = { 'data-mantine-stop-propagation': open }
 
   const change = (next: boolean) => {
@@ -32,7 +32,7 @@ export function MeaningButton({ of, word }: MeaningButtonProps) {
   const readMore = () => {
     setOpen(false)
     setLeads(true)
-    // The help gives the focus back to where it came from.
+    // The help panel returns the focus here when it closes.
     button.current?.focus()
     openHelp(of.topic)
   }

@@ -2,12 +2,12 @@ import { Fragment } from 'react'
 import { say } from '../../../shared/words/say.ts'
 import type { PlainMessage } from './topics.ts'
 
-/** A text of the help, with what buttons, columns and keys are called set apart. */
+/** Renders a help text with the names of buttons, columns and keys highlighted. */
 export function NamedText({ says }: { readonly says: PlainMessage }) {
   return (
     say(says)
       .split(/(\*[^*]+\*|`[^`]+`)/)
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change order
       .map((part, place) => <Fragment key={place}>{shownPart(part)}</Fragment>)
   )
 }
@@ -18,5 +18,5 @@ function shownPart(part: string) {
   return part.startsWith('`') ? <kbd>{name}</kbd> : part
 }
 
-/** The same as plain text, such as for a tooltip. */
+/** Returns a help text as plain text, such as for a tooltip. */
 export const plainText = (says: PlainMessage): string => say(says).replace(/[*`]/g, '')

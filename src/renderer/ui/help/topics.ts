@@ -1,18 +1,18 @@
-/** The topics of the help: what each says, in short paragraphs of the catalogue, and of which screens it is. */
+/** The help topics: their paragraphs in the message catalogue, and the screens they belong to. */
 import type { Messages } from '../../../shared/words/messages.ts'
 import type { Page } from '../../frame-slice.ts'
 
-/** Messages that need nothing told. Between two `*` or two backticks stands what a button, a column or a key is called. */
+/** Messages without parameters. The names of buttons, columns and keys are enclosed in `*` or backticks. */
 export type PlainMessage = { [Id in keyof Messages]: keyof Messages[Id] extends never ? Id : never }[keyof Messages]
 
 export interface Topic {
   readonly title: PlainMessage
   readonly paragraphs: readonly PlainMessage[]
-  /** Topics that a reader may want next. */
+  /** Related topics. */
   readonly seeAlso: readonly TopicId[]
 }
 
-/** In the order in which a new clerk meets them. */
+/** In the order in which a new clerk needs them. */
 export const topicIds = [
   'start',
   'today',
@@ -144,7 +144,7 @@ export const topics: Record<TopicId, Topic> = {
   },
 }
 
-/** What each screen is about. */
+/** The help topic of each screen. */
 export const topicOfPage: Record<Page['name'], TopicId> = {
   today: 'today',
   search: 'search',

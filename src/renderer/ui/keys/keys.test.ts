@@ -10,7 +10,7 @@ const press = (key: string, code: string, ...held: ('ctrl' | 'meta' | 'alt' | 's
   shiftKey: held.includes('shift'),
 })
 
-describe('a press', () => {
+describe('a key press', () => {
   it.each([
     ['Option+1 on a Mac, which types ¡', press('¡', 'Digit1', 'alt'), 'alt+1', true],
     ['Option+3 on a German Mac, which types ¶', press('¶', 'Digit3', 'alt'), 'alt+3', true],
@@ -19,40 +19,40 @@ describe('a press', () => {
     ['Alt+1 on a French keyboard, which has & there', press('&', 'Digit1', 'alt'), 'alt+1', false],
     ['Ctrl+K', press('k', 'KeyK', 'ctrl'), 'ctrl+k', false],
     ['E with Caps Lock', press('E', 'KeyE'), 'e', false],
-    ['E on a keyboard that has it elsewhere (Dvorak)', press('e', 'KeyD'), 'e', false],
+    ['E on a keyboard that has it in another place (Dvorak)', press('e', 'KeyD'), 'e', false],
     ['F on an Arabic keyboard', press('ب', 'KeyF'), 'f', false],
     ['?', press('?', 'Slash', 'shift'), '?', false],
     ['/ on a German keyboard', press('/', 'Digit7', 'shift'), '/', false],
     ['Escape', press('Escape', 'Escape'), 'escape', false],
-  ])('is known: %s', (_, event, shortcut, mac) => {
+  ])('matches the shortcut: %s', (_, event, shortcut, mac) => {
     expect(isPress(event, shortcut, mac)).toBe(true)
   })
 
   it.each([
-    ['Ctrl+K on a Mac, which there deletes to the end of the line', press('k', 'KeyK', 'ctrl'), 'ctrl+k', true],
+    ['Ctrl+K on a Mac, which deletes to the end of the line', press('k', 'KeyK', 'ctrl'), 'ctrl+k', true],
     ['the Windows key with K', press('k', 'KeyK', 'meta'), 'ctrl+k', false],
     ['Ctrl+Alt+1, AltGr on Windows', press('1', 'Digit1', 'ctrl', 'alt'), 'alt+1', false],
-    ['Alt and a digit of the number pad, which types a sign by its code', press('1', 'Numpad1', 'alt'), 'alt+1', false],
+    ['Alt and a digit of the number pad, which types a character by its code', press('1', 'Numpad1', 'alt'), 'alt+1', false],
     ['a digit without Alt', press('1', 'Digit1'), 'alt+1', false],
     ['another letter in the place of E (Dvorak)', press('.', 'KeyE'), 'e', false],
     ['Ctrl+E', press('e', 'KeyE', 'ctrl'), 'e', false],
-  ])('is another: %s', (_, event, shortcut, mac) => {
+  ])('does not match the shortcut: %s', (_, event, shortcut, mac) => {
     expect(isPress(event, shortcut, mac)).toBe(false)
   })
 })
 
-describe('the words of a shortcut', () => {
+describe('the displayed text of a shortcut', () => {
   it.each([
     ['ctrl+k', 'Ctrl+K', '⌘K'],
     ['alt+1', 'Alt+1', '⌥1'],
     ['ctrl+shift+z', 'Ctrl+Shift+Z', '⇧⌘Z'],
     ['Escape', 'Escape', 'Escape'],
     ['e', 'E', 'E'],
-  ])('%s are %s, on a Mac %s', (shortcut, words, onMac) => {
+  ])('is %s as %s, on a Mac %s', (shortcut, words, onMac) => {
     expect([keyWords(shortcut, false), keyWords(shortcut, true)]).toEqual([words, onMac])
   })
 
-  it('go by the machine', () => {
+  it('depends on the platform', () => {
     expect(['MacIntel', 'Win32', 'Linux x86_64'].map(isMac)).toEqual([true, false, false])
     expect([altWord(true), altWord(false)]).toEqual(['Option', 'Alt'])
   })

@@ -1,10 +1,10 @@
-/** Keys as this machine has them: a Mac has Command where others have Control, and Option where others have Alt. */
+/** Keyboard shortcuts per platform: a Mac has Command instead of Control, and Option instead of Alt. */
 
 import { say } from '../../../shared/words/say.ts'
-/** A key with what is held: `ctrl+k`, `alt+1`, `Escape`, `l`. Written as on Windows; on a Mac `ctrl` is Command. */
+/** A key with its modifiers: `ctrl+k`, `alt+1`, `Escape`, `l`. Written as on Windows; on a Mac `ctrl` is Command. */
 export type Shortcut = string
 
-/** Whether the keys are those of a Mac. */
+/** Whether this is a Mac. */
 export const isMac = (platform: string = navigator.platform): boolean => /^(Mac|iP)/i.test(platform)
 
 const macSigns: Record<string, string> = { alt: '⌥', shift: '⇧', ctrl: '⌘' }
@@ -12,7 +12,7 @@ const names: Record<string, string> = { alt: 'Alt', shift: 'Shift', ctrl: say('k
 const signs: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', ArrowRight: '→', ArrowLeft: '←' }
 const shown = (key: string) => signs[key] ?? (key.length === 1 ? key.toUpperCase() : key)
 
-/** A shortcut as a person reads it: `Ctrl+K`, on a Mac `⌘K`. */
+/** Formats a shortcut for display: `Ctrl+K`, on a Mac `⌘K`. */
 export function keyWords(shortcut: Shortcut, mac: boolean = isMac()): string {
   const held = shortcut.toLowerCase().split('+').slice(0, -1)
   const key = shown(shortcut.slice(shortcut.lastIndexOf('+') + 1))
@@ -25,7 +25,7 @@ export function keyWords(shortcut: Shortcut, mac: boolean = isMac()): string {
   ].join('')
 }
 
-/** A shortcut as `aria-keyshortcuts` has it: `Control+K`, on a Mac `Meta+K`. */
+/** Formats a shortcut for `aria-keyshortcuts`: `Control+K`, on a Mac `Meta+K`. */
 export function ariaKeys(shortcut: Shortcut, mac: boolean = isMac()): string {
   const ariaNames: Record<string, string> = { ctrl: mac ? 'Meta' : 'Control', alt: 'Alt', shift: 'Shift' }
   return shortcut
@@ -34,14 +34,14 @@ export function ariaKeys(shortcut: Shortcut, mac: boolean = isMac()): string {
     .join('+')
 }
 
-/** The key of Alt as it is called here. */
+/** Returns the name of the Alt key on this platform. */
 export const altWord = (mac: boolean = isMac()): string => (mac ? say('keys.option') : 'Alt')
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 /**
- * The key of a press. Held with Alt a digit counts by its place: a Mac types other signs there, and a French keyboard has its digits under
- * Shift; those of the number pad are none, with them Windows types signs. So does a letter on a keyboard of another script.
+ * Returns the key of a press. Alt with a digit counts by its position, because a Mac types other signs there and a French keyboard has its digits
+ * under Shift. Alt with the number pad does not count, because Windows types characters with it. On a non-Latin keyboard letters count by position.
  */
 function keyOf({ key, code, altKey }: Pressed): string {
   const [, row, digit] = /^(Digit|Numpad)(\d)$/.exec(code) ?? []
@@ -51,7 +51,7 @@ function keyOf({ key, code, altKey }: Pressed): string {
   return (letter && !isLatin ? letter : key).toLowerCase()
 }
 
-/** Whether a press is a shortcut: this key with exactly these held. Shift does not count beside a sign, which may need it. */
+/** Whether a press matches a shortcut with exactly its modifiers. Shift is ignored for punctuation, which may need it. */
 export function isPress(event: Pressed, shortcut: Shortcut, mac: boolean = isMac()): boolean {
   const parts = shortcut.toLowerCase().split('+')
   const key = parts.at(-1)

@@ -2,14 +2,14 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { Shortcut } from './keys.ts'
 import { useHeldKeys } from './single-keys.ts'
 
-/** A key that holds now, as the list of shortcuts shows it. */
+/** An active shortcut, as shown in the list of shortcuts. */
 export interface ListedKey {
   readonly shortcut: Shortcut
   /** What it does. */
   readonly words: string
-  /** `desk` holds on every screen. */
+  /** `desk` shortcuts work on every screen. */
   readonly of: 'desk' | 'screen'
-  /** Does it without the key; not there for keys that move within a part. */
+  /** Runs the action without the key; absent for keys that move within a component. */
   readonly press?: () => void
 }
 
@@ -21,7 +21,7 @@ function list(next: readonly ListedKey[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Lists keys for as long as what they belong to is shown. `keys` is the same list at each call. */
+/** Lists shortcuts while the component is mounted. `keys` must be the same array on each call. */
 export function useListedKeys(keys: readonly ListedKey[]): void {
   useEffect(() => {
     list([...listed, ...keys])
@@ -34,7 +34,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** The keys that hold now, in the order in which their owners came. */
+/** Returns the active shortcuts, in the order in which their components mounted. */
 export function useKeysNow(): readonly ListedKey[] {
   const holds = useHeldKeys()
   return useSyncExternalStore(subscribe, () => listed).filter(({ shortcut }) => holds(shortcut))

@@ -1,16 +1,16 @@
-/** What left and right mean in a window that may run from right to left. */
+/** Left and right in a window that may be right-to-left. */
 import { languages } from '../../../shared/words/languages.ts'
 import { voice } from '../../../shared/words/say.ts'
 
 const isMirrored = () => languages[voice.language].direction === 'rtl'
 
-/** The arrow key that leads on along a line. */
+/** Returns the arrow key that moves forward in reading direction. */
 export const onKey = (): 'ArrowLeft' | 'ArrowRight' => (isMirrored() ? 'ArrowLeft' : 'ArrowRight')
-/** The arrow key that leads back along a line. */
+/** Returns the arrow key that moves backward in reading direction. */
 export const backKey = (): 'ArrowLeft' | 'ArrowRight' => (isMirrored() ? 'ArrowRight' : 'ArrowLeft')
 
-/** 1 for the arrow key that leads on along a line, -1 for the one that leads back, 0 for any other key. */
+/** Returns 1 for the arrow key that moves forward in reading direction, -1 for backward, 0 for any other key. */
 export const alongLine = (key: string): 1 | -1 | 0 => (key === onKey() ? 1 : key === backKey() ? -1 : 0)
 
-/** Pixels to the right as pixels along a line. */
+/** Converts pixels to the right into pixels in reading direction. */
 export const pixelsAlong = (toTheRight: number): number => (isMirrored() ? -toTheRight : toTheRight)

@@ -1,10 +1,10 @@
 import { useApp } from '../../store.ts'
 import type { Shortcut } from './keys.ts'
 
-/** Whether a shortcut is one sign with nothing held: what dictation, or a hand that slips, presses unasked. */
+/** Whether a shortcut is a single character without modifiers, which dictation or a slip of the hand may press by accident. */
 const isSingle = (shortcut: Shortcut) => shortcut.length === 1
 
-/** Says of each shortcut whether it holds as the settings are. */
+/** Returns a function that tells whether the settings enable a shortcut. */
 export function useHeldKeys(): (shortcut: Shortcut) => boolean {
   const single = useApp((app) => app.settings.singleKeys)
   return (shortcut) => single || !isSingle(shortcut)

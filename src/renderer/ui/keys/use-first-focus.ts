@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** The part that has the focus when its screen comes up, where no dialog sees to that. */
+/** Returns a ref whose element gets the focus on mount, for screens that are not in a dialog. */
 export function useFirstFocus<T extends HTMLElement>(): RefObject<T | null> {
   const part = useRef<T>(null)
   useEffect(() => part.current?.focus(), [])

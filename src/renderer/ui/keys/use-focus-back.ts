@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Gives the focus back to the part that had it before, once this part is gone and nothing else has taken it. */
+/** Returns the focus to the previously focused element on unmount, unless another element has it. */
 export function useFocusBack(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(

@@ -1,62 +1,62 @@
 import { useEffect } from 'react'
 
-/** Parts of a page that hold what belongs together. */
+/** Whether an element groups related controls. */
 const isHome = (part: HTMLElement) => part.matches('fieldset, form, section, aside, [role="dialog"], [role="toolbar"], main')
 const firstIn = (home: HTMLElement | null) =>
   home?.querySelector<HTMLElement>(':is(button, input, select, textarea, a[href], [tabindex="0"]):not(:disabled)')
 
 /**
- * The focus never falls to nothing: when the part that has it is taken away, hidden or switched off, the part around it takes it, such as the
- * form that a room was removed from; a button that is at work has it back afterwards. Where a clerk clicks into the empty page the focus is let go as ever.
+ * Prevents focus from being lost: when the focused element is removed, hidden or disabled, the group around it takes the focus, such as the form
+ * that a room was removed from. A button that is disabled while it works gets the focus back afterwards. Clicking into the empty page still blurs.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
-    let held: { readonly part: HTMLElement; readonly around: readonly HTMLElement[] } | null = null
-    /** A part that was switched off with the focus on it, such as a button that is at work, and what has the focus for it meanwhile. */
-    let off: { readonly part: HTMLElement; readonly home: HTMLElement | null } | null = null
+    let lastFocused: { readonly part: HTMLElement; readonly around: readonly HTMLElement[] } | null = null
+    /** An element disabled while focused, such as a button that is working, and the element that has the focus in the meantime. */
+    let disabled: { readonly part: HTMLElement; readonly home: HTMLElement | null } | null = null
     let looking = 0
 
-    const hold = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLElement) held = { part: target, around: [...ancestors(target)] }
+    const remember = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement) lastFocused = { part: target, around: [...ancestors(target)] }
     }
     const look = () => {
       looking = 0
       const { activeElement, body } = document
-      const isWaiting = off !== null && (activeElement === body || activeElement === off.home || activeElement === off.part)
-      if (off && isWaiting && canHold(off.part)) off.part.focus({ preventScroll: true })
-      if (!isWaiting || canHold(off?.part ?? null)) off = null
-      if (document.activeElement !== document.body || held === null || canHold(held.part)) return
-      const home = held.around.find((part) => isHome(part) && canHold(part)) ?? document.querySelector('main')
+      const isWaiting = disabled !== null && (activeElement === body || activeElement === disabled.home || activeElement === disabled.part)
+      if (disabled && isWaiting && canFocus(disabled.part)) disabled.part.focus({ preventScroll: true })
+      if (!isWaiting || canFocus(disabled?.part ?? null)) disabled = null
+      if (document.activeElement !== document.body || lastFocused === null || canFocus(lastFocused.part)) return
+      const home = lastFocused.around.find((part) => isHome(part) && canFocus(part)) ?? document.querySelector('main')
       home?.setAttribute('tabindex', home.getAttribute('tabindex') ?? '-1')
-      // The neighbour of a button that is at work is not pressed in its place.
-      if (held.part.isConnected && held.part.matches(':disabled')) off = { part: held.part, home }
-      const first = off || home?.matches('main, [role="dialog"]') ? null : firstIn(home)
+      // Do not focus the next button: the clerk could press it by mistake.
+      if (lastFocused.part.isConnected && lastFocused.part.matches(':disabled')) disabled = { part: lastFocused.part, home }
+      const first = disabled || home?.matches('main, [role="dialog"]') ? null : firstIn(home)
       ;(first ?? home)?.focus({ preventScroll: true })
     }
-    // After what takes the focus by itself has done so.
-    const later = () => {
+    // Wait two frames, so that elements that focus themselves come first.
+    const schedule = () => {
       looking ||= requestAnimationFrame(() => {
         looking = requestAnimationFrame(look)
       })
     }
     const observer = new MutationObserver((changes) => {
       const { activeElement } = document
-      // It may be at work no longer than a moment, and be on again before it is looked at.
-      if (held?.part.matches(':disabled')) off ??= { part: held.part, home: null }
-      const isLost = off !== null || activeElement === document.body || activeElement?.matches(':disabled')
-      if (isLost || changes.some(({ target }) => target instanceof HTMLElement && target.style.display === 'none')) later()
+      // It may be enabled again before `look` runs.
+      if (lastFocused?.part.matches(':disabled')) disabled ??= { part: lastFocused.part, home: null }
+      const isLost = disabled !== null || activeElement === document.body || activeElement?.matches(':disabled')
+      if (isLost || changes.some(({ target }) => target instanceof HTMLElement && target.style.display === 'none')) schedule()
     })
-    document.addEventListener('focusin', hold)
+    document.addEventListener('focusin', remember)
     observer.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled', 'style', 'hidden'] })
     return () => {
-      document.removeEventListener('focusin', hold)
+      document.removeEventListener('focusin', remember)
       observer.disconnect()
       cancelAnimationFrame(looking)
     }
   }, [])
 }
 
-/** Whether no part of a page has the focus: it is nowhere, the page as a whole has taken it, or the part that has it is on its way out of sight. */
+/** Whether nothing in a page has the focus: it is on the body or the page as a whole, or on an element that is being hidden. */
 export function isFocusFree(): boolean {
   const { activeElement, body } = document
   return activeElement === null || activeElement === body || activeElement.tagName === 'MAIN' || !activeElement.checkVisibility()
@@ -66,4 +66,4 @@ function* ancestors(part: HTMLElement): Generator<HTMLElement> {
   for (let parent = part.parentElement; parent; parent = parent.parentElement) yield parent
 }
 
-const canHold = (part: Element | null) => part?.isConnected === true && part.checkVisibility() && !part.matches(':disabled')
+const canFocus = (part: Element | null) => part?.isConnected === true && part.checkVisibility() && !part.matches(':disabled')

@@ -47,13 +47,13 @@ function show() {
   }
 }
 
-it('a button names its key in its tooltip and to a screen reader', () => {
+it('names the shortcut of a button in its tooltip and to screen readers', () => {
   const { saysOf } = show()
   expect(saysOf('Live')).toEqual(['Check the hotel live (L)', 'L'])
   expect(saysOf('Find')).toEqual(['Search (Ctrl+K)', 'Control+K'])
 })
 
-it('keys of a single sign that are switched off do nothing, and are named nowhere; those with Ctrl go on', () => {
+it('disables and hides single-character shortcuts that are switched off, but not those with Ctrl', () => {
   const { pressed, switchOff, saysOf } = show()
   switchOff()
   fireEvent.keyDown(document.body, { key: 'l', code: 'KeyL' })
@@ -64,7 +64,7 @@ it('keys of a single sign that are switched off do nothing, and are named nowher
   expect(screen.getByRole('paragraph').textContent).toContain('Search')
 })
 
-it('the main button says which key presses it when it is come to', () => {
+it('names the shortcut of the main button when it gets the focus', () => {
   const { saysOf } = show()
   act(() => screen.getByRole('button', { name: 'Book' }).focus())
   expect(saysOf('Book')).toEqual(['Ctrl+Enter', 'Control+Enter'])

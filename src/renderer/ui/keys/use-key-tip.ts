@@ -4,14 +4,14 @@ import type { ListedKey } from './listed-keys.ts'
 import { useHeldKeys } from './single-keys.ts'
 
 interface KeyTip {
-  /** What it does, and the key as this machine has it. */
+  /** The action, with the key for this platform. */
   readonly title: string
   readonly 'aria-keyshortcuts'?: string
 }
 
-/** What a button says of the key that presses it, as its attributes: in its tooltip, and to a screen reader. A key that is switched off is not named. */
+/** Returns the attributes that show a button's shortcut in its tooltip and to screen readers, without the key if it is switched off. */
 export function useKeyTip({ shortcut, words }: Pick<ListedKey, 'shortcut' | 'words'>): KeyTip {
-  const holds = useHeldKeys()(shortcut)
-  if (!holds) return { title: words }
+  const isEnabled = useHeldKeys()(shortcut)
+  if (!isEnabled) return { title: words }
   return { title: say('keyTip.wordsAndKey', { words, key: keyWords(shortcut) }), 'aria-keyshortcuts': ariaKeys(shortcut) }
 }

@@ -6,8 +6,8 @@ import { useShortcut } from './use-shortcut.ts'
 const pressing = { shortcut: 'ctrl+Enter', words: say('mainButton.pressTheMainButton'), of: 'desk' } as const
 
 /**
- * Ctrl+Enter presses the main button of what is in front, once for each press; never one that destroys, for that is asked with the safe button
- * first. The button says so when it is come to.
+ * Ctrl+Enter clicks the main button of the front dialog or page, once per press. It never clicks a destructive button, whose dialogs focus the
+ * safe button. The button shows the key in its tooltip on focus or hover.
  */
 export function useMainButton(): void {
   useShortcut(pressing, (event) => {
@@ -38,7 +38,7 @@ function mainButtonIn(part: Element | null | undefined): HTMLButtonElement | und
   return filled && [...filled].find((button) => button.checkVisibility())
 }
 
-/** Which button is the main one changes with what is in front; one with a key of its own says that. */
+/** Adds or removes the key in the tooltip, because the main button changes with what is in front. Buttons with their own tooltip keep it. */
 function nameKey(button: HTMLButtonElement, isMain: boolean): void {
   const named = button.dataset['main'] !== undefined
   if (isMain === named || (!named && button.title !== '')) return

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** An Enter key that is held down presses nothing while this part is there: one press answers one question. */
+/** Ignores a held-down Enter key while the component is mounted, so that one press answers only one question. */
 export function useNoHeldEnter(): void {
   useEffect(() => {
     const refuse = (event: KeyboardEvent) => {

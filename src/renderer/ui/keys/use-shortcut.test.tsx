@@ -11,7 +11,7 @@ import { SideDrawer } from '../layout/side-drawer.tsx'
 beforeEach(() => void startStore(scriptedDesk({})))
 afterEach(cleanup)
 
-/** A drawer with a popover and a question about money in it. */
+/** A drawer with a popover and a confirmation dialog. */
 function Drawer() {
   const [isOpen, setOpen] = useState(true)
   const [isAsked, setAsked] = useState(false)
@@ -47,13 +47,13 @@ function Drawer() {
 
 const drawer = () => screen.queryByRole('complementary', { hidden: true })
 
-it('Escape closes a drawer', async () => {
+it('closes a drawer on Escape', async () => {
   render(<Drawer />)
   await userEvent.setup().keyboard('{Escape}')
   expect(drawer()).toBeNull()
 })
 
-it('Escape in a popover leaves the drawer under it open', async () => {
+it('closes only the popover on Escape and leaves the drawer below it open', async () => {
   const clerk = userEvent.setup()
   render(<Drawer />)
   await clerk.click(screen.getByRole('button', { name: 'Range' }))
@@ -63,7 +63,7 @@ it('Escape in a popover leaves the drawer under it open', async () => {
   expect(drawer()).not.toBeNull()
 })
 
-it('Escape in a question closes the question alone, and the focus goes back to what asked it', async () => {
+it('closes only the dialog on Escape and returns the focus to the button that opened it', async () => {
   const clerk = userEvent.setup()
   render(<Drawer />)
   await clerk.click(screen.getByRole('button', { name: 'Cancel booking' }))

@@ -16,7 +16,7 @@ function Page() {
   )
 }
 
-it('leads out of a field to its page, what was typed kept, and from there to the page before', async () => {
+it('on Escape moves from a field to its page, keeping the typed text, and then to the previous page', async () => {
   const store = startStore(scriptedDesk({}))
   store.getState().goTo({ name: 'search' })
   store.getState().goTo({ name: 'check' })

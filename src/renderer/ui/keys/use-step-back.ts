@@ -6,8 +6,8 @@ import { typesText, useShortcut } from './use-shortcut.ts'
 const back = { shortcut: 'Escape', words: say('stepBack.goBack'), of: 'screen' } as const
 
 /**
- * Escape leads from a page that was opened out of a list back to that list; from a field of it first to the page, so that nobody leaves by a
- * slip what is half typed. While something floats above the page it is not for the page.
+ * Escape goes back from a page to the list it was opened from. In a field it first moves the focus to the page, so that nobody leaves a half-filled
+ * form by accident. An open overlay takes the key instead.
  */
 export function useStepBack(): void {
   const goBack = useApp((app) => app.goBack)

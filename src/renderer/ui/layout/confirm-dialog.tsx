@@ -8,29 +8,29 @@ import { DialogFoot } from './dialog-foot.tsx'
 
 interface ConfirmDialogProps {
   readonly title: string
-  /** What will happen, in one sentence with the amount in it. */
+  /** What will happen, in one sentence with the amount. */
   readonly sentence: string
   readonly children?: ReactNode
   /** A verb with its object, such as `Cancel 55cda9 for EUR 174.13`. */
   readonly confirm: string
-  /** What the other button says; it never means the deed. */
+  /** The label of the other button; it must not read like the action. */
   readonly back?: string
   readonly dangerous?: boolean
   readonly busy?: boolean
   readonly disabled?: boolean
-  /** What is still missing, beside the buttons; null when nothing is, left out where nothing can be. */
+  /** What is still missing, shown next to the buttons; null if nothing is, omitted if nothing can be. */
   readonly missing?: string | null
-  /** Pixels; wider where the question has more to show than one sentence. */
+  /** In pixels; wider if the question shows more than one sentence. */
   readonly width?: number
   onConfirm(): void
   onClose(): void
-  /** Escape while it is busy, where the deed can be stopped. */
+  /** Called on Escape while busy, if the action can be stopped. */
   onStop?(): void
 }
 
 /**
- * A question about money. The safe button holds the focus; while it is busy it cannot be closed or asked twice (Escape may stop it), and an
- * Enter key that is held down answers nothing.
+ * Asks for confirmation where money is involved. The safe button has the focus. While busy the dialog cannot be closed or confirmed twice (Escape
+ * may stop the action), and a held-down Enter key confirms nothing.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {

@@ -4,15 +4,15 @@ import { say } from '../../../shared/words/say.ts'
 import styles from './filter-chip.module.css'
 
 interface FilterChipProps {
-  /** What is narrowed, and to what. */
+  /** The filtered field; `words` is the chosen value. */
   readonly name: string
   readonly words: string
-  /** Out of sight, and out of reach. */
+  /** Hidden and not focusable. */
   readonly inert?: boolean
   onRemove(): void
 }
 
-/** One of a list of what narrows a list of the desk; its button, Delete or Backspace removes it. */
+/** One active filter of a list; its button, Delete or Backspace removes it. */
 export function FilterChip({ name, words, inert = false, onRemove }: FilterChipProps) {
   return (
     <li className={styles.chip} inert={inert}>

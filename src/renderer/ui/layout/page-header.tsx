@@ -9,7 +9,7 @@ interface PageHeaderProps {
   readonly actions?: ReactNode
 }
 
-/** The head of a page: its title, its toolbar, its actions. It stays while the list below scrolls. */
+/** The header of a page: title, toolbar and actions. It does not scroll with the list below. */
 export function PageHeader({ title, toolbar, actions }: PageHeaderProps) {
   return (
     <header className={styles.header}>

@@ -6,7 +6,7 @@ interface SettingSectionProps {
   readonly children: ReactNode
 }
 
-/** A part of the settings under its heading. */
+/** A section of the settings with its heading. */
 export function SettingSection({ title, children }: SettingSectionProps) {
   return (
     <section className={styles.section} aria-label={title}>
@@ -19,11 +19,11 @@ export function SettingSection({ title, children }: SettingSectionProps) {
 interface SettingLineProps {
   readonly word: ReactNode
   readonly text?: ReactNode
-  /** What changes it, at the right end. */
+  /** The control, at the end of the line. */
   readonly children?: ReactNode
 }
 
-/** One setting: what it is, what it means, what changes it. */
+/** One setting: its name, its explanation and its control. */
 export function SettingLine({ word, text, children }: SettingLineProps) {
   return (
     <div className={styles.line}>

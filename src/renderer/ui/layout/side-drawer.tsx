@@ -15,29 +15,29 @@ const step = 20
 
 const within = (width: number) => Math.min(widest, Math.max(narrowest, width))
 
-/** Takes the keyboard into the drawer: to the first thing that can be done with what it shows. */
+/** Moves the focus into the drawer, to its first button or link. */
 export const enterDrawer = (): void => document.querySelector<HTMLElement>('[data-drawer] :is(button, a[href]):not(:disabled)')?.focus()
 
 interface SideDrawerProps {
   readonly title: ReactNode
   /** Names the drawer for a screen reader when the title is more than text. */
   readonly label?: string
-  /** Pixels at first. */
+  /** In pixels. */
   readonly initialWidth?: number
-  /** Needs a width that leaves no room for a list in a small window: there it lies over the list. */
+  /** Set for wide contents: in a small window the drawer then covers the list. */
   readonly wide?: boolean
   readonly children: ReactNode
   onClose(): void
 }
 
 /**
- * Details beside a list, which stays usable. Its edge is dragged, or moved with the arrow keys; Escape closes it. It
- * goes into a row beside the list, as its last child.
+ * Shows details next to a list, which stays usable. Its edge can be dragged or moved with the arrow keys; Escape closes it.
+ * Render it as the last child of the flex row that contains the list.
  */
 export function SideDrawer({ title, label, initialWidth = 420, wide = false, children, onClose }: SideDrawerProps) {
   const [width, setWidth] = useState(initialWidth)
   const name = label ?? (typeof title === 'string' ? title : say('sideDrawer.details'))
-  // Said once: what the drawer shows as it follows the list is read there.
+  // Announce only the first title: as the selection moves, the screen reader already reads the list row.
   const [opened] = useState(name)
   const drag = useRef<{ x: number; width: number } | null>(null)
   useShortcut(closing, onClose)
@@ -60,7 +60,7 @@ export function SideDrawer({ title, label, initialWidth = 420, wide = false, chi
       style={{ '--drawer-width': `${width}px` } as CSSProperties}
       aria-label={name}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: a separator that is moved is the ARIA pattern for this; hr has no keys */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a focusable separator is the ARIA pattern for a splitter; hr takes no keys */}
       <div
         className={styles.edge}
         role="separator"
@@ -84,7 +84,7 @@ export function SideDrawer({ title, label, initialWidth = 420, wide = false, chi
         </h2>
         <CloseButton aria-label={say('sideDrawer.closeDetails')} {...tip} onClick={onClose} />
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section className={styles.body} tabIndex={0} data-drawer aria-label={say('sideDrawer.details')}>
         {children}
       </section>

@@ -12,7 +12,7 @@ interface WayProps {
   onPress(): void
 }
 
-/** One way on from a screen that cannot go on by itself: what it is, what it means, and its button. */
+/** One of the options on a screen that needs a decision: its title, its meaning and its button. */
 export function Way({ icon, title, text, press, busy = false, onPress }: WayProps) {
   return (
     <section className={styles.way}>

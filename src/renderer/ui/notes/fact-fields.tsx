@@ -14,9 +14,9 @@ interface FactFieldsProps {
   readonly facts: DeskFacts
 }
 
-/** References, tags and follow-up, edited where they stand: each is kept when its field is left, or with Enter. */
+/** References, tags and follow-up, edited in place. Each is saved on blur or with Enter. */
 export function FactFields({ of, facts }: FactFieldsProps) {
-  /** What was typed as a day and is none, until it is one. */
+  /** Text typed into the date field that is not a date. */
   const [noDay, setNoDay] = useState<string | null>(null)
   return (
     <div className={styles.fields}>
@@ -30,9 +30,9 @@ export function FactFields({ of, facts }: FactFieldsProps) {
         label={say('notes.followUpOn')}
         value={noDay ?? facts.followUpOn ?? ''}
         onChange={(day) => {
-          const isKept = day === '' || isDate(day)
-          setNoDay(isKept ? null : day)
-          if (isKept && day !== (facts.followUpOn ?? '')) void of.change({ followUpOn: day || null })
+          const isValid = day === '' || isDate(day)
+          setNoDay(isValid ? null : day)
+          if (isValid && day !== (facts.followUpOn ?? '')) void of.change({ followUpOn: day || null })
         }}
       />
       <FactField of={of} field="followUpBy" value={facts.followUpBy} label={say('notes.followUpBy')} />
@@ -49,7 +49,7 @@ interface FactFieldProps {
 
 function FactField({ of, field, value, label }: FactFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  const keep = async () => {
+  const save = async () => {
     if (typed === null) return
     if (typed.trim() === (value ?? '') || (await of.change({ [field]: typed }))) setTyped((now) => (now === typed ? null : now))
   }
@@ -60,9 +60,9 @@ function FactField({ of, field, value, label }: FactFieldProps) {
       autoComplete="off"
       value={typed ?? value ?? ''}
       onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={() => void keep()}
+      onBlur={() => void save()}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') void keep()
+        if (event.key === 'Enter') void save()
         if (event.key === 'Escape') setTyped(null)
       }}
     />
@@ -71,13 +71,13 @@ function FactField({ of, field, value, label }: FactFieldProps) {
 
 const noTags: string[] = []
 
-/** One tag may be typed before the one before it is kept: what is shown is what was typed, until the last of it is. */
+/** A tag may be typed while the previous one is still being saved, so the typed tags are shown until the last save is done. */
 function TagsField({ of, tags }: { readonly of: WrittenAbout; readonly tags: readonly string[] }) {
   const offered = useApp((app) => app.ledgerChoices?.tags) ?? noTags
   const readChoices = useApp((app) => app.readChoices)
   const [typed, setTyped] = useState<string[] | null>(null)
   const shown = typed ?? [...tags]
-  const keep = async (next: string[]) => {
+  const save = async (next: string[]) => {
     setTyped(next)
     if (await of.change({ tags: next })) setTyped((now) => (now === next ? null : now))
   }
@@ -90,12 +90,12 @@ function TagsField({ of, tags }: { readonly of: WrittenAbout; readonly tags: rea
       acceptValueOnBlur
       maxTags={mostTags}
       maxLength={longestTag}
-      // Whether two are one is for the ledger to say, which knows accents and cases.
+      // The ledger dedupes tags, because it ignores case and accents.
       isDuplicate={() => false}
       data={offered}
       onFocus={() => void readChoices('')}
       value={shown}
-      onChange={(next) => void keep(next.map((tag) => tag.slice(0, longestTag)))}
+      onChange={(next) => void save(next.map((tag) => tag.slice(0, longestTag)))}
     />
   )
 }

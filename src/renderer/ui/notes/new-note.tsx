@@ -8,7 +8,7 @@ import { useShortcut } from '../keys/use-shortcut.ts'
 import styles from './notes.module.css'
 import type { WrittenAbout } from './written-about.ts'
 
-/** Quick entry: N, the words, Enter. What was typed stays with its booking or offer until it is kept. */
+/** Quick entry of a note: N, the text, Enter. The draft is stored with its booking or offer until it is saved. */
 export function NewNote({ of }: { readonly of: WrittenAbout }) {
   const draft = useApp((app) => app.noteDrafts[of.heldBy] ?? '')
   const draftNote = useApp((app) => app.draftNote)
@@ -17,9 +17,9 @@ export function NewNote({ of }: { readonly of: WrittenAbout }) {
   useShortcut(of.writing, () => field.current?.focus())
   const tip = useKeyTip(of.writing)
 
-  const keep = async () => {
+  const save = async () => {
     if (busy || draft.trim() === '') return
-    // The button goes with the note, so the focus leaves it now; once the note is kept, another field may have it.
+    // The button disappears with the draft, so move the focus now; after the save another field may have it.
     field.current?.focus()
     setBusy(true)
     if (await of.write(null, draft)) draftNote(of.heldBy, '')
@@ -41,11 +41,11 @@ export function NewNote({ of }: { readonly of: WrittenAbout }) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
           event.preventDefault()
-          void keep()
+          void save()
         }}
       />
       {draft.trim() !== '' && (
-        <Button variant="default" loading={busy} onClick={() => void keep()}>
+        <Button variant="default" loading={busy} onClick={() => void save()}>
           {say('notes.keepTheNote')}
         </Button>
       )}

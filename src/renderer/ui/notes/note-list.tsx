@@ -16,7 +16,7 @@ interface NoteListProps {
   readonly canWrite: boolean
 }
 
-/** The notes, the latest first. */
+/** Lists the notes, newest first. */
 export function NoteList({ of, notes, canWrite }: NoteListProps) {
   if (notes.length === 0) return null
   return (
@@ -72,7 +72,7 @@ function OneNote({ of, note, canWrite }: OneNoteProps) {
       {doing === 'changing' ? (
         <ChangedNote of={of} note={note} onClose={back} />
       ) : (
-        <div className="keep-lines" dir="auto">
+        <div className="save-lines" dir="auto">
           {note.text}
         </div>
       )}
@@ -89,7 +89,7 @@ interface DeedProps {
 
 function ChangedNote({ of, note, onClose }: DeedProps) {
   const [text, setText] = useState(note.text)
-  const keep = async () => {
+  const save = async () => {
     if (text.trim() !== '' && (await of.write(note.id, text))) onClose()
   }
   return (
@@ -99,7 +99,7 @@ function ChangedNote({ of, note, onClose }: DeedProps) {
         rows={2}
         classNames={{ input: styles.lines ?? '' }}
         maxLength={longestNote}
-        // The pencil was pressed for this.
+        // The clerk has just pressed the edit button.
         autoFocus
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
@@ -107,11 +107,11 @@ function ChangedNote({ of, note, onClose }: DeedProps) {
           if (event.key === 'Escape') onClose()
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
           event.preventDefault()
-          void keep()
+          void save()
         }}
       />
       <Group gap="xs">
-        <Button variant="default" disabled={text.trim() === ''} onClick={() => void keep()}>
+        <Button variant="default" disabled={text.trim() === ''} onClick={() => void save()}>
           {say('notes.keepTheNote')}
         </Button>
         <Button variant="subtle" onClick={onClose}>
@@ -122,7 +122,7 @@ function ChangedNote({ of, note, onClose }: DeedProps) {
   )
 }
 
-/** Its text is nowhere else, so it is asked for once more. */
+/** Asks for confirmation, because the text is not stored anywhere else. */
 function RemovedNote({ of, note, onClose }: DeedProps) {
   return (
     <Group gap="xs" mt={4}>

@@ -1,7 +1,7 @@
 import { Pill } from '@mantine/core'
 import styles from './notes.module.css'
 
-/** Tags as pills, in the order in which they were given. */
+/** Shows tags as pills, in the given order. */
 export function Tags({ tags }: { readonly tags: readonly string[] }) {
   return (
     <span className={styles.tags}>

@@ -1,15 +1,15 @@
 import type { FactsChange } from '../../../shared/contract/views/note-views.ts'
 
-/** The booking or offer of which notes and facts are written, and how each is kept. */
+/** The booking or offer that notes and facts belong to, and how to save them. */
 export interface WrittenAbout {
-  /** A booking, which its hotel has under a number of its own; no hotel knows of an offer. */
+  /** True for a booking, which has a hotel confirmation number; false for an offer, which has none. */
   readonly isBooking: boolean
-  /** By which reference what is typed is held until it is kept. */
+  /** The key under which the unsaved note is stored. */
   readonly heldBy: string
-  /** The key that leads to the field of a new note, in words. */
+  /** The shortcut that focuses the field of a new note. */
   readonly writing: { readonly shortcut: 'n'; readonly words: string; readonly of: 'screen' }
-  /** Adds a note, or puts another text in the place of one (empty removes it); `aboutGuest` marks it for the guest's file. Whether it was saved. */
+  /** Adds a note (null) or replaces its text (empty removes it); `aboutGuest` marks it for the guest's file. Resolves to whether it was saved. */
   write(note: number | null, text: string, aboutGuest?: boolean): Promise<boolean>
-  /** Changes some facts. Whether that was kept. */
+  /** Changes some facts. Resolves to whether they were saved. */
   change(change: FactsChange): Promise<boolean>
 }

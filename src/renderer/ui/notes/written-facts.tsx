@@ -4,7 +4,7 @@ import { formatDate } from '../../../shared/domain/date-words.ts'
 import { say } from '../../../shared/words/say.ts'
 import { Tags } from './tags.tsx'
 
-/** The facts that there are, by their names, for who only reads them. */
+/** Returns the facts that are set, with their names, for read-only display. */
 export function writtenFacts({
   internalRef,
   hotelConfirmation,

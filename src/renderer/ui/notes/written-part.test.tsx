@@ -11,7 +11,7 @@ import { WrittenPart } from './written-part.tsx'
 
 afterEach(cleanup)
 
-it('a tag that is typed while a note is still being kept is a tag', async () => {
+it('adds a tag that is typed while a note is still being saved', async () => {
   startStore(scriptedDesk({}))
   const kept = held<boolean>()
   const written: string[] = []

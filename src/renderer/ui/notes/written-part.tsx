@@ -11,14 +11,14 @@ import type { WrittenAbout } from './written-about.ts'
 interface WrittenPartProps {
   readonly of: WrittenAbout
   readonly notes: BookingNotes
-  /** Why the last change was not kept. */
+  /** Why the last change was not saved. */
   readonly failure: Failure | null
   readonly canWrite: boolean
-  /** The facts for who only reads them. */
+  /** The facts, shown in read-only mode. */
   readonly shown: ReactNode
 }
 
-/** Notes and facts that the desk writes itself; who only reads is shown them. */
+/** Shows the desk's own notes and facts, editable if `canWrite`. */
 export function WrittenPart({ of, notes, failure, canWrite, shown }: WrittenPartProps) {
   return (
     <div className={styles.part}>

@@ -3,12 +3,12 @@ import type { Letterhead, Paper, Sheet, SheetPart } from '../../../shared/contra
 import { breakable } from '../../../shared/domain/text.ts'
 import './paper.css'
 
-/** A document as it will be printed; `desk/documents/paper-html.ts` writes the same as markup. */
+/** Renders a document as it will be printed; `desk/documents/paper-html.ts` writes the same document as HTML. */
 export function PaperSheets({ paper }: { readonly paper: Paper }) {
   return (
     <div className="paper" lang={paper.language} dir={paper.direction}>
       {paper.sheets.map((sheet, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: sheets have no name of their own, and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: sheets have no id and never change order
         <PaperSheet key={at} sheet={sheet} letterhead={paper.letterhead} />
       ))}
     </div>
@@ -41,7 +41,7 @@ function PaperSheet({ sheet: { title, subtitle, parts, notes }, letterhead }: Pa
         </p>
       )}
       {parts.map((part, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no name of their own, and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no id and never change order
         <PaperPart key={at} part={part} />
       ))}
       {notes.map((note) => (
@@ -100,13 +100,13 @@ function PaperTable({ heads, rows }: NonNullable<SheetPart['table']>) {
       </thead>
       <tbody>
         {rows.map((cells, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines of paper never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows never change order
           <tr key={row}>
             {heads.map((head, column) => (
               <td key={head}>
                 <bdi>
                   {breakable(cells[column] ?? '').map((piece, at) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text never move
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change order
                     <Fragment key={at}>
                       {piece}
                       <wbr />

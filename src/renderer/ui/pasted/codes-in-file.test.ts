@@ -10,9 +10,9 @@ test.each([
   ],
   ['a list with line breaks in its cells', 'Name,Hotel code\n"Hotel\nof 2 lines",H1\nB,H2', ['H1', 'H2'], 0],
   ['a sheet with tabs', 'id\tcity\n7\tRome\n8\tBern', ['7', '8'], 0],
-  ['a column alone', '100234\r\n100881\r\n100234', ['100234', '100881'], 1],
+  ['a single column', '100234\r\n100881\r\n100234', ['100234', '100881'], 1],
   ['a text', 'Please look at 100234, and also at 100881.', ['100234', '100881'], 0],
-  ['nothing', '', [], 0],
-])('%s', (_, file, codes, repeated) => {
+  ['an empty file', '', [], 0],
+])('reads hotel codes from %s', (_, file, codes, repeated) => {
   expect(codesInFile(file)).toMatchObject({ codes, repeated })
 })

@@ -1,7 +1,7 @@
-/** Hotel codes out of a file: a CSV of whatever program, or a text. */
+/** Extracts hotel codes from a file: a CSV of any program, or plain text. */
 import { codesInText, type PastedCodes, readCodes } from './codes.ts'
 
-/** The cells of a CSV, line by line; a cell in quotes may hold marks, quotes and line breaks. */
+/** Parses the cells of a CSV, line by line; a quoted cell may contain separators, quotes and line breaks. */
 function cellsOf(text: string, mark: string): string[][] {
   const lines: string[][] = [[]]
   let cell = ''
@@ -27,10 +27,10 @@ function cellsOf(text: string, mark: string): string[][] {
   return lines
 }
 
-/** What programs call the column of hotel codes. */
+/** Whether a header names the column of hotel codes. */
 const isCodeHead = (head: string) => /^(?:hotel)?(?:code|id)s?$/i.test(head.replace(/[\s_-]/g, ''))
 
-/** The codes of the column that the first line calls so; without one, those of the whole text as a mail has them. */
+/** Returns the codes of the hotel code column; without such a column, the codes found anywhere in the text. */
 export function codesInFile(file: string): PastedCodes & { readonly words: number } {
   const text = file.replace(/^\uFEFF/, '')
   const [head = ''] = text.split('\n', 1)

@@ -1,18 +1,18 @@
-/** The days that the sentences of a mail name. Each pattern has bounds, so that a text takes as long as it is long. */
+/** Finds dates in the text of a mail. All patterns are bounded, so that the time grows linearly with the length of the text. */
 import { daysBetween } from '../../../shared/domain/dates.ts'
 import { readTypedDate } from '../fields/typed-date.ts'
 
 export interface DatesInText {
-  /** Each once, in the order of the text. */
+  /** Without duplicates, in the order of the text. */
   readonly dates: readonly string[]
-  /** The text with a blank in the place of each. */
+  /** The text with each date replaced by blanks. */
   readonly rest: string
 }
 
-/** A day of a range whose month, and perhaps year, stands behind its end: `12 - 14 March`, `12. bis 14.3.2027`. */
+/** The start of a range whose month, and perhaps year, follows its end: `12 - 14 March`, `12. bis 14.3.2027`. */
 const range =
   /(?<![\p{L}\d.,/-])(\d{1,2})(?:st|nd|rd|th)?\.? ?(?:-|–|—|to|until|till|bis|al|a)\.? ?(?=\d{1,2}(?:st|nd|rd|th)?[./ ]? ?(?:\p{L}|\d))/giu
-/** The same behind its month: `March 12-14, 2027`. */
+/** A range after its month: `March 12-14, 2027`. */
 const monthRange = /(?<![\p{L}\d])(\p{L}{3,12})\.? (\d{1,2})(?:st|nd|rd|th)? ?[-–—] ?(?=(\d{1,2})(?!\d))/giu
 const dayFirst = [
   String.raw`\d{4}-\d{1,2}-\d{1,2}`,
@@ -21,20 +21,20 @@ const dayFirst = [
   String.raw`\d{1,2}(?:st|nd|rd|th)?\.? ?(?:of |de )?\p{L}{3,12}`,
   String.raw`\d{1,2}\.\d{1,2}\.`,
 ]
-/** Looked for after the others: any word may stand before a day. */
+/** Matched after the others, because any word may come before a day. */
 const monthFirst = [String.raw`\p{L}{3,12}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}`, String.raw`\p{L}{3,12}\.? \d{1,2}(?:st|nd|rd|th)?`]
 
-/** The most that is looked through for the end of a range. */
+/** Characters searched for the end of a range. */
 const reach = 30
 
-/** Reads the days out of a text; those without a year are the next ones from `today` on. */
+/** Finds the dates in a text; a date without a year is the next such day from `today` on. */
 export function datesInText(text: string, today: string): DatesInText {
   const found = new Map<string, number>()
   const take = (written: string, at: number): string => {
     const date = readTypedDate(written, today)
     if (date === null) return written
     found.set(date, found.get(date) ?? at)
-    // As long as it was, so that what stands behind keeps its place.
+    // Same length, so that later match offsets stay valid.
     return ' '.repeat(written.length)
   }
   const rest = text
@@ -54,10 +54,10 @@ const anyDay = edges(dayFirst, 'iu')
 
 const isDay = (written: string, today: string) => readTypedDate(written, today) !== null
 
-/** Longer is no stay that somebody asks for in a mail. */
+/** Nobody asks for a longer stay in a mail. */
 const mostNights = 60
 
-/** The first two days, one after the other and not over yet, that can be a stay; null when there are none. */
+/** Returns the first two consecutive dates, not in the past, that can be a stay; null if there are none. */
 export function stayIn(dates: readonly string[], today: string): { readonly checkin: string; readonly checkout: string } | null {
   const ahead = dates.filter((date) => date >= today)
   for (const [i, checkin] of ahead.entries()) {

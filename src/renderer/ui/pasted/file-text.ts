@@ -1,7 +1,7 @@
-/** Larger files are no lists that somebody wrote. */
+/** A larger file is not a list that somebody wrote. */
 const longestBytes = 2_000_000
 
-/** The text of a file that a clerk chose: UTF-8, what a sheet saves as Unicode (UTF-16), or the older code page of Windows. A file that is too large is empty. */
+/** Decodes a file as UTF-8, as UTF-16 (what Excel saves as Unicode), or as Windows-1252. Returns an empty text if the file is too large. */
 export async function textOfFile(file: Blob): Promise<string> {
   if (file.size > longestBytes) return ''
   const bytes = new Uint8Array(await file.arrayBuffer())

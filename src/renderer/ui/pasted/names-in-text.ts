@@ -1,15 +1,15 @@
-/** The people that the sentences of a mail name. Each pattern has bounds, so that a text takes as long as it is long. */
+/** Finds names of people in the text of a mail. All patterns are bounded, so that the time grows linearly with the length of the text. */
 
 export interface NamesInText {
-  /** After a title, as airlines write it, or behind the word for a guest. */
+  /** After a title, in airline notation, or after a label such as `Guest:`. */
   readonly names: readonly string[]
-  /** Two or three words in a row that begin large: a name, a hotel or the end of a letter. Only the ledger can tell. */
+  /** Two or three capitalised words in a row: a name, a hotel or a closing. Only a search in the ledger can tell. */
   readonly likely: readonly string[]
-  /** The text with a blank in the place of each of `names`. */
+  /** The text with each of `names` replaced by a blank. */
   readonly rest: string
 }
 
-// No group has flags of its own, `(?i:...)`: in V8 13.6 it matches at some times and not at others (nodejs/node#60030).
+// Do not use inline flags `(?i:...)`: they match unreliably in V8 13.6 (nodejs/node#60030).
 const word = String.raw`\p{Lu}[\p{L}'’-]{0,40}`
 const titles = 'mr|mrs|ms|miss|mstr|chd|inf|dr|prof|herr|herrn|frau|sr|sra|señor|señora|mme'
 const titled = {
@@ -22,17 +22,17 @@ const labelled = {
   before: new RegExp(String.raw`^[ \t>]{0,8}(?:${labels})[ \t]{0,4}:[ \t]{0,4}`, 'gimu'),
   name: new RegExp(`^${word}(?: ${word}){0,3}`, 'u'),
 }
-/** Characters; the longest name is shorter. */
+/** Characters searched for a name. */
 const longestName = 200
 const inRow = /(?<![\p{L}\d])\p{Lu}[\p{Ll}'’-]{1,30}(?: \p{Lu}[\p{Ll}'’-]{1,30}){1,2}(?![\p{L}\d])/gu
 
-/** More are not looked for in the ledger. */
+/** The most names that are searched for in the ledger. */
 const most = 10
 
 const withoutTitles = (name: string) => name.replace(new RegExp(String.raw`(?<!\p{L})(?:${titles})(?!\p{L})\.?`, 'giu'), ' ')
 const tidy = (name: string) => withoutTitles(name).replace(/\s+/g, ' ').trim()
 
-/** Reads the names out of a text. */
+/** Finds names in a text. */
 export function namesInText(text: string): NamesInText {
   const names = new Set<string>()
   const take = (name: string): string => {

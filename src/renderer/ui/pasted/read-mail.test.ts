@@ -13,8 +13,8 @@ for Mr Çelik and family we need rates from 12 Mar 2027 to 14 Mar 2027, arriving
 Our booking 55cda9 (your RD-7K3M9Q2X4V8T1B6N) for LOVELACE/ADA MRS stays as it is. Budget EUR 1,200, call +41 44 123 45 67.
 Kind Regards`
 
-describe('a mail', () => {
-  it('has references, codes, days and names in it, and what else it says is counted', () => {
+describe('reading a mail', () => {
+  it('finds references, codes, dates and names, and counts the other words', () => {
     const { clientRefs, bookingRefs, codes, names, dates, stay, words } = read(mail)
     expect({ clientRefs, bookingRefs, codes, names, dates, stay }).toEqual({
       clientRefs: ['RD-7K3M9Q2X4V8T1B6N'],
@@ -28,24 +28,24 @@ describe('a mail', () => {
     expect(words).toBeLessThan(60)
   })
 
-  it('is no list of codes when it has no codes', () => {
+  it('does not take plain words for codes', () => {
     expect(read('Good morning\nplease call back\nthanks')).toMatchObject({ codes: [], words: 6 })
   })
 
-  it('a column of codes is codes alone', () => {
+  it('reads a column of codes as codes only', () => {
     expect(read('1001\n1002\n1003\n')).toMatchObject({ codes: ['1001', '1002', '1003'], words: 0, dates: [] })
   })
 
-  it('the end of a letter may be a name, and only the ledger can tell', () => {
+  it('lists the closing of a letter among the possible names', () => {
     expect(read('Please cancel for Anna Pryde.\nKind Regards')).toMatchObject({ names: [], likely: ['Anna Pryde', 'Kind Regards'] })
   })
 
-  it.each(['Guest: Anna Pryde', 'Name : Anna Pryde\nx', '> Gast: Anna Pryde'])('a name behind the word for it is one: %s', (text) => {
+  it.each(['Guest: Anna Pryde', 'Name : Anna Pryde\nx', '> Gast: Anna Pryde'])('reads the name after a label: %s', (text) => {
     expect(read(text).names).toEqual(['Anna Pryde'])
   })
 })
 
-describe('days', () => {
+describe('dates in a mail', () => {
   it.each([
     ['12 - 14 March 2027', ['2027-03-12', '2027-03-14']],
     ['12.-14.3.2027', ['2027-03-12', '2027-03-14']],
@@ -60,23 +60,23 @@ describe('days', () => {
     ['31 Feb 2027', []],
     ['12 rooms, 14 guests, room 12', []],
     ['1 Nov 2026', []],
-  ])('%s', (text, dates) => {
+  ])('are read from “%s”', (text, dates) => {
     expect(read(`stay ${text} please`).dates).toEqual(dates)
   })
 
-  it('two that are the wrong way round, or years apart, are no stay', () => {
+  it('do not form a stay if they are in reverse order or years apart', () => {
     expect(read('14 Mar 2027, then 12 Mar 2027').stay).toBeNull()
     expect(read('12 Mar 2027, then 12 Mar 2029').stay).toBeNull()
   })
 })
 
-describe('whatever is pasted', () => {
+describe('any pasted text', () => {
   const hostile: [string, string][] = [
     ['quotes', '"'],
     ['closing brackets', ')'],
     ['digits', '1'],
-    ['large letters', 'A'],
-    ['large letters in twos', 'AB '],
+    ['capital letters', 'A'],
+    ['capital letters in pairs', 'AB '],
     ['months', 'Mar '],
     ['days', '12-'],
     ['amounts', '1.111'],
@@ -88,13 +88,13 @@ describe('whatever is pasted', () => {
     ['references', 'RD-'],
     ['blanks', ' '],
   ]
-  it.each(hostile)('%s by the million are read at once, where work for each pair of them would take hours', (_, piece) => {
+  it.each(hostile)('with a million characters of %s is read in linear time', (_, piece) => {
     const text = `${piece.repeat(Math.ceil(1_000_000 / piece.length))}x`
     expect(readMail(text, today).codes.length).toBeLessThan(text.length)
     expect(codesInText(text).words).toBeLessThan(text.length)
   })
 
-  it('never throws, and finds nothing twice', () => {
+  it('never throws and yields no duplicates', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
         const { clientRefs, bookingRefs, codes, names, dates } = read(text)
@@ -104,7 +104,7 @@ describe('whatever is pasted', () => {
   })
 })
 
-it('what one types is in one line, what is pasted with line breaks is a mail', () => {
+it('treats a single line as typed text and several lines as a mail', () => {
   expect(isMail('Anna Pryde\n')).toBe(false)
   expect(isMail('a\nb')).toBe(true)
 })

@@ -1,41 +1,41 @@
-/** What a clerk pasted who has a mail, a sheet or a list before them: what of it the desk can do something with. */
+/** Extracts what the desk can use from pasted text: a mail, a sheet or a list. */
 import { codesInText } from './codes.ts'
 import { datesInText, stayIn } from './dates-in-text.ts'
 import { namesInText } from './names-in-text.ts'
 
-/** What stands in a pasted text, each thing once and in the order of the text. */
+/** What a pasted text contains, without duplicates and in the order of the text. */
 export interface Mail {
   readonly clientRefs: readonly string[]
   readonly bookingRefs: readonly string[]
   readonly codes: readonly string[]
   readonly names: readonly string[]
-  /** What may be names; see `NamesInText`. */
+  /** Possible names; see `NamesInText`. */
   readonly likely: readonly string[]
-  /** `YYYY-MM-DD`; days that are over are left out. */
+  /** `YYYY-MM-DD`; without past dates. */
   readonly dates: readonly string[]
-  /** Two of these days that are a stay. */
+  /** Two of these dates that form a stay. */
   readonly stay: { readonly checkin: string; readonly checkout: string } | null
-  /** How many words were left out. */
+  /** The number of words that were ignored. */
   readonly words: number
 }
 
 export const clientReference = /^RD-[0-9A-Z]{8,}$/i
-/** The number of an offer of the desk. */
+/** The number of one of the desk's offers. */
 export const offerNumber = /^O-\d{6}-[0-9A-HJKMNP-TV-Z]{3}$/i
 export const bookingReference = /^[0-9a-f]{6}$/i
 
-/** Characters that are read; a longer text is a file that was pasted by mistake. */
+/** Characters that are read; a longer text is probably a file pasted by mistake. */
 const longest = 200_000
 
-/** When a mail was written is no stay. */
+/** Header lines with the date of the mail, which is not a date of the stay. */
 const heads = /^[ \t>]{0,8}(?:date|sent|received|datum|gesendet|erhalten|fecha|enviado|tarih|gönderildi)[ \t]{0,4}:[^\n]*$/gim
 const ownRefs = /(?<![\p{L}\d-])RD-[0-9A-Z]{8,40}(?![\p{L}\d])/giu
-/** Of digits alone it may as well be a hotel's code, and counts as one; of letters alone it is a word. */
+/** Needs a digit and a letter: digits alone count as a hotel code, letters alone are a word. */
 const serviceRefs = /(?<![\p{L}\d-])(?=[a-f]{0,5}\d)(?=\d{0,5}[a-f])[0-9a-f]{6}(?![\p{L}\d-])/giu
 
 const wordsIn = (text: string) => text.split(/[\s,;]+/).filter(Boolean).length
 
-/** Reads references, hotel codes, days and names out of a text; `today` is the day from which on days are read. Takes as long as the text is long. */
+/** Extracts references, hotel codes, dates from `today` on, and names from a text, in time linear to its length. */
 export function readMail(text: string, today: string): Mail {
   const read = text.slice(0, longest)
   let words = wordsIn(text.slice(longest))
@@ -61,7 +61,7 @@ export function readMail(text: string, today: string): Mail {
   return { clientRefs, bookingRefs, codes, names, likely, dates, stay: stayIn(dates, today), words: words + others }
 }
 
-/** The codes among what is left. Words alone are a mail here, and no list of codes. */
+/** Finds codes in the remaining text. Text of words only is a mail, not a list of codes. */
 function codesOf(text: string): { readonly codes: readonly string[]; readonly words: number } {
   const found = codesInText(text)
   const isList = found.words === 0 && found.codes.every((code) => /\d/.test(code) && code.length > 2)
@@ -69,5 +69,5 @@ function codesOf(text: string): { readonly codes: readonly string[]; readonly wo
   return { codes: [], words: found.codes.length + found.repeated }
 }
 
-/** Whether what was pasted is read as a mail: what one types stands in one line. */
+/** Whether pasted text is treated as a mail: it has several lines or more than 200 characters. */
 export const isMail = (pasted: string): boolean => /\n/.test(pasted.trim()) || pasted.length > 200

@@ -39,7 +39,7 @@ const table = (active: boolean, hotel = 'Pearl Inn') => (
 )
 const name = () => screen.getAllByRole('row')[1]?.getAttribute('aria-label')
 
-it('the row that the keyboard is at is read with the heads of its columns, without what is empty', () => {
+it('labels the active row with its column headers and cells, without empty cells', () => {
   const { rerender } = render(table(true))
   expect(name()).toBe('Status: Confirmed; Hotel: Pearl Inn London')
   rerender(table(true, 'Thistle Suites'))

@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react'
 import { listWithSemicolons } from '../../../shared/words/lists.ts'
 
 /**
- * Names a row of a table by what stands in it, each cell after the head of its column, as a reader hears it who does not see the heads. It is
- * asked for the one row that the keyboard is at: the others are read when they are come to.
+ * Labels the active row of a table with its cells and their column headers, for screen readers. Only the row with the keyboard focus gets
+ * the label; the others get it when they become active.
  */
 export function useSpokenRow(row: RefObject<HTMLTableRowElement | null>, active: boolean): void {
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useSpokenRow(row: RefObject<HTMLTableRowElement | null>, active:
   })
 }
 
-/** `Status: Confirmed; Hotel: Pearl Inn London, GB; …`. What is empty is left out. */
+/** `Status: Confirmed; Hotel: Pearl Inn London, GB; …`, without empty cells. */
 function rowWords(row: HTMLTableRowElement): string {
   const heads = row.closest('table')?.querySelector('thead tr')?.children
   return listWithSemicolons(
@@ -25,7 +25,7 @@ function rowWords(row: HTMLTableRowElement): string {
   )
 }
 
-/** The text of a part as it is read: without what is hidden from readers, and with what pictures are called. */
+/** Returns the text that a screen reader reads: without hidden parts, and with the labels of images. */
 function wordsIn(part: Element | undefined): string {
   const words = (node: Node): string => {
     if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? ''

@@ -5,7 +5,10 @@ import { countWords } from './count-words.ts'
 
 type AmountOf = Pick<Offer, 'amount' | 'currency'>
 
-/** `+33.03, +12 %`: by how much an amount has changed in its currency; null where there is nothing to subtract, and without a share below half a percent. */
+/**
+ * Returns the change of an amount as `+33.03, +12 %`; null if an amount is missing or the currencies differ. Omits the percentage if it rounds
+ * to zero.
+ */
 export function changeOfAmount(before: AmountOf, after: AmountOf): string | null {
   if (before.amount === null || after.amount === null || before.currency !== after.currency) return null
   const difference = subtract(after.amount, before.amount)

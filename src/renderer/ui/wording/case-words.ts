@@ -1,4 +1,4 @@
-/** What the state of a booking attempt or of a cancellation means, for a clerk. It promises nothing that no answer has shown. */
+/** What each state of a booking attempt or cancellation means to a clerk. States only what an answer of the service has shown. */
 import { type AttemptView, isRefusedTwice } from '../../../shared/contract/views/booking-views.ts'
 import type { CancellationCase } from '../../../shared/contract/views/cancel-views.ts'
 import { say } from '../../../shared/words/say.ts'
@@ -6,11 +6,11 @@ import type { Tone } from '../booking/tag.tsx'
 
 export interface CaseWords {
   readonly tone: Tone
-  /** What is known of it. */
+  /** What is known about the case. */
   readonly verdict: string
   /** What that means, and what not to do. */
   readonly meaning: string
-  /** What the clerk may do with the case itself. */
+  /** The action that the clerk may take on the case. */
   readonly may: 'lookUp' | 'sendAgain' | null
 }
 
@@ -67,7 +67,10 @@ export const caseWords: Record<AttemptView['state'], CaseWords> = {
   },
 }
 
-/** The words of an attempt. Nothing can be sent under a reference that the service takes for used although it made nothing, nor for a third time what it did not take on. */
+/**
+ * Returns the texts of an attempt. A request cannot be sent again if the service considers its reference used although no booking was made, or
+ * if the service has held it back twice.
+ */
 export function wordsOf({ state, spent, attempts }: Pick<AttemptView, 'state' | 'spent' | 'attempts'>): CaseWords {
   if (isRefusedTwice({ state, attempts })) return { ...caseWords[state], meaning: say('case.heldBackTwice'), may: null }
   if (!spent) return caseWords[state]
@@ -78,7 +81,7 @@ export function wordsOf({ state, spent, attempts }: Pick<AttemptView, 'state' | 
   }
 }
 
-/** The same for a cancellation. Only the ledger, where the penalty is asked about first, cancels again. */
+/** Texts of a cancellation. Only the ledger page can cancel again, because it asks for the penalty first. */
 export const cancellationWords: Record<CancellationCase['state'], CaseWords & { readonly may: 'lookUp' | null }> = {
   DRAFT: { tone: 'info', verdict: say('case.notSentYet'), meaning: say('case.nothingWasSentToThe2'), may: null },
   SENDING: {

@@ -1,6 +1,6 @@
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import { say } from '../../../shared/words/say.ts'
 
-/** What a connection is called: as it was named, and the practice, which nobody named, in the language of the desk. */
+/** Returns the name of a connection; the practice connection has a translated name. */
 export const connectionName = ({ mode, name }: Pick<DeskState['connections'][number], 'mode' | 'name'>): string =>
   mode === 'practice' ? say('connections.practice') : name

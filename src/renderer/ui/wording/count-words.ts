@@ -1,4 +1,4 @@
-/** How many, as the clerk's formats write numbers. */
+/** Counts in the clerk's number format. */
 import { say, voice } from '../../../shared/words/say.ts'
 
 /** `1,204`. */

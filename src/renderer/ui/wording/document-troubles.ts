@@ -1,10 +1,10 @@
-/** What is said when a document, or its logo, was not made. */
+/** Texts for a document or logo that could not be made. */
 import { say } from '../../../shared/words/say.ts'
 
 const noLogo = { what: say('failure.theLogoWasNotTaken'), next: say('failure.chooseAnotherPicture') }
 const noPaper = say('failure.theDocumentWasNotMade')
 
-/** By why. */
+/** By the reason of the failure. */
 export const documentTroubles = {
   logoForeign: { ...noLogo, meaning: say('failure.theFileIsNoPngOrJpeg') },
   logoTooLarge: { ...noLogo, meaning: say('failure.theFileIsLargerThan200Kb') },

@@ -1,4 +1,4 @@
-/** What can be told of each cause of a failure, as tables. */
+/** Tables of texts for each cause of a failure. */
 import type { Failure, KeychainTrouble, LedgerErrorCode, NotSentCause, Refusal } from '../../../shared/contract/failure.ts'
 import { listAll } from '../../../shared/words/lists.ts'
 import { say } from '../../../shared/words/say.ts'
@@ -10,13 +10,13 @@ export interface FailureWords {
   readonly meaning: string
   /** What to do. */
   readonly next: string
-  /** For whoever is asked for help: code, status and the service's own sentence. */
+  /** For support staff: code, status and the service's own message. */
   readonly support: string | null
 }
 
-type Told = Omit<FailureWords, 'support'>
+type FailureText = Omit<FailureWords, 'support'>
 
-export const notSent: Record<NotSentCause, Omit<Told, 'meaning'>> = {
+export const notSent: Record<NotSentCause, Omit<FailureText, 'meaning'>> = {
   lookup: {
     what: say('failureCauses.theNameOfTheService'),
     next: say('failureCauses.checkTheNetworkAndThe'),
@@ -49,16 +49,16 @@ export const notSent: Record<NotSentCause, Omit<Told, 'meaning'>> = {
   },
 }
 
-/** Whether a certificate was refused for its dates alone. */
+/** Whether a certificate was rejected only because of its validity dates. */
 export const isOfClock = (detail: string): boolean => detail === 'CERT_NOT_YET_VALID' || detail === 'CERT_HAS_EXPIRED'
 
-/** Which of the two it is cannot be told from here. */
+/** An expired certificate and a wrong computer clock look the same from here. */
 export const clockOrCertificate = {
   what: say('failureCauses.theCertificateOfTheService'),
   next: say('failureCauses.checkDateTimeAndTime'),
 }
 
-/** What to do about a certificate that a test of the connection met, by what was trusted then. */
+/** Returns what to do about an untrusted certificate found by a connection test, depending on the trust store used. */
 export function untrustedNext({ detail, extraCa, store }: Extract<Failure, { kind: 'untrusted' }>): string {
   if (isOfClock(detail)) return clockOrCertificate.next
   if (store === 'late' || store === 'failed') {
@@ -71,8 +71,8 @@ export function untrustedNext({ detail, extraCa, store }: Extract<Failure, { kin
   return say('failureCauses.noneCheckTheBaseUrl', { none })
 }
 
-/** An empty meaning leaves it to what was being done. */
-export const refusals: Record<Refusal, Told> = {
+/** An empty meaning is replaced by one for the action that failed (`nothingDone`). */
+export const refusals: Record<Refusal, FailureText> = {
   invalid: {
     what: say('failureCauses.theServiceFoundSomethingWrong'),
     meaning: '',
@@ -113,7 +113,7 @@ export const refusals: Record<Refusal, Told> = {
   unavailable: { what: say('failureCauses.theServiceIsNotAvailable'), meaning: '', next: say('failureCauses.tryAgainInAFew') },
 }
 
-export const keychain: Record<KeychainTrouble, Told> = {
+export const keychain: Record<KeychainTrouble, FailureText> = {
   unavailable: {
     what: say('failureCauses.thisComputerHasNoKeychain'),
     meaning: say('failureCauses.theKeyIsKeptOnly'),
@@ -131,31 +131,31 @@ export const keychain: Record<KeychainTrouble, Told> = {
   },
 }
 
-const kept = say('failureCauses.theFileWasNotChanged')
+const fileUnchanged = say('failureCauses.theFileWasNotChanged')
 
-export const ledger: Record<LedgerErrorCode, Told> = {
+export const ledger: Record<LedgerErrorCode, FailureText> = {
   keyMissing: {
     what: say('failureCauses.theLedgerIsThereAnd'),
-    meaning: kept,
+    meaning: fileUnchanged,
     next: say('failureCauses.unlockTheKeychainOrEnter'),
   },
   keyWrong: {
     what: say('failureCauses.thisIsNotTheKey'),
-    meaning: kept,
+    meaning: fileUnchanged,
     next: say('failureCauses.enterTheRecoveryCodeThat'),
   },
   damaged: {
     what: say('failureCauses.theLedgerSFileIs'),
-    meaning: kept,
+    meaning: fileUnchanged,
     next: say('failureCauses.restoreABackupInThe'),
   },
   newer: {
     what: say('failureCauses.theLedgerWasWrittenBy'),
-    meaning: kept,
+    meaning: fileUnchanged,
     next: say('failureCauses.installTheNewerVersionAgain'),
   },
-  foreign: { what: say('failureCauses.theFileInTheLedger'), meaning: kept, next: say('failureCauses.copyTheDetailsForSupport') },
-  inUse: { what: say('failureCauses.anotherDeskbookHasTheLedger'), meaning: kept, next: say('failureCauses.useThatWindowOrClose') },
+  foreign: { what: say('failureCauses.theFileInTheLedger'), meaning: fileUnchanged, next: say('failureCauses.copyTheDetailsForSupport') },
+  inUse: { what: say('failureCauses.anotherDeskbookHasTheLedger'), meaning: fileUnchanged, next: say('failureCauses.useThatWindowOrClose') },
   readOnly: {
     what: say('failureCauses.theLedgerCannotBeWritten'),
     meaning: say('failureCauses.nothingIsSentThatCould'),
@@ -188,7 +188,7 @@ export const ledger: Record<LedgerErrorCode, Told> = {
   },
   passphraseWrong: {
     what: say('failureCauses.thisIsNotThePassphrase'),
-    meaning: kept,
+    meaning: fileUnchanged,
     next: say('failureCauses.typeItAgainAsIt'),
   },
   notWritten: {
@@ -196,13 +196,13 @@ export const ledger: Record<LedgerErrorCode, Told> = {
     meaning: say('failureCauses.nothingWasChanged'),
     next: say('failureCauses.doItAtTheDesk'),
   },
-  closed: { what: say('failureCauses.theLedgerIsNotOpen'), meaning: kept, next: say('failureCauses.waitAMomentOrStart') },
+  closed: { what: say('failureCauses.theLedgerIsNotOpen'), meaning: fileUnchanged, next: say('failureCauses.waitAMomentOrStart') },
 }
 
 const otherRate = say('failureCauses.chooseAnotherRateOrCheck')
 const searchAgain = say('failureCauses.searchAgainAndChooseA')
 
-export const notBookable: Record<Extract<Failure, { kind: 'notBookable' }>['why'], Omit<Told, 'meaning'>> = {
+export const notBookable: Record<Extract<Failure, { kind: 'notBookable' }>['why'], Omit<FailureText, 'meaning'>> = {
   otherHotel: { what: say('failureCauses.theServiceAnsweredWithAnother'), next: searchAgain },
   hotelNotStated: { what: say('failureCauses.theServiceGaveThisRate'), next: searchAgain },
   otherStay: { what: say('failureCauses.thisRateWasSearchedFor'), next: searchAgain },
@@ -212,7 +212,7 @@ export const notBookable: Record<Extract<Failure, { kind: 'notBookable' }>['why'
   amountMissing: { what: say('failureCauses.theServiceDidNotSay2'), next: otherRate },
 }
 
-export const files: Record<Extract<Failure, { kind: 'file' }>['why'], Told> = {
+export const files: Record<Extract<Failure, { kind: 'file' }>['why'], FailureText> = {
   denied: {
     what: say('failureCauses.theFileMayNotBe'),
     meaning: say('failureCauses.nothingWasSaved'),
@@ -257,8 +257,8 @@ export const files: Record<Extract<Failure, { kind: 'file' }>['why'], Told> = {
 
 type ReaderCopyTrouble = Extract<Failure, { kind: 'readerCopy' }>['trouble']
 
-/** Nothing that a backup of this desk could mend. */
-export const readerCopy: Record<ReaderCopyTrouble, Told> = {
+/** Reader copies come from another desk, so no text suggests restoring a backup. */
+export const readerCopy: Record<ReaderCopyTrouble, FailureText> = {
   foreign: {
     what: say('failureCauses.thisFileIsNotA'),
     meaning: say('failureCauses.nothingOfItWasOpened'),
@@ -276,7 +276,7 @@ export const readerCopy: Record<ReaderCopyTrouble, Told> = {
   },
 }
 
-export const settingsFile: Record<Extract<Failure, { kind: 'settingsFile' }>['trouble'], Told> = {
+export const settingsFile: Record<Extract<Failure, { kind: 'settingsFile' }>['trouble'], FailureText> = {
   tooLarge: {
     what: say('failureCauses.thisFileIsLargerThan'),
     meaning: say('failureCauses.nothingOfItWasTaken'),
@@ -294,12 +294,12 @@ export const settingsFile: Record<Extract<Failure, { kind: 'settingsFile' }>['tr
   },
 }
 
-/** Whether a word is one of what can be wrong with a reader copy. */
+/** Whether a word is an error code of a reader copy. */
 export function isReaderCopyTrouble(word: string): word is ReaderCopyTrouble {
   return word in readerCopy
 }
 
-/** Whether a word is one of the troubles that a ledger can have. */
+/** Whether a word is a `LedgerErrorCode`. */
 export function isLedgerTrouble(word: string): word is LedgerErrorCode {
   return word in ledger
 }

@@ -123,16 +123,16 @@ const everyFailure: Failure[] = Object.values(samples).flat()
 const everyDoing: Doing[] = ['reading', 'booking', 'cancelling']
 
 describe('every failure', () => {
-  it.each(everyFailure)('$kind says what happened, what it means and what to do, in whole sentences', (failure) => {
+  it.each(everyFailure)('of kind $kind says what happened, what it means and what to do, in whole sentences', (failure) => {
     for (const doing of everyDoing) {
       const { what, meaning, next } = failureWords(failure, doing)
-      // What was only read means nothing for any booking.
+      // A failed read has no effect on any booking.
       const said = doing === 'reading' && meaning === '' ? [what, next] : [what, meaning, next]
       for (const words of said) expect(words).toMatch(/^\S.*[.!?]$/)
     }
   })
 
-  it('keeps codes and the service’s own sentences out of what is read first', () => {
+  it('shows codes and the service’s own message only in the support details', () => {
     const { what, meaning, next, support } = failureWords(refusal('gone', 410, 41_000))
     expect(`${what} ${meaning} ${next}`).not.toMatch(/410|Said by the service/)
     expect(support).toBe('HTTP 410, code 41000: Said by the service\nand its detail')
@@ -148,7 +148,7 @@ describe('a booking', () => {
     ['that met a system error', refusal('system', 500, 50_000)],
     ['that met an unavailable service', refusal('unavailable', 503, 50_300)],
     ['that met a conflict', refusal('conflict', 409, 40_900)],
-  ])('%s is not known, and is not to be sent again', (_, failure) => {
+  ])('%s has an unknown outcome and must not be sent again', (_, failure) => {
     const { meaning, next } = failureWords(failure, 'booking')
     expect(meaning).toBe('We do not know yet whether this was booked.')
     expect(next).toContain('Do not send it again.')
@@ -156,13 +156,13 @@ describe('a booking', () => {
   })
 
   it.each<[string, Failure]>([
-    ['that never left', { kind: 'notSent', cause: 'refused', detail: '' }],
+    ['that was never sent', { kind: 'notSent', cause: 'refused', detail: '' }],
     ['of a rate that is gone', refusal('gone', 410, 41_000)],
     ['with a wrong key', refusal('key', 401, 40_100)],
   ])('%s was not made', (_, failure) => expect(failureWords(failure, 'booking').meaning).toBe('Nothing was booked.'))
 })
 
-it('says how long to wait when the service said it', () => {
+it('says how long to wait if the service stated it', () => {
   const busy: Failure = {
     kind: 'refused',
     why: 'tooMany',
@@ -172,14 +172,14 @@ it('says how long to wait when the service said it', () => {
   expect(failureWords(busy).next).toBe('Wait 2 seconds, then try again.')
 })
 
-it('a cancellation that waits for the first answer says why none came, and what to do about that', () => {
+it('says why a cancellation got no answer yet and what to do about it', () => {
   const why: Failure = { kind: 'notSent', cause: 'certificate', detail: 'CERT_NOT_YET_VALID' }
   const { meaning, next } = failureWords({ kind: 'notAnsweredYet', why }, 'cancelling')
   expect(meaning).toContain('The booking stands.')
   expect(next).toMatch(/not valid on the date that this computer shows.*Check date, time and time zone/)
 })
 
-it('of a search that is refused because nothing is left says that nothing is offered, and of a rate that it is not available any more', () => {
+it('says “no availability” for a search, and “not available any more” for a rate, when nothing is left', () => {
   expect(failureWords(refusal('gone', 410, 1), 'searching')).toMatchObject({
     what: 'No availability: nothing is offered for these dates any more.',
     next: 'Search for other dates or hotels.',

@@ -1,4 +1,4 @@
-/** Failures in words. They are chosen by kind, never by the text of a message. */
+/** Failure texts, chosen by the failure's kind and never by the text of an error message. */
 
 import type { Failure } from '../../../shared/contract/failure.ts'
 import { formatDate } from '../../../shared/domain/date-words.ts'
@@ -21,7 +21,7 @@ import {
 import { monthWords } from './month-words.ts'
 import { type Doing, noAvailability, nothingDone, otherHotelWords, seconds, serviceFailureWords } from './service-failure-words.ts'
 
-/** The words of a failure, for a clerk. */
+/** Returns what a clerk reads about a failure: what happened, what it means, what to do, and details for support. */
 export function failureWords(failure: Failure, doing: Doing | 'searching' = 'reading'): FailureWords {
   if (doing === 'searching') return { ...failureWords(failure), ...noAvailability(failure) }
   return { support: null, ...wordsOf(failure, doing) }
@@ -305,7 +305,7 @@ function wordsOf(failure: Failure, doing: Doing): Omit<FailureWords, 'support'> 
   }
 }
 
-/** What a stay was before the hotel changed it, in a sentence. */
+/** Returns a sentence with the dates that the stay had before the hotel changed it. */
 export function stayChangedWords({ checkin, checkout }: { readonly checkin: string | null; readonly checkout: string | null }): string {
   const day = (date: string | null) => (date === null ? say('stayRows.notStated') : formatDate(date))
   return say('failure.stayChanged', { checkin: day(checkin), checkout: day(checkout) })

@@ -1,6 +1,6 @@
 import { say } from '../../../shared/words/say.ts'
 
-/** Which follow-ups there are to choose from. */
+/** The options of the follow-up filter. */
 export const followUpWords: Readonly<Record<'due' | 'any', string>> = {
   due: say('filter.due'),
   any: say('filter.onAnyDay'),

@@ -1,4 +1,4 @@
-/** Who travels, and whom a room takes, as a clerk reads it. What an agreement keeps of it stands in `shared/domain/party-words.ts`, in English. */
+/** Guests and room capacities in the clerk's language. The English text stored with an agreement is in `shared/domain/party-words.ts`. */
 import { type Capacity, roomIn } from '../../../shared/domain/party-words.ts'
 import { childrenOfAnyAge } from '../../../shared/domain/rooms.ts'
 import type { Pax } from '../../../shared/domain/schemas.ts'
@@ -20,7 +20,7 @@ export function roomsWords(paxes: readonly Pax[]): string {
   })
 }
 
-/** Whom a room of a rate takes, in the same words; says so when the service does not state the adults. */
+/** Returns how many people a room of a rate sleeps, or that the service does not state the adults. */
 export function capacityWords(room: Capacity): string {
   const { numberOfAdults, childrenAges } = room
   const adults = numberOfAdults === null ? say('party.adultsNotStated') : say('party.adults', { adults: numberOfAdults })
@@ -30,7 +30,7 @@ export function capacityWords(room: Capacity): string {
 }
 
 /**
- * A room of an agreement (`roomStated`): what it is called, who stays in it where that is known, and whom it takes where that is more: `Double: 2 adults
+ * Describes a room of an agreement (`roomStated`): its name, its guests if known, and its capacity if larger: `Double: 2 adults
  * (sleeps up to 3 adults)`.
  */
 export function roomWords(stated: string, party: Pax | null = null): string {
@@ -47,6 +47,6 @@ export function roomWords(stated: string, party: Pax | null = null): string {
 const withChildren = (people: string, ages: readonly number[]): string =>
   ages.length === 0 ? people : say('party.andAges', { people, count: ages.length, ages: agesWords(ages) })
 
-/** `6 and 9`: the youngest first. */
+/** `6 and 9`, youngest first. */
 export const agesWords = (ages: readonly number[]): string =>
   listAll(ages.toSorted((a, b) => a - b).map((age) => voice.formats.number(age)))

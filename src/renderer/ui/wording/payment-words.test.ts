@@ -4,9 +4,9 @@ import { type Payment, paymentWords } from './payment-words.ts'
 const rate: Payment = { rateType: 'NET', total: '585.08', currency: 'EUR', commission: null, hotelRate: null, hotelCurrency: null }
 
 test.each<[string, Partial<Payment>, string[]]>([
-  ['NET is our cost', {}, ['You pay EUR 585.08. You may sell it with any margin.']],
+  ['says for NET what we pay', {}, ['You pay EUR 585.08. You may sell it with any margin.']],
   [
-    'SALE is sold at exactly its amount, with a commission whose currency is assumed',
+    'says for SALE the exact price, and that the currency of the commission is assumed',
     { rateType: 'SALE', commission: '40.5' },
     [
       'Sell it at exactly EUR 585.08; the price may not be changed.',
@@ -14,21 +14,21 @@ test.each<[string, Partial<Payment>, string[]]>([
     ],
   ],
   [
-    'DIRECT is paid by the guest at the hotel, in the currency of the hotel',
+    'says for DIRECT what the guest pays at the hotel, in its currency',
     { rateType: 'DIRECT', hotelRate: '610', hotelCurrency: 'USD' },
     ['The guest pays USD 610.00 at the hotel on arrival. You collect nothing for the room.'],
   ],
   [
-    'DIRECT without an amount says so',
+    'says for DIRECT without an amount that it is not stated',
     { rateType: 'DIRECT' },
     ['The guest pays an amount not stated at the hotel on arrival. You collect nothing for the room.'],
   ],
   [
-    'a currency with a direction mark turns no amount',
+    'isolates a currency that contains a direction mark',
     { currency: 'EUR\u202e' },
     ['You pay \u2068EUR\ufffd\u2069 585.08. You may sell it with any margin.'],
   ],
-  ['another word is not guessed', { rateType: 'POOL' }, ['The rate type is POOL: it is not known who pays. Ask before you book.']],
+  ['does not guess who pays for an unrecognised rate type', { rateType: 'POOL' }, ['The rate type is POOL: it is not known who pays. Ask before you book.']],
 ])('%s', (_, change, words) => {
   expect(paymentWords({ ...rate, ...change })).toEqual(words)
 })

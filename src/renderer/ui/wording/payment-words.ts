@@ -3,12 +3,12 @@ import type { Rate } from '../../../shared/domain/schemas.ts'
 import { codeInText } from '../../../shared/domain/text.ts'
 import { openVoice, say, voice } from '../../../shared/words/say.ts'
 
-/** What decides who pays what: fields of a rate or of a booking. */
+/** The fields of a rate or booking that decide who pays what. */
 export interface Payment extends Pick<Rate, 'rateType' | 'currency' | 'commission' | 'hotelRate' | 'hotelCurrency'> {
   readonly total: string | null
 }
 
-/** A sum of money in a sentence; says so when a part of it is missing. `speaker`: an open one for what the guest pays. */
+/** Formats an amount for a sentence, or states what is missing. Pass `openVoice()` as `speaker` for what the guest pays. */
 const money = (amount: string | null, currency: string | null, speaker = voice) =>
   amount === null
     ? say('payment.anAmountNotStated')
@@ -17,8 +17,8 @@ const money = (amount: string | null, currency: string | null, speaker = voice) 
       : formatMoney({ amount, currency }, speaker)
 
 /**
- * Who pays what and where, a sentence each (service document, "rateType values"). The commission's currency is not
- * stated by the service; that of the rate is assumed, and said to be.
+ * Returns who pays what and where, one sentence each (service document, "rateType values"). The service does not state the currency of the
+ * commission, so the sentence says that the rate's currency is assumed.
  */
 export function paymentWords({ rateType, total, currency, commission, hotelRate, hotelCurrency }: Payment): string[] {
   const commissionWords =
@@ -45,7 +45,7 @@ export function paymentWords({ rateType, total, currency, commission, hotelRate,
 
 const names: Record<string, string> = { NET: say('payment.net'), SALE: say('payment.sale'), DIRECT: say('payment.payAtHotel') }
 
-/** `Net`, `Fixed price`, `Pay at hotel`; any other word as it came. */
+/** `Net`, `Fixed price`, `Pay at hotel`; any other rate type as sent. */
 export function rateTypeName(rateType: string | null): string {
   return rateType === null || rateType === '' ? say('payment.notStated') : (names[rateType] ?? codeInText(rateType, 24))
 }

@@ -18,20 +18,20 @@ const steps = terms({
 })
 
 describe('refundability in words', () => {
-  it('says until when it is free, in the offset of the terms', () =>
+  it('says until when cancelling is free, in desk time', () =>
     expect(refundabilityWords(steps, at('2027-03-01T00:00Z'), zone)).toEqual({
       words: 'Free until 17 Mar 21:59 here',
       tone: 'confirmed',
       detail: 'EUR 174.13 from 17 Mar 2027 21:59 (23:59 at the hotel, +03:00)',
     }))
 
-  it('says the day alone in brief, and no advice', () => {
+  it('shows only the day and no advice if brief', () => {
     const brief = (of: CancellationTerms) => refundabilityWords(of, at('2027-03-01T00:00Z'), zone, true).words
     expect([brief(steps), brief(terms({}))]).toEqual(['Free until 17 Mar', 'Terms unknown'])
     expect(refundabilityWords(steps, at('2027-03-18T00:00Z'), zone, true).words).toBe('EUR 174.13 now')
   })
 
-  it('is as red as what is not refundable once it costs the whole amount', () => {
+  it('has the tone of a nonrefundable rate once cancelling costs the whole amount', () => {
     const tones = (moment: string, of = steps) => refundabilityWords(of, at(moment), zone).tone
     expect([tones('2027-03-18T00:00Z'), tones('2027-03-19T12:00Z')]).toEqual(['info', 'failed'])
     expect([tones('2027-03-19T12:00Z', { ...steps, total: null }), tones('2027-03-19T12:00Z', { ...steps, total: 'x' })]).toEqual([
@@ -41,7 +41,7 @@ describe('refundability in words', () => {
     expect(tones('2027-03-01T00:00Z', terms({ nonrefundable: true }))).toBe('failed')
   })
 
-  it('changes at the very instant of a step', () => {
+  it('changes exactly at the instant of a step', () => {
     const instant = at('2027-03-17T20:59:00Z')
     expect(refundabilityWords(steps, instant - 1, zone).words).toBe('Free until 17 Mar 21:59 here')
     expect(refundabilityWords(steps, instant, zone)).toEqual({
@@ -51,27 +51,27 @@ describe('refundability in words', () => {
     })
   })
 
-  it('says the same whatever the order of the terms', () =>
+  it('does not depend on the order of the terms', () =>
     expect(refundabilityWords({ ...steps, cancellationPolicies: steps.cancellationPolicies?.toReversed() ?? null }, 0, zone)).toEqual(
       refundabilityWords(steps, 0, zone),
     ))
 
-  it.each([null, []])('never tells terms of %j as free', (cancellationPolicies) =>
+  it.each([null, []])('never shows terms of %j as free', (cancellationPolicies) =>
     expect(refundabilityWords(terms({ cancellationPolicies }), 0, zone)).toMatchObject({
       words: 'Terms unknown: check the rate',
       tone: 'unknown',
     }),
   )
 
-  it('lets the word nonrefundable beat the steps', () =>
+  it('prefers nonrefundable over the steps', () =>
     expect(refundabilityWords({ ...steps, nonrefundable: true }, 0, zone)).toMatchObject({ words: 'Not refundable', tone: 'failed' }))
 
-  it('computes nothing from a step without a zone', () =>
+  it('ignores a step without a UTC offset', () =>
     expect(refundabilityWords(terms({ cancellationPolicies: [{ amount: '10', fromDate: '2027-03-17T23:59:00' }] }), 0, zone).tone).toBe(
       'unknown',
     ))
 
-  it('writes the decimals of the currency', () => {
+  it('uses the number of decimals of the currency', () => {
     const yen = terms({ currency: 'JPY', cancellationPolicies: [{ amount: '12000.0', fromDate: '2027-03-17T00:00Z' }] })
     expect(refundabilityWords(yen, at('2027-03-18T00:00Z'), zone).words).toBe('Cancelling now costs JPY 12,000')
   })

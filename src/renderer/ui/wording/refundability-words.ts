@@ -7,14 +7,14 @@ import { say } from '../../../shared/words/say.ts'
 export type RefundTone = 'confirmed' | 'info' | 'failed' | 'unknown'
 
 export interface RefundWords {
-  /** What a clerk would say, in one line. */
+  /** One line for the clerk. */
   readonly words: string
   readonly tone: RefundTone
-  /** What comes next, with desk time; null when nothing more is known. */
+  /** The next step, with desk time; null if nothing more is known. */
   readonly detail: string | null
 }
 
-/** `17 Mar 21:59` on the desk's clock, `17 Mar 21:59 here` where the hotel's shows another time; `brief` is the day alone. Text that is no moment comes back as it is. */
+/** Formats a moment in desk time: `17 Mar 21:59`, with `here` if the hotel's time differs; the day alone if `brief`. Returns other text as is. */
 function shortMoment(text: string, zone: string, brief: boolean): string {
   const moment = parseMoment(text)
   if (!moment) return text
@@ -25,8 +25,8 @@ function shortMoment(text: string, zone: string, brief: boolean): string {
 }
 
 /**
- * What cancelling costs at an instant, in words. Terms that say nothing are never told as free. `zone` is the desk's,
- * for the detail. `brief` words are for a narrow column: the day without its time, the amount without a sentence, and no advice.
+ * Returns what cancelling costs at an instant, in words. Unknown terms are never shown as free. `zone` is the desk's time zone.
+ * `brief` shortens the words for a narrow column: the day without the time, the amount without a sentence, and no advice.
  */
 export function refundabilityWords(terms: CancellationTerms, nowMs: number, zone: string, brief = false): RefundWords {
   const penalty = penaltyAt(terms, nowMs)
@@ -46,7 +46,7 @@ export function refundabilityWords(terms: CancellationTerms, nowMs: number, zone
     case 'charged':
       return {
         words: say(brief ? 'refundability.amountNow' : 'refundability.amountFromNowOn', { amount: money(penalty.amount) }),
-        // Where it is all of it, nothing comes back either.
+        // A penalty of the full total is as bad as a nonrefundable rate.
         tone: terms.total !== null && isDecimal(terms.total) && compare(penalty.amount, terms.total) >= 0 ? 'failed' : 'info',
         detail,
       }

@@ -1,9 +1,9 @@
-/** Selling prices in words: the rule that makes them, and why there is none. */
+/** Texts about selling prices and margin rules. */
 import { amountWords, formatMoney } from '../../../shared/domain/money.ts'
 import { type MarginRule, makesPrice, type NotSold, type PriceProblem, type Sold } from '../../../shared/domain/selling/selling.ts'
 import { say } from '../../../shared/words/say.ts'
 
-/** Where a price of a rule ends: `95 cents`, or on what it is a multiple of. */
+/** Returns how a rule rounds prices: `95 cents`, or the step they are a multiple of. */
 export const priceEndWords = (to: MarginRule['to']): string => (to === '.95' ? say('selling.endsIn95') : amountWords(to, ''))
 
 /** `12.5 % above cost, up to the next 0.05`. */
@@ -16,7 +16,7 @@ export function ruleWords(rule: MarginRule): string {
   return say('selling.marginRounded', { margin, rounding, end: priceEndWords(to) })
 }
 
-/** How a selling price came about. */
+/** Returns how a selling price was determined. */
 export function soldWords(sold: Omit<Sold, 'margin'>): string {
   const { how, rule } = sold
   if (how === 'fixed') return say('selling.fixedByTheService')
@@ -25,8 +25,8 @@ export function soldWords(sold: Omit<Sold, 'margin'>): string {
   return makesPrice(rule, sold) ? say('selling.byTheRule', words) : say('selling.byTheRuleOfThen', words)
 }
 
-/** Why a rate has no selling price by itself. */
+/** Returns why the rule gives a rate no selling price. */
 export const notSoldWords = (why: NotSold): string => say('selling.noPriceBecause', { why })
 
-/** What is wrong with a typed price. */
+/** Returns what is wrong with a typed price. */
 export const priceProblemWords = (why: PriceProblem): string => say('selling.thisPriceIsNotPossible', { why })

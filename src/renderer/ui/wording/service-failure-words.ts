@@ -1,12 +1,12 @@
-/** What a call to the service ended in, in words: an answer that never came means nothing for a search and everything for a booking. */
+/** Texts for failed service calls. A missing answer is harmless for a search but leaves the outcome of a booking in doubt. */
 import type { Failure, Refusal, ServiceFailure } from '../../../shared/contract/failure.ts'
 import { say } from '../../../shared/words/say.ts'
 import { clockOrCertificate, type FailureWords, isOfClock, notSent, refusals } from './failure-causes.ts'
 
-/** What was being done. */
+/** The action that failed. */
 export type Doing = 'reading' | 'booking' | 'cancelling'
 
-/** The words of what a call to the service ended in. */
+/** Returns the texts for a failed call to the service. */
 export function serviceFailureWords(failure: ServiceFailure, doing: Doing): FailureWords {
   switch (failure.kind) {
     case 'notSent':
@@ -106,13 +106,13 @@ export function serviceFailureWords(failure: ServiceFailure, doing: Doing): Fail
   }
 }
 
-/** A wait in whole seconds, at least one. */
+/** Returns a wait (milliseconds) in words as whole seconds, at least one. */
 export const seconds = (ms: number) => {
   const count = Math.max(1, Math.ceil(ms / 1000))
   return say('serviceFailure.1SecondCountSeconds', { count })
 }
 
-/** After what never left, or was refused. */
+/** What to say when the request was not sent or was refused. */
 export const nothingDone: Record<Doing, string> = {
   reading: '',
   booking: say('serviceFailure.nothingWasBooked'),
@@ -127,17 +127,17 @@ const inDoubt: Record<Doing, string> = {
 
 const waitForLookUp = say('serviceFailure.doNotSendItAgain')
 
-/** Refusals after which the service may have acted all the same. */
+/** Refusals after which the service may have acted anyway. */
 const leavesDoubt: ReadonlySet<Refusal> = new Set(['conflict', 'system', 'unavailable'])
 
-/** That the service answered with another hotel than the one that was chosen. */
+/** Returns a sentence saying that the service answered with a different hotel than the chosen one. */
 export const otherHotelWords = ({ agreed, answered }: { readonly agreed: string | null; readonly answered: string | null }) =>
   say('failure.theServiceAnsweredWithAnother2', {
     answered: answered ?? say('failure.oneThatItDoesNot'),
     agreed: agreed ?? say('failure.theOneThatYouChose'),
   })
 
-/** What is told otherwise of a search: nothing was chosen yet that could have been sold. */
+/** Overrides for a search: no rate has been chosen yet, so none can be sold out. */
 export const noAvailability = (failure: Failure): Partial<FailureWords> =>
   failure.kind === 'refused' && failure.why === 'gone'
     ? { what: say('failure.noAvailability'), next: say('failure.noAvailabilityNext') }

@@ -1,4 +1,4 @@
-/** Where, when and for whom a stay is, in words. */
+/** The place, dates and guests of a stay, in words. */
 import type { BookedDifference } from '../../../shared/contract/views/booking-views.ts'
 import { formatDate } from '../../../shared/domain/date-words.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
@@ -7,23 +7,23 @@ import type { TermField } from '../../../shared/domain/terms.ts'
 import { codeInText } from '../../../shared/domain/text.ts'
 import { say } from '../../../shared/words/say.ts'
 
-/** What can differ in the stay itself, beside the terms of its rate. */
+/** What can differ in the stay itself, in addition to the terms of its rate. */
 export type StayField = Exclude<BookedDifference['field'], TermField> | 'hotel'
 
-/** `Sea View (1001)`: two hotels may have one name. */
+/** `Sea View (1001)`, with the code because two hotels may have the same name. */
 export function hotelWords({ hotelName, hotelCode }: HotelStated): string {
   const code = hotelCode && codeInText(hotelCode)
   return [hotelName, code && (hotelName ? `(${code})` : code)].filter(Boolean).join(' ') || say('stay.notStated')
 }
 
-/** `Fri 12 Mar 2027 to Sun 14 Mar 2027`, as far as it is known. */
+/** `Fri 12 Mar 2027 to Sun 14 Mar 2027`, as far as the dates are known. */
 export function datesWords(checkin: string | null, checkout: string | null): string {
   if (checkin === null && checkout === null) return say('stay.datesNotKnown')
   const [from, to] = [checkin, checkout].map((date) => (date === null ? say('stay.aDayNotKnown') : formatDate(date)))
   return say('stay.fromTo', { from: from ?? '', to: to ?? '' })
 }
 
-/** One part of a stay as the booking record states it; guests one a line. */
+/** Returns one part of a stay as the booking record states it, with one guest per line. */
 export function bookedStay(field: StayField, booking: Booking): string {
   switch (field) {
     case 'hotel':

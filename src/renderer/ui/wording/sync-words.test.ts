@@ -16,26 +16,26 @@ const sync = (change: Partial<Comparison> = {}): Comparison => ({
 })
 
 describe('a sync', () => {
-  it('that runs says how far it has come', () => {
+  it('shows its progress while it runs', () => {
     expect(syncingWords(sync({ done: 1, added: 1 }))).toBe('Syncing with the service: 1 of 4 calls answered, 1 booking added, 0 changed')
   })
 
-  it('that waits says until when, and not that it waits when the time is over', () => {
+  it('shows until when it is paused, and nothing once the pause is over', () => {
     const waits = sync({ pausedUntilMs: nowMs + 60_000 })
     expect(pauseWords(waits, nowMs, 'Europe/Zurich')).toBe('The service asks for fewer calls: going on at 12:01:00, one call at a time')
     expect(pauseWords(waits, nowMs + 60_000, 'UTC')).toBeNull()
     expect(pauseWords(sync(), nowMs, 'UTC')).toBeNull()
   })
 
-  it('that found nothing new says that both agree', () => {
+  it('says that service and ledger agree if nothing is new', () => {
     expect(syncedWords(sync())).toBe('Synced: the service and the ledger agree on 1,204 bookings.')
   })
 
-  it('that found something says how much', () => {
+  it('says how many bookings were added or changed', () => {
     expect(syncedWords(sync({ added: 2, changed: 1 }))).toContain('2 bookings added to the ledger, 1 changed, 1,204 unchanged')
   })
 
-  it('that did not see everything never says that both agree', () => {
+  it('never says that service and ledger agree if it was incomplete', () => {
     expect(syncedWords(sync({ failed: 1 }))).toContain('1 of 4 calls had no answer')
     expect(syncedWords(sync({ failed: 4 }))).toMatch(/^Not synced: no answer from the service/)
     expect(syncedWords(sync({ stopped: true, done: 2 }))).toContain('The rest was not synced')

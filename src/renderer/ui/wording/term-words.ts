@@ -1,4 +1,4 @@
-/** The terms of a rate and the fields of a booking, named for a clerk. */
+/** Names of the terms of a rate and the fields of a booking. */
 import type { BookedDifference } from '../../../shared/contract/views/booking-views.ts'
 import { partyOf } from '../../../shared/domain/rooms.ts'
 import type { Booking, Pax } from '../../../shared/domain/schemas.ts'
@@ -18,7 +18,7 @@ export const termNames: Record<TermField, string> = {
   hotelRate: say('term.paidAtHotel'),
 }
 
-/** Everything in which a booked record can differ from what was agreed to. */
+/** Names of everything in which a booking can differ from the agreement. */
 export const bookedNames: Record<BookedDifference['field'], string> = {
   ...termNames,
   dates: say('term.dates'),
@@ -26,18 +26,18 @@ export const bookedNames: Record<BookedDifference['field'], string> = {
   holder: say('guestFields.holder'),
 }
 
-/** Whether a field is one of what is offered, and not of the stay itself. */
+/** Whether a field is a term of the rate, not a part of the stay. */
 export function isTerm(field: BookedDifference['field']): field is TermField {
   return field in termNames
 }
 
-/** What a booking record states, in the form in which an offer is agreed to. */
+/** Returns the terms of a booking record in the shape of an offer. */
 export function bookedTerms(booking: Booking): Offer {
   const rooms = booking.occupancies.flatMap(({ room }) => room ?? [])
   return offerOf(booking, { ...booking, rateKey: booking.rateKey ?? '', rate: booking.total, rooms })
 }
 
-/** Who stays in each of its rooms, in the order of `bookedTerms`; null where the record does not say. */
+/** Returns the guests of each room, in the order of `bookedTerms`; null for a room whose guests the record does not state. */
 export const bookedParties = ({ occupancies }: Pick<Booking, 'occupancies'>): (Pax | null)[] =>
   occupancies
     .filter(({ room }) => room)

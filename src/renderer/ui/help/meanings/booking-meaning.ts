@@ -1,4 +1,4 @@
-/** What the states and flags of a booking mean. A new one does not compile until it has a meaning. */
+/** What the states of a booking mean. A new state does not compile until it has a meaning. */
 import { type AttemptView, isRefusedTwice } from '../../../../shared/contract/views/booking-views.ts'
 import type { CancellationCase } from '../../../../shared/contract/views/cancel-views.ts'
 import type { BookingStatus } from '../../../../shared/domain/schemas.ts'
@@ -10,11 +10,11 @@ const statuses: Record<BookingStatus, Meaning> = {
   FAILED: { says: 'statusMeaning.FAILED', topic: 'booking' },
 }
 
-/** What a status means; null for one that the service's document does not know. */
+/** Returns what a status means; pass null for a status that is not in the service's document. */
 export const statusMeaning = (known: BookingStatus | null): Meaning =>
   known === null ? { says: 'statusMeaning.other', topic: 'ledger' } : statuses[known]
 
-/** What the state of an attempt to book means. */
+/** What each state of a booking attempt means. */
 export const attemptMeaning: Record<AttemptView['state'], Meaning> = {
   ...statuses,
   DRAFT: { says: 'caseMeaning.DRAFT', topic: 'booking' },
@@ -26,7 +26,10 @@ export const attemptMeaning: Record<AttemptView['state'], Meaning> = {
   NOT_BOOKED: { says: 'caseMeaning.NOT_BOOKED', topic: 'unknown' },
 }
 
-/** The same of an attempt; nothing can be sent under a reference that the service takes for used, nor for a third time what it did not take on. */
+/**
+ * Returns what the state of an attempt means. A request cannot be sent again if the service considers its reference used, or if the service has
+ * held it back twice.
+ */
 export function attemptMeaningOf({ state, spent, attempts }: Pick<AttemptView, 'state' | 'spent' | 'attempts'>): Meaning {
   if (isRefusedTwice({ state, attempts })) return { says: 'caseMeaning.heldBackTwice', topic: 'booking' }
   return spent ? { says: 'failureMeaning.spent', topic: 'unknown' } : attemptMeaning[state]
@@ -34,7 +37,7 @@ export function attemptMeaningOf({ state, spent, attempts }: Pick<AttemptView, '
 
 const stillBooked: Meaning = { says: 'caseMeaning.NOT_CANCELLED', topic: 'cancelling' }
 
-/** The same for a cancellation. */
+/** What each state of a cancellation means. */
 export const cancellationMeaning: Record<CancellationCase['state'], Meaning> = {
   DRAFT: stillBooked,
   SENDING: { says: 'caseMeaning.SENDING', topic: 'cancelling' },
@@ -45,8 +48,8 @@ export const cancellationMeaning: Record<CancellationCase['state'], Meaning> = {
   FAILED: statuses.FAILED,
 }
 
-/** What other desks booked could not be seen. */
+/** The bookings of other desks could not be checked. */
 export const unseenDesksMeaning: Meaning = { says: 'desksMeaning.unseen', topic: 'booking' }
 
-/** The day of the booking is taken to be in the accounting zone. */
+/** The booking day is assumed to be in the accounting zone. */
 export const assumedDayMeaning: Meaning = { says: 'bookedOnMeaning.assumed', topic: 'settings' }

@@ -1,4 +1,4 @@
-/** What each failure means for the booking and the money, beyond the sentence that tells it. A new kind does not compile until it has a meaning. */
+/** What each failure means for the booking and the money, beyond its own text. A new kind does not compile until it has a meaning. */
 import type { Failure, LedgerErrorCode, NotSentCause, Refusal } from '../../../../shared/contract/failure.ts'
 import type { Meaning } from './meaning.ts'
 
@@ -46,7 +46,7 @@ const disk: Meaning = { says: 'failureMeaning.disk', topic: 'safeKeeping' }
 const folder: Meaning = { says: 'failureMeaning.folder', topic: 'safeKeeping' }
 const readOnly: Meaning = { says: 'failureMeaning.ledgerReadOnly', topic: 'readerCopies' }
 
-/** What a trouble of the ledger's file means. */
+/** What each error of the ledger file means. */
 export const ledgerMeaning: Record<LedgerErrorCode, Meaning> = {
   keyMissing: locked,
   keyWrong: locked,
@@ -118,7 +118,7 @@ const byKind: Record<Exclude<Failure['kind'], WithCause>, Meaning> = {
   fault: { says: 'failureMeaning.fault', topic: 'unknown' },
 }
 
-/** What a failure means. */
+/** Returns the help text and topic for a failure. */
 export function failureMeaning(failure: Failure): Meaning {
   switch (failure.kind) {
     case 'notSent':

@@ -20,7 +20,7 @@ const meanings: Record<FlagName, Meaning> = {
 
 const isNamed = (flag: string): flag is FlagName => Object.hasOwn(meanings, flag)
 
-/** What a flag of a booking means; one that this version does not know may come from a newer ledger. */
+/** Returns what a flag of a booking means. An unrecognised flag may come from a newer ledger. */
 export function flagMeaning(flag: string): Meaning {
   return isNamed(flag) ? meanings[flag] : { says: 'flagMeaning.other', topic: 'ledger' }
 }

@@ -1,8 +1,8 @@
 import type { PlainMessage, TopicId } from '../topics.ts'
 
-/** Two or three sentences about what stands on the screen: what happened, what it means for the booking and the money, what to do. */
+/** Two or three sentences about something on the screen: what happened, what it means for the booking and the money, what to do. */
 export interface Meaning {
   readonly says: PlainMessage
-  /** Where more of it stands. */
+  /** The help topic with more about it. */
   readonly topic: TopicId
 }

@@ -18,20 +18,20 @@ const all = [
   statusMeaning(null),
 ]
 
-describe('what states, flags and failures mean', () => {
-  it.each(all)('$says is told in two to four sentences', ({ says }) => {
+describe('help texts of states, flags and failures', () => {
+  it.each(all)('$says has two to six sentences or clauses', ({ says }) => {
     const sentences = say(says).match(/[.:;!?](\s|$)/g) ?? []
     expect(sentences.length).toBeGreaterThanOrEqual(2)
     expect(sentences.length).toBeLessThanOrEqual(6)
   })
 
-  it('tells each flag by itself, and says so where it knows none', () => {
+  it('explains each flag separately and any other flag as unrecognised', () => {
     expect(new Set(flagNames.map((flag) => flagMeaning(flag).says)).size).toBe(flagNames.length)
     expect(flagMeaning('fromANewerDeskbook').says).toBe('flagMeaning.other')
     expect(flagMeaning('constructor').says).toBe('flagMeaning.other')
   })
 
-  it('never calls a stay safe to book again whose outcome is open', () => {
+  it('never says that a stay with an open outcome is safe to book again', () => {
     for (const meaning of [
       attemptMeaning.UNKNOWN,
       attemptMeaning.SENDING,
@@ -42,7 +42,7 @@ describe('what states, flags and failures mean', () => {
     expect(attemptMeaningOf({ state: 'NOT_BOOKED', spent: true, attempts: [] })).not.toBe(attemptMeaning.NOT_BOOKED)
   })
 
-  it('tells a failure by its cause', () => {
+  it('explains a failure by its cause', () => {
     expect(failureMeaning({ kind: 'notSent', cause: 'certificate', detail: '' })).toBe(
       failureMeaning({ kind: 'untrusted', detail: '', extraCa: [], store: 'read' }),
     )

@@ -1,23 +1,23 @@
-/** What coverage, age, rate types and the price of a cancellation mean. */
+/** What coverage, record age, rate types and cancellation costs mean. */
 import type { Coverage } from '../../../../shared/contract/views/sync-views.ts'
 import type { penaltyAt } from '../../../../shared/domain/penalties.ts'
 import type { Meaning } from './meaning.ts'
 
-/** What it means that a day is synced or not. */
+/** What the sync state of a day means. */
 export const dayMeaning: Record<Coverage['runs'][number]['state'], Meaning> = {
   synced: { says: 'dayMeaning.synced', topic: 'sync' },
   stale: { says: 'dayMeaning.stale', topic: 'sync' },
   missing: { says: 'dayMeaning.missing', topic: 'sync' },
 }
 
-/** What it means that a record was seen in the last hour, in the last day, or before. */
+/** What the age of a record means: seen in the last hour, in the last day, or earlier. */
 export const ageMeaning: Record<'now' | 'today' | 'old', Meaning> = {
   now: { says: 'ageMeaning.now', topic: 'sync' },
   today: { says: 'ageMeaning.today', topic: 'sync' },
   old: { says: 'ageMeaning.old', topic: 'sync' },
 }
 
-/** Who pays what under a rate type, as the service states it. */
+/** Returns who pays what under a rate type. */
 export function rateTypeMeaning(rateType: string | null): Meaning {
   switch (rateType) {
     case 'NET':
@@ -31,7 +31,7 @@ export function rateTypeMeaning(rateType: string | null): Meaning {
   }
 }
 
-/** What a cancellation costs, by its kind. */
+/** What each kind of cancellation cost means. */
 export const refundMeaning: Record<ReturnType<typeof penaltyAt>['kind'], Meaning> = {
   free: { says: 'refundMeaning.free', topic: 'money' },
   charged: { says: 'refundMeaning.charged', topic: 'cancelling' },
