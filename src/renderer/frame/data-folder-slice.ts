@@ -1,4 +1,4 @@
-/** Another folder for the desk's data, where the usual one lies on a network; and what of this start the clerk has read. */
+/** Choosing another data folder if the usual one is on a network, and which start-up notices the clerk has dismissed. */
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../shared/contract/procedures/procedures.ts'
@@ -6,27 +6,27 @@ import type { FrameSlice } from '../frame-slice.ts'
 
 type FolderChoice =
   | { readonly status: 'none' }
-  /** The dialog is open, or what lay in the folder is being copied. */
+  /** The dialog is open, or the old contents are being copied. */
   | { readonly status: 'choosing' }
   | { readonly status: 'failed'; readonly failure: Failure }
 
-/** What the desk says of its start. */
+/** The kinds of start-up notices. */
 export type StartNewsKind = 'moved' | 'settingsLost' | 'zoneUnknown'
 
 export interface DataFolderSlice {
   folderChoice: FolderChoice
   chooseFolder(): Promise<void>
-  /** What the clerk has read. */
-  /** Shows the folder of the data in the system's file manager. */
+  /** Shows the data folder in the system's file manager. */
   openDataFolder(): Promise<void>
+  /** The notices that the clerk has dismissed. */
   startNewsSeen: readonly StartNewsKind[]
   seeStartNews(news: StartNewsKind): void
 }
 
-/** What it takes of the other slices. */
+/** What this slice needs from other slices. */
 type Needed = Pick<FrameSlice, 'showDesk'>
 
-/** No folder is being chosen at first. */
+/** Creates the slice; initially no folder is being chosen. */
 export const createDataFolderSlice =
   (desk: DeskBridge): StateCreator<DataFolderSlice & Needed, [], [], DataFolderSlice> =>
   (set, get) => ({

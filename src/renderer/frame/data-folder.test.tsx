@@ -25,7 +25,7 @@ function frame(change: Partial<DeskState>, answers: Parameters<typeof scriptedDe
   return { desk, store, clerk: userEvent.setup() }
 }
 
-it('where the folder lies on a network another one can be chosen, and then nothing is left but to start again', async () => {
+it('offers another folder if the data folder is on a network, and then requires a restart', async () => {
   const next = 'D:\\Work\\Deskbook\\desk'
   const { store, clerk } = frame(onNetwork, { 'desk.chooseFolder': () => ok(deskState({ ...onNetwork, nextFolder: next })) })
   expect(screen.getByRole('alert').textContent).toContain('network drive')
@@ -33,7 +33,7 @@ it('where the folder lies on a network another one can be chosen, and then nothi
   expect(store.getState()).toMatchObject({ desk: { nextFolder: next }, folderChoice: { status: 'none' } })
 })
 
-it('a folder that is not taken says why, and another one can be chosen', async () => {
+it('shows why a folder was rejected, and lets the clerk choose another one', async () => {
   const failure = { kind: 'ledger', trouble: 'inUse' } as const
   const { clerk } = frame(onNetwork, { 'desk.chooseFolder': () => failed(failure) })
   await clerk.click(screen.getByRole('button', { name: 'Choose a folder on this computer…' }))
@@ -42,7 +42,7 @@ it('a folder that is not taken says why, and another one can be chosen', async (
   expect(screen.getByRole('button', { name: 'Choose a folder on this computer…' })).toHaveProperty('disabled', false)
 })
 
-it('a desk whose folder was chosen shows where its data lie from the next start on, and closes', async () => {
+it('shows the new data folder after it was chosen, and offers only to close the app', async () => {
   const desk = scriptedDesk({ 'desk.quit': () => ok({}) })
   const store = startStore(desk)
   store.setState({ desk: deskState({ ...onNetwork, nextFolder: '/srv/desk/Deskbook/desk' }) })
@@ -55,7 +55,7 @@ it('a desk whose folder was chosen shows where its data lie from the next start 
   expect(desk.asked).toContainEqual({ name: 'desk.quit', input: {} })
 })
 
-it('data that were moved are told above every page until the clerk has read it', async () => {
+it('shows above every page that the data were moved, until the clerk dismisses it', async () => {
   const { clerk, store } = frame({ movedFrom: 'C:\\Users\\ana\\AppData\\Roaming\\Deskbook\\desk' })
   expect(screen.getByText(/moved to a folder that stays on this computer/)).toBeTruthy()
   expect(document.body.textContent).toContain('AppData\\Roaming\\Deskbook\\desk')
@@ -64,14 +64,14 @@ it('data that were moved are told above every page until the clerk has read it',
   act(() => store.getState().seeStartNews('moved'))
 })
 
-it('settings that could not be read are told above every page, with what to do, until the clerk has read it', async () => {
+it('shows above every page that settings could not be read and what to do, until the clerk dismisses it', async () => {
   const { clerk } = frame({ settingsLost: 'some' })
   expect(screen.getByText(/Look through the settings/)).toBeTruthy()
   await clerk.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText(/Look through the settings/)).toBeNull()
 })
 
-it('the first screen says that no booking is lost with the settings where ledgers were found', () => {
+it('says on the first screen that no booking is lost with the settings, if ledgers were found', () => {
   const store = startStore(scriptedDesk({}))
   const foundLedgers = [{ id: 'live-1', changedAtMs: Date.UTC(2027, 2, 12, 9) }]
   store.setState({ desk: deskState({ connections: [], active: null, ledger: 'none', settingsLost: 'all', foundLedgers }) })
@@ -79,7 +79,7 @@ it('the first screen says that no booking is lost with the settings where ledger
   expect(screen.getByText(/No booking is lost/)).toBeTruthy()
 })
 
-it('an unknown time zone of the computer is told above every page, with the way to choose one', async () => {
+it('shows above every page that the time zone of the computer is unknown, and offers to choose one', async () => {
   const { store, clerk } = frame({ isZoneKnown: false, deskZone: 'Asia/Tokyo' })
   expect(screen.getByText(/Times are shown in Asia\/Tokyo/)).toBeTruthy()
   await clerk.click(screen.getByRole('button', { name: 'Choose an accounting zone' }))

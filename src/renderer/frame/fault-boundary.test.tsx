@@ -10,7 +10,7 @@ function Broken(): never {
   throw new RangeError('Ada Byron')
 }
 
-it('a screen that cannot be drawn says so, what it means for bookings and what to do, and names nothing of the error', () => {
+it('shows a failed screen with what it means for bookings and what to do, but without the error message', () => {
   const caught = vi.fn()
   render(
     <MantineProvider theme={theme} env="test">

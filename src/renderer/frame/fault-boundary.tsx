@@ -4,7 +4,7 @@ import { Component, type ReactNode } from 'react'
 import { say } from '../../shared/words/say.ts'
 import { LonePanel, LoneScreen } from '../ui/layout/lone-screen.tsx'
 
-/** Stands in for a screen that could not be drawn; without it the window would be empty. */
+/** Error boundary: replaces a screen that failed to render; without it the window would be empty. */
 export class FaultBoundary extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false }
 

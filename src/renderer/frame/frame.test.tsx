@@ -29,18 +29,18 @@ const left = { connections: [practiceConnection, { ...liveConnection, openCases:
 const place = (name: string | RegExp) => within(screen.getByRole('navigation', { name: 'Pages' })).getByRole('button', { name })
 
 describe('the frame', () => {
-  it('says PRACTICE, and how many faults are on', async () => {
+  it('shows PRACTICE and the number of active faults', async () => {
     frame()
     expect((await screen.findByRole('button', { name: /PRACTICE.*1 fault on/ })).textContent).toContain('PRACTICE')
   })
 
-  it('names a live connection and says nowhere that it is practice', () => {
+  it('names a live connection and does not mention practice', () => {
     frame({ active: liveConnection, connections: [liveConnection] })
     expect(screen.getByRole('button', { name: 'Main desk' })).toBeTruthy()
     expect(document.body.textContent).not.toContain('PRACTICE')
   })
 
-  it('counts what waits on the Unknown page, and shows no count when nothing does', () => {
+  it('counts the pending items of the Unknown page, and shows no count if there are none', () => {
     frame({ openCases: 3, notices: 2 })
     expect(place('Unknown 3 unknown, 2 need attention').textContent).toContain('5')
     cleanup()
@@ -52,7 +52,7 @@ describe('the frame', () => {
     expect(screen.queryByRole('button', { name: /unknown$|need/ })).toBeNull()
   })
 
-  it('counts the arrivals that a check found changed or unknown, until they were looked at', async () => {
+  it('counts the arrivals that a check found changed or unknown, until the clerk has seen them', async () => {
     const { desk, store } = frame()
     act(() => desk.tell('arrivals.changed', sampleState({ check: sampleCheck({ changed: [1], unknown: [2] }) })))
     expect(place(/^Arrivals 2 changed or unknown/)).toBeTruthy()
@@ -66,20 +66,20 @@ describe('the frame', () => {
     [{ openCases: 1, notices: 2 }, '1 unknown, 2 need attention'],
     [left, '2 unknown in Main desk'],
     [{ ...left, openCases: 1, notices: 1 }, '1 unknown, 2 more in Main desk, 1 needs attention'],
-  ])('leads from the status bar to what waits: %o', async (change, words) => {
+  ])('links from the status bar to the Unknown page: %o', async (change, words) => {
     const { store, clerk } = frame(change)
     await clerk.click(within(screen.getByRole('contentinfo')).getByRole('button', { name: words }))
     expect(store.getState().page).toEqual({ name: 'unknown' })
   })
 
-  it('goes to a page by its key, and marks it', async () => {
+  it('opens a page by its shortcut and marks it as current', async () => {
     const { store, clerk } = frame()
     await clerk.keyboard('{Alt>}3{/Alt}')
     expect(store.getState().page).toEqual({ name: 'ledger' })
     await waitFor(() => expect(place('Ledger').getAttribute('aria-current')).toBe('page'))
   })
 
-  it('takes an undo by Ctrl+Z while it is offered, but not out of a field, where it undoes typing', async () => {
+  it('undoes by Ctrl+Z while an undo is offered, but not in a field, where the key undoes typing', async () => {
     const { store, clerk } = frame()
     const back = vi.fn(async () => null)
     await clerk.keyboard('{Control>}z{/Control}')
@@ -108,7 +108,7 @@ describe('the frame', () => {
   })
 
   it.each(['today', 'search', 'ledger'] as const)(
-    'says above every page (%s) why the ledger is not open, and opens it again',
+    'shows above every page (%s) why the ledger is not open, and retries',
     async (name) => {
       const { desk, store, clerk } = frame({ ledger: 'failed', ledgerTrouble: 'inUse' })
       store.setState({ desk: deskState() })
@@ -119,7 +119,7 @@ describe('the frame', () => {
     },
   )
 
-  it('leads from a damaged ledger to its backups, on every page', async () => {
+  it('links from a damaged ledger to its backups on every page', async () => {
     const { store, clerk } = frame({ ledger: 'failed', ledgerTrouble: 'damaged' })
     expect(screen.getByRole('alert').textContent).toContain('put aside, not deleted')
     await clerk.click(screen.getByRole('button', { name: 'Restore a backup…' }))
@@ -133,7 +133,7 @@ describe('the frame', () => {
     ['damaged', 'not whole'],
     ['foreign', 'not a reader copy'],
     ['newer', 'newer Deskbook'],
-  ])('offers no backup in the place of a reader copy (%s)', (ledgerTrouble, words) => {
+  ])('offers no backup for a failed reader copy (%s)', (ledgerTrouble, words) => {
     frame({ active: readerConnection, ledger: 'failed', ledgerTrouble })
     expect(screen.getByRole('alert').textContent).toContain(words)
     expect(screen.queryByRole('button', { name: 'Restore a backup…' })).toBeNull()
@@ -142,11 +142,11 @@ describe('the frame', () => {
   it.each([
     ['readOnly', 'its folder is read-only'],
     ['diskFull', 'The disk is full.'],
-  ] as const)('says of a ledger that cannot be written (%s) what that means and what to do, and tries again', async (readOnly, words) => {
+  ] as const)('explains that a ledger cannot be written (%s), and retries', async (readOnly, words) => {
     const { desk, store, clerk } = frame({ readOnly })
     store.setState({ desk: deskState({ readOnly }) })
-    const told = screen.getAllByRole('status').map(({ textContent }) => textContent ?? '')
-    expect(told.some((text) => text.includes(words) && text.includes('Nothing can be booked or cancelled'))).toBe(true)
+    const statusTexts = screen.getAllByRole('status').map(({ textContent }) => textContent ?? '')
+    expect(statusTexts.some((text) => text.includes(words) && text.includes('Nothing can be booked or cancelled'))).toBe(true)
     await clerk.click(screen.getByRole('button', { name: 'Try again' }))
     expect(desk.asked.at(-1)).toEqual({ name: 'connection.use', input: { id: 'practice' } })
   })
@@ -160,14 +160,14 @@ describe('the frame of a reader copy', () => {
     asOfMs: Date.UTC(2027, 2, 12, 10, 42),
   }
 
-  it('says what it is and as of when, at the top and at the bottom', () => {
+  it('shows that it is a reader copy and its date, at the top and at the bottom', () => {
     frame(reading)
     expect(screen.getByRole('button', { name: /READER COPY/ }).textContent).toBe('READER COPYas of Fri 12 Mar 2027 10:42')
     expect(screen.getByRole('contentinfo').textContent).toContain('Reader copy, as of Fri 12 Mar 2027 10:42')
     expect(screen.getByRole('contentinfo').textContent).not.toContain('Service')
   })
 
-  it('has no way to what needs the service, by rail, key or command', async () => {
+  it('offers no page that needs the service by rail, shortcut or command', async () => {
     const { store, clerk } = frame(reading)
     store.setState({ desk: deskState(reading) })
     const pages = within(screen.getByRole('navigation', { name: 'Pages' })).getAllByRole('button')

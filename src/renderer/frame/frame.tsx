@@ -21,19 +21,19 @@ import { UndoLine } from './undo-line.tsx'
 
 interface FrameProps {
   readonly desk: DeskState
-  /** What is asked above every page. */
+  /** Prompts shown above every page. */
   readonly above?: ReactNode
   readonly children: ReactNode
 }
 
-/** What stands around every page: rail, top bar, status bar, and the amber line of practice. */
+/** The frame around every page: rail, top bar, status bar, and the coloured line that shows the mode. */
 export function Frame({ desk, above, children }: FrameProps) {
   const page = useApp((app) => app.page)
   const leaving = useApp((app) => app.quit.status === 'leaving')
-  // What was drawn before still tells cost: nothing of it stays.
+  // Remount the page when cost is hidden or shown, because rendered text would still reveal cost.
   const drawn = useApp((app) => (app.costHidden ? 'hidden' : 'shown'))
   const main = useRef<HTMLElement>(null)
-  // Checking and booking are called so, wherever they were begun.
+  // The check and confirmation pages have no place in the rail and get their own title.
   const called = placeOf[page.name] === 'offers' ? 'offers' : page.name
   const title = places.find(({ name }) => name === called)?.word ?? say('frame.booking')
 
@@ -44,7 +44,7 @@ export function Frame({ desk, above, children }: FrameProps) {
     document.title = say('frame.titleDeskbook', { title })
   }, [title])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that takes the place of another may have taken the focus with it, or keep it out of sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: replacing a page may remove or hide the element with the focus
   useEffect(() => {
     if (isFocusFree()) main.current?.focus()
   }, [page.name])

@@ -20,24 +20,24 @@ function prompt(keychainAsks: boolean, mac = true) {
   return desk
 }
 
-it('says on a Mac what is asked and what to choose, and can be left', async () => {
+it('explains the keychain prompt on a Mac, and lets the clerk continue without waiting', async () => {
   const desk = prompt(true)
   expect(screen.getByRole('status').textContent).toMatch(/macOS asks.*Always Allow.*Nothing is sent meanwhile/)
   await userEvent.setup().click(screen.getByRole('button', { name: 'Do not wait' }))
   expect(desk.asked.map(({ name }) => name)).toContain('connection.leaveKeychain')
 })
 
-it('says elsewhere that the system may ask', () => {
+it('says on other systems that the system may ask for a password', () => {
   prompt(true, false)
   expect(screen.getByRole('status').textContent).toMatch(/may ask for a password/)
 })
 
-it('is not there while nothing waits', () => {
+it('shows nothing while no keychain access is pending', () => {
   prompt(false)
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-it('gives the focus back to the field that had it', async () => {
+it('returns the focus to the previously focused field', async () => {
   const field = document.body.appendChild(document.createElement('input'))
   field.focus()
   const store = startStore(scriptedDesk({}))

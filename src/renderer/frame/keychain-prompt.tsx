@@ -5,7 +5,7 @@ import { Banner } from '../ui/feedback/banner.tsx'
 import { isMac } from '../ui/keys/keys.ts'
 import { useFocusBack } from '../ui/keys/use-focus-back.ts'
 
-/** Says what the system asks for while the desk waits for the keychain, and leads on whoever cannot answer it now. */
+/** Explains the system's prompt while the desk waits for the keychain, and lets the clerk continue without it. */
 export function KeychainPrompt({ mac = isMac() }: { readonly mac?: boolean }) {
   const asks = useApp((app) => app.desk?.keychainAsks ?? false)
   return asks && <Waiting mac={mac} />

@@ -6,7 +6,7 @@ import { Banner } from '../ui/feedback/banner.tsx'
 import { FailureNote } from '../ui/feedback/failure-note.tsx'
 import { isLedgerTrouble, isReaderCopyTrouble } from '../ui/wording/failure-causes.ts'
 
-/** Says above the page what keeps the ledger from being opened or written, for no booking can be made until that is mended. */
+/** Shows above the page why the ledger cannot be opened or written. No booking can be made until this is fixed. */
 export function LedgerTrouble({ desk }: { readonly desk: DeskState }) {
   if (desk.ledger === 'failed') return <NotOpen trouble={desk.ledgerTrouble} isCopy={desk.active?.mode === 'reader'} />
   if (desk.ledger !== 'open') return null
@@ -43,30 +43,30 @@ export function LedgerTrouble({ desk }: { readonly desk: DeskState }) {
 
 function NotOpen({ trouble, isCopy }: { readonly trouble: string | null; readonly isCopy: boolean }) {
   const tryAgain = useTryAgain()
-  const told = trouble !== null && isLedgerTrouble(trouble) ? trouble : 'closed'
-  if (isCopy && isReaderCopyTrouble(told)) {
+  const errorCode = trouble !== null && isLedgerTrouble(trouble) ? trouble : 'closed'
+  if (isCopy && isReaderCopyTrouble(errorCode)) {
     return (
       <div style={{ padding: '8px 16px 0' }}>
-        <FailureNote failure={{ kind: 'readerCopy', trouble: told }} onRetry={tryAgain} />
+        <FailureNote failure={{ kind: 'readerCopy', trouble: errorCode }} onRetry={tryAgain} />
       </div>
     )
   }
-  if (told === 'damaged') {
+  if (errorCode === 'damaged') {
     return (
       <Banner tone="failed" what={say('ledgerTrouble.theLedgerSFileIs2')} action={<RestoreButton />}>
         {say('ledgerTrouble.theFileIsThenPut')}
       </Banner>
     )
   }
-  if (told === 'networkFolder') return <NetworkFolder />
+  if (errorCode === 'networkFolder') return <NetworkFolder />
   return (
     <div style={{ padding: '8px 16px 0' }}>
-      <FailureNote failure={{ kind: 'ledger', trouble: told }} onRetry={tryAgain} />
+      <FailureNote failure={{ kind: 'ledger', trouble: errorCode }} onRetry={tryAgain} />
     </div>
   )
 }
 
-/** The folder of the data lies on a network, so another one is chosen. Why one was not taken stands above the way to choose again. */
+/** Offers to choose another folder if the data folder is on a network drive, and shows why a chosen folder was rejected. */
 function NetworkFolder() {
   const choice = useApp((app) => app.folderChoice)
   const choose = useApp((app) => app.chooseFolder)
@@ -93,7 +93,7 @@ function NetworkFolder() {
   )
 }
 
-/** The way to the backups, which are there while the ledger is not. */
+/** Leads to the backups, which are available even if the ledger is not. */
 function RestoreButton() {
   const goTo = useApp((app) => app.goTo)
   return (
@@ -103,7 +103,7 @@ function RestoreButton() {
   )
 }
 
-/** Opens the ledger of the connection in use once more. */
+/** Returns a function that opens the ledger of the active connection again. */
 function useTryAgain(): () => void {
   const id = useApp((app) => app.desk?.active?.id)
   const chooseConnection = useApp((app) => app.chooseConnection)

@@ -10,7 +10,7 @@ import { hotelWords } from '../ui/wording/stay-words.ts'
 import styles from './news-list.module.css'
 import { pageOfCase } from './news-slice.ts'
 
-/** What was settled elsewhere, below the page and over none of its buttons, until the clerk opens or dismisses it. */
+/** Notifications below the page, where they cover no buttons, until the clerk opens or dismisses them. */
 export function NewsList() {
   const news = useApp((app) => app.news)
   const unsent = useApp((app) => app.unsent)
@@ -27,9 +27,9 @@ export function NewsList() {
   )
 }
 
-/** A booking that was left before it was sent, and was not. */
+/** A booking whose page the clerk left before it was sent, and which was then not sent. */
 function UnsentLine({ unsent }: { readonly unsent: NonNullable<AppState['unsent']> }) {
-  const takeUp = useApp((app) => app.takeUpUnsent)
+  const reopen = useApp((app) => app.takeUpUnsent)
   const dismiss = useApp((app) => app.dismissUnsent)
   const { check } = unsent.form.rateCheck
   const holder = unsent.form.guests?.holder
@@ -44,7 +44,7 @@ function UnsentLine({ unsent }: { readonly unsent: NonNullable<AppState['unsent'
           why: failureWords(unsent.failure, 'booking').what,
         })}
       </p>
-      <Button size="compact-sm" variant="default" onClick={takeUp}>
+      <Button size="compact-sm" variant="default" onClick={reopen}>
         {say('newsList.open')}
       </Button>
       <CloseButton aria-label={say('newsList.dismiss')} onClick={dismiss} />

@@ -14,8 +14,8 @@ const open = (page: Parameters<ReturnType<ReturnType<typeof createAppStore>['get
   return { desk, store, news: () => store.getState().news, drop: () => store.getState().dropNews(store.getState().news[0] as never) }
 }
 
-describe('a booking that ends', () => {
-  it('is told on another page, once, until it is dismissed', () => {
+describe('news of a settled booking', () => {
+  it('appears once on another page, until it is dismissed', () => {
     const { desk, news, drop } = open({ name: 'today' })
     desk.tell('booking.changed', { ...booked, state: 'SENDING', open: true, lookUps: 0 })
     expect(news()).toEqual([])
@@ -26,26 +26,26 @@ describe('a booking that ends', () => {
     expect(news()).toEqual([])
   })
 
-  it('is told when a look-up has found it, also where it was sent by an earlier start of the desk', () => {
+  it('appears when a look-up finds it, even if it was sent before the last restart', () => {
     const { desk, news } = open({ name: 'ledger' })
     desk.tell('booking.changed', { ...booked, open: false, lookUps: 2 })
     expect(news()).toHaveLength(1)
   })
 
-  it('is not told on the page of its check, which goes on to the result by itself, and is on that of another one', () => {
+  it('does not appear on its own check page, which switches to the result, but on that of another booking', () => {
     for (const own of [true, false]) {
       const { desk, store, news } = open({ name: 'check' })
       desk.tell('booking.changed', { ...booked, state: 'SENDING', open: true, lookUps: 0 })
       desk.tell('booking.changed', { ...booked, open: false, lookUps: 0 })
       if (own) store.getState().goTo({ name: 'confirmation', clientRef: booked.clientRef })
-      // Who goes on at once has seen it.
+      // A clerk who moves on at once has seen the result.
       if (own) store.getState().goTo({ name: 'search' })
       vi.advanceTimersByTime(1000)
       expect(news()).toHaveLength(own ? 0 : 1)
     }
   })
 
-  it('is no news any more once its page is in front, however the clerk came there', () => {
+  it('disappears once its page is shown, however the clerk got there', () => {
     const { desk, store, news } = open({ name: 'today' })
     desk.tell('booking.changed', { ...booked, open: false, lookUps: 2 })
     expect(news()).toHaveLength(1)
@@ -54,7 +54,7 @@ describe('a booking that ends', () => {
   })
 
   it.each([{ name: 'unknown' }, { name: 'confirmation', clientRef: booked.clientRef }] as const)(
-    'is not told on the page that says so by itself: $name',
+    'does not appear on a page that shows it already: $name',
     (page) => {
       const { desk, news } = open(page)
       desk.tell('booking.changed', { ...booked, state: 'SENDING', open: true, lookUps: 0 })
@@ -63,7 +63,7 @@ describe('a booking that ends', () => {
     },
   )
 
-  it('is told outside the window too, by hotel and outcome and no guest; pressed, it leads to its page', () => {
+  it('is sent as a system notification with hotel and outcome but no guest, which opens its page', () => {
     const desk = scriptedDesk({})
     const store = createAppStore(desk)
     store.getState().goTo({ name: 'today' })
@@ -79,7 +79,7 @@ describe('a booking that ends', () => {
     expect(store.getState().news).toEqual([])
   })
 
-  it('is not told when it changes later, such as by a cancellation', () => {
+  it('does not appear for a later change, such as a cancellation', () => {
     const { desk, news } = open({ name: 'today' })
     desk.tell('booking.changed', { ...booked, open: false, lookUps: 0 })
     expect(news()).toEqual([])

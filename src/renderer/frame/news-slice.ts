@@ -1,4 +1,4 @@
-/** What has become known elsewhere than on the page in front: a booking that ended, an outcome that was found. */
+/** Notifications of cases that were settled while another page was shown: a booking that ended, an outcome that was found. */
 import type { StateCreator } from 'zustand'
 import type { DeskBridge, EventOf, InputOf } from '../../shared/contract/procedures/procedures.ts'
 import type { FrameSlice, Page } from '../frame-slice.ts'
@@ -7,21 +7,21 @@ import { cancellationWords, wordsOf } from '../ui/wording/case-words.ts'
 import type { UndoSlice } from '../undo-slice.ts'
 
 export interface NewsSlice {
-  /** The newest last. */
+  /** Newest last. */
   news: readonly InboxCase[]
-  /** Takes it off the list: it was opened. */
+  /** Removes an opened notification from the list. */
   dropNews(shown: InboxCase): void
-  /** Takes it off the list unopened, which can be undone. */
+  /** Removes an unopened notification from the list; this can be undone. */
   dismissNews(shown: InboxCase): void
 }
 
-/** How long the page of a check may take to go on to the result of its booking, in milliseconds. */
-const goingOnMs = 500
+/** Milliseconds in which the check page should switch to the result of its booking. */
+const resultDelayMs = 500
 
-/** News that stand at the same time. */
+/** The most notifications shown at once. */
 const mostNews = 3
 
-/** The page that says all of a case. */
+/** Returns the page with the details of a case. */
 export const pageOfCase = (shown: InboxCase): Page => pageOf(named(shown))
 
 type Named = EventOf<'desk.noticePressed'>
@@ -34,48 +34,48 @@ const named = (shown: InboxCase): Named => ({
   reference: shown.kind === 'booking' ? shown.clientRef : shown.reference,
 })
 
-/** What the system's notification says: how it ended, and the hotel. No guest, for it is read by whoever passes. */
-function noticeOf(told: InboxCase): InputOf<'desk.notify'> {
-  const { verdict } = told.kind === 'booking' ? wordsOf(told) : cancellationWords[told.state]
-  return { title: verdict, text: (told.hotelName ?? named(told).reference).slice(0, 400), about: named(told) }
+/** Builds the system notification: outcome and hotel, but no guest name, because anyone near the screen can read it. */
+function noticeOf(settled: InboxCase): InputOf<'desk.notify'> {
+  const { verdict } = settled.kind === 'booking' ? wordsOf(settled) : cancellationWords[settled.state]
+  return { title: verdict, text: (settled.hotelName ?? named(settled).reference).slice(0, 400), about: named(settled) }
 }
 
-/** Tells each case that is settled while another page is in front. The page itself never changes by that. */
+/** Creates the slice that lists each case settled while another page is shown. It never changes the page by itself. */
 export const createNewsSlice =
   (desk: DeskBridge): StateCreator<NewsSlice & Pick<FrameSlice, 'page' | 'goTo'> & Pick<UndoSlice, 'offerUndo'>, [], [], NewsSlice> =>
   (set, get, store) => {
     const open = new Set<string>()
-    /** Bookings whose result may come to the front by itself, by client reference. */
-    const goingOn = new Map<string, ReturnType<typeof setTimeout>>()
-    const hear = (told: InboxCase) => {
-      const key = inboxKey(told)
-      if (told.open) return void open.add(key)
-      // What was looked up was open before this window, too.
-      const wasOpen = open.delete(key) || told.lookUps > 0
+    /** Timers of bookings whose check page may still switch to the result, by client reference. */
+    const resultTimers = new Map<string, ReturnType<typeof setTimeout>>()
+    const handle = (settled: InboxCase) => {
+      const key = inboxKey(settled)
+      if (settled.open) return void open.add(key)
+      // A case that was looked up was open, even if before this window started.
+      const wasOpen = open.delete(key) || settled.lookUps > 0
       if (!wasOpen) return
-      // Which window is in front, the desk knows.
-      void desk.ask('desk.notify', noticeOf(told))
-      // The page of a check goes on to the result by itself where it is that of this booking, and nobody else says so where it is another one's.
-      if (told.kind === 'booking' && get().page.name === 'check')
-        goingOn.set(
-          told.clientRef,
-          setTimeout(() => tell(told), goingOnMs),
+      // The main process decides whether to show it, because it knows whether the window has the focus.
+      void desk.ask('desk.notify', noticeOf(settled))
+      // The check page switches to the result only of its own booking, so wait and list the case if it does not.
+      if (settled.kind === 'booking' && get().page.name === 'check')
+        resultTimers.set(
+          settled.clientRef,
+          setTimeout(() => addUnlessShown(settled), resultDelayMs),
         )
-      else tell(told)
+      else addUnlessShown(settled)
     }
-    const tell = (told: InboxCase) => {
-      if (!isInFront(get().page, told)) add(told)
+    const addUnlessShown = (settled: InboxCase) => {
+      if (!isInFront(get().page, settled)) add(settled)
     }
-    // What stands on the page in front is no news any more.
+    // Remove a notification once its page is shown.
     store.subscribe(({ page, news }, before) => {
       if (page === before.page || page.name !== 'confirmation') return
-      clearTimeout(goingOn.get(page.clientRef))
-      goingOn.delete(page.clientRef)
+      clearTimeout(resultTimers.get(page.clientRef))
+      resultTimers.delete(page.clientRef)
       const rest = news.filter((shown) => shown.kind !== 'booking' || shown.clientRef !== page.clientRef)
       if (rest.length < news.length) set({ news: rest })
     })
-    desk.on('booking.changed', (attempt) => hear(fromBooking(attempt)))
-    desk.on('cancel.changed', (cancellation) => hear(fromCancellation(cancellation)))
+    desk.on('booking.changed', (attempt) => handle(fromBooking(attempt)))
+    desk.on('cancel.changed', (cancellation) => handle(fromCancellation(cancellation)))
 
     desk.on('desk.noticePressed', (pressed) => {
       const isPressed = (shown: InboxCase) => shown.kind === pressed.kind && named(shown).reference === pressed.reference
@@ -83,9 +83,9 @@ export const createNewsSlice =
       get().goTo(pageOf(pressed))
     })
 
-    const add = (told: InboxCase) => {
-      const others = get().news.filter((shown) => inboxKey(shown) !== inboxKey(told))
-      set({ news: [...others, told].slice(-mostNews) })
+    const add = (settled: InboxCase) => {
+      const others = get().news.filter((shown) => inboxKey(shown) !== inboxKey(settled))
+      set({ news: [...others, settled].slice(-mostNews) })
     }
 
     return {
@@ -102,15 +102,15 @@ export const createNewsSlice =
     }
   }
 
-/** Whether the page in front says so by itself. */
-function isInFront(page: Page, told: InboxCase): boolean {
+/** Whether the current page already shows the case. */
+function isInFront(page: Page, settled: InboxCase): boolean {
   switch (page.name) {
     case 'unknown':
       return true
     case 'confirmation':
-      return told.kind === 'booking' && page.clientRef === told.clientRef
+      return settled.kind === 'booking' && page.clientRef === settled.clientRef
     case 'ledger':
-      return told.kind === 'cancellation'
+      return settled.kind === 'cancellation'
     default:
       return false
   }

@@ -21,7 +21,7 @@ function offered(offeredCopy: string | null, answers: Answers = {}, state: Parti
   return { desk, store, clerk: userEvent.setup() }
 }
 
-it('is asked about by its name, and says what becomes of the ledger that is open', async () => {
+it('asks about the offered copy by name, and says what happens to the open ledger', async () => {
   const { desk, clerk } = offered('march.deskbook', { 'reader.openOffered': () => ok(deskState()) })
   expect(screen.getByRole('status').textContent).toMatch(/“march\.deskbook”.*passphrase.*Practice is closed meanwhile/)
   await clerk.click(screen.getByRole('button', { name: 'Open it' }))
@@ -29,26 +29,26 @@ it('is asked about by its name, and says what becomes of the ledger that is open
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-it('is left where it is', async () => {
+it('dismisses the offer when the clerk leaves the copy', async () => {
   const { desk, clerk } = offered('march.deskbook', { 'reader.leaveOffered': () => ok(deskState()) })
   await clerk.click(screen.getByRole('button', { name: 'Leave it' }))
   expect(desk.asked.at(-1)?.name).toBe('reader.leaveOffered')
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-it('says why it was not opened, and stays', async () => {
+it('shows why the copy was not opened, and keeps the offer', async () => {
   const { clerk } = offered('march.deskbook', { 'reader.openOffered': () => failed({ kind: 'inFlight' }) })
   await clerk.click(screen.getByRole('button', { name: 'Open it' }))
   expect(screen.getByRole('alert').textContent).toMatch(/on its way/)
   expect(screen.getByRole('button', { name: 'Open it' })).toBeTruthy()
 })
 
-it('is not there when nothing was handed over', () => {
+it('shows nothing if no copy was offered', () => {
   offered(null)
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('waits while the recovery code is shown, which is shown once', async () => {
+it('waits while the recovery code is shown, because it is shown only once', async () => {
   const code = { status: 'recoveryCode', code: 'AAAA-BBBB' } as const
   const { store } = offered('march.deskbook', {}, { connection: code })
   expect(screen.queryByRole('button')).toBeNull()
@@ -56,19 +56,19 @@ it('waits while the recovery code is shown, which is shown once', async () => {
   expect(screen.getByRole('button', { name: 'Open it' })).toBeTruthy()
 })
 
-it('waits where another folder was chosen, and nothing is left but to start again', () => {
+it('does not ask if another data folder was chosen and the app must be restarted', () => {
   offered('march.deskbook', {}, { desk: deskState({ offeredCopy: 'march.deskbook', nextFolder: '/srv/desk' }) })
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('leaves what a test of the connection has shown', async () => {
+it('keeps the result of a connection test', async () => {
   const tested = { status: 'tested' as const, destinations: true, extraCa: [] }
   const { clerk, store } = offered('march.deskbook', { 'reader.leaveOffered': () => ok(deskState()) }, { connection: tested })
   await clerk.click(screen.getByRole('button', { name: 'Leave it' }))
   expect(store.getState().connection).toEqual(tested)
 })
 
-it('gives the focus back to the field that had it', async () => {
+it('returns the focus to the previously focused field', async () => {
   const field = document.body.appendChild(document.createElement('input'))
   field.focus()
   const { clerk } = offered('march.deskbook', { 'reader.leaveOffered': () => ok(deskState()) })
@@ -77,7 +77,7 @@ it('gives the focus back to the field that had it', async () => {
   field.remove()
 })
 
-it('a name that turns the text around it, or is long, is marked and cut', () => {
+it('marks direction characters in a file name and shortens a long one', () => {
   offered(`\u202Ekoobksed.${'a'.repeat(200)}.deskbook`)
   const text = screen.getByRole('status').textContent ?? ''
   expect(text).not.toContain('\u202E')

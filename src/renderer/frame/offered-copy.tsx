@@ -7,12 +7,12 @@ import { FailureNote } from '../ui/feedback/failure-note.tsx'
 import { useFocusBack } from '../ui/keys/use-focus-back.ts'
 import { connectionName } from '../ui/wording/connection-name.ts'
 
-/** Characters of a file name that are shown; a name may have 255. */
+/** Characters shown of a file name, which may have 255. */
 const longestName = 100
 
 /**
- * Asks whether a reader copy that was opened from outside takes the place of what is open now. It waits while a recovery code is shown, which is
- * shown once, and where nothing is left but to start again.
+ * Asks whether to replace the open connection by a reader copy that was opened from outside the app. Waits while a recovery code is shown, because
+ * that is shown only once, and asks nothing if the app must be restarted.
  */
 export function OfferedCopy() {
   const name = useApp((app) => app.desk?.offeredCopy ?? null)

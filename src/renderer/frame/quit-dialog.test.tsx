@@ -37,8 +37,8 @@ function openWindow(sending: boolean) {
 const asksBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 const dialog = () => screen.queryByRole('dialog')
 
-describe('closing the window while something is on its way', () => {
-  it('names it, says what closing means, and offers to wait first', async () => {
+describe('closing the window while a request is in flight', () => {
+  it('names the request, says what closing means, and offers to wait as the default', async () => {
     const { desk, clerk } = openWindow(true)
     expect(dialog()).toBeNull()
     act(() => desk.tell('desk.quitAsked', {}))
@@ -52,7 +52,7 @@ describe('closing the window while something is on its way', () => {
     expect(desk.asked.map(({ name }) => name)).not.toContain('desk.quit')
   })
 
-  it('closes when told to, and holds the window no longer', async () => {
+  it('closes on request and stops blocking the window', async () => {
     const { desk, clerk } = openWindow(true)
     desk.answer({ 'desk.quit': () => held<Outcome<Record<string, never>>>().promise })
     act(() => desk.tell('desk.quitAsked', {}))
@@ -62,7 +62,7 @@ describe('closing the window while something is on its way', () => {
     expect(asksBeforeLeaving()).toBe(false)
   })
 
-  it('says so when nothing is on its way any more, and offers to close now', async () => {
+  it('says when nothing is in flight any more, and offers to close now', async () => {
     const { desk, clerk } = openWindow(true)
     desk.answer({ 'desk.quit': () => ok({}) })
     act(() => desk.tell('desk.quitAsked', {}))
@@ -77,7 +77,7 @@ describe('closing the window while something is on its way', () => {
     expect(desk.asked.at(-1)?.name).toBe('desk.quit')
   })
 
-  it('says why the desk could not close', async () => {
+  it('shows why the app could not close', async () => {
     const { desk, clerk } = openWindow(true)
     desk.answer({ 'desk.quit': () => failed({ kind: 'fault', reference: 'f1' }) })
     act(() => desk.tell('desk.quitAsked', {}))
@@ -87,7 +87,7 @@ describe('closing the window while something is on its way', () => {
 })
 
 describe('the window', () => {
-  it('asks before it is left only while something is on its way', () => {
+  it('asks before it is left only while a request is in flight', () => {
     const { desk } = openWindow(false)
     expect(asksBeforeLeaving()).toBe(false)
     act(() => desk.tell('desk.changed', deskState({ sending: true })))

@@ -10,7 +10,7 @@ import { useFocusBack } from '../ui/keys/use-focus-back.ts'
 import { cancellationWords, caseWords } from '../ui/wording/case-words.ts'
 import styles from './quit-dialog.module.css'
 
-/** Asks before the window is closed while something is on its way. */
+/** Asks before closing the window while a request is in flight. */
 export function QuitDialog({ sending }: { readonly sending: boolean }) {
   const isOpen = useApp((app) => app.quit.status !== 'none')
   return isOpen && <Question sending={sending} />
@@ -63,7 +63,7 @@ function Question({ sending }: { readonly sending: boolean }) {
   )
 }
 
-/** What was on its way at some time while the question stood, as it is now. */
+/** Returns the current state of every case that was in flight at some time while the dialog was open. */
 function useFollowed(): readonly InboxCase[] {
   const cases = useApp((app) => app.cases)
   const [keys, setKeys] = useState<readonly string[]>([])
@@ -82,7 +82,7 @@ function onItsWay(followed: readonly InboxCase[]): string {
 
 const verdictOf = (one: InboxCase) => (one.kind === 'booking' ? caseWords[one.state] : cancellationWords[one.state]).verdict
 
-/** `Hotel Example, Fri 12 Mar 2027 to Sun 14 Mar 2027, Anna Pryde`, as far as it is known. */
+/** `Hotel Example, Fri 12 Mar 2027 to Sun 14 Mar 2027, Anna Pryde`, as far as known. */
 function stayWords(one: InboxCase): string {
   const { hotelName, checkin, checkout } = one
   const stay =

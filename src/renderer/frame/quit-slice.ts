@@ -1,4 +1,4 @@
-/** Closing the window while a booking or a cancellation is on its way: the desk asks, the clerk answers. */
+/** Confirmation before closing the window while a booking or cancellation is in flight. */
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../shared/contract/procedures/procedures.ts'
@@ -12,23 +12,23 @@ type QuitState =
 
 export interface QuitSlice {
   quit: QuitState
-  /** Leaves the question: the desk stays open. */
+  /** Closes the dialog and keeps the app open. */
   stay(): void
-  /** Closes the desk, whatever is on its way. */
+  /** Closes the app, even if a request is in flight. */
   leave(): Promise<void>
 }
 
-/** What it takes of the other slices. */
+/** What this slice needs from other slices. */
 type Needed = { readCases(): Promise<void> }
 
-/** Asks the clerk when the desk tells that leaving has to wait. */
+/** Creates the slice, which asks the clerk when the main process delays quitting. */
 export const createQuitSlice =
   (desk: DeskBridge): StateCreator<QuitSlice & Needed, [], [], QuitSlice> =>
   (set, get) => {
     desk.on('desk.quitAsked', () => {
       if (get().quit.status === 'leaving') return
       set({ quit: { status: 'asked' } })
-      // The question names what is on its way.
+      // The dialog lists the cases in flight.
       void get().readCases()
     })
 

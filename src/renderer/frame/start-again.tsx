@@ -6,7 +6,7 @@ import { FailureNote } from '../ui/feedback/failure-note.tsx'
 import { useFirstFocus } from '../ui/keys/use-first-focus.ts'
 import { LonePanel, LoneScreen } from '../ui/layout/lone-screen.tsx'
 
-/** Another folder was chosen for the data. Whatever would be changed now would be changed in the old one, so nothing else is offered. */
+/** Shown after another data folder was chosen. Changes would still go to the old folder, so it offers only to close the app. */
 export function StartAgain({ folder }: { readonly folder: string }) {
   const leave = useApp((app) => app.leave)
   const quit = useApp((app) => app.quit)

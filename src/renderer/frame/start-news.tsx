@@ -5,7 +5,7 @@ import { useApp } from '../store.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
 import type { StartNewsKind } from './data-folder-slice.ts'
 
-/** What happened at this start: each until the clerk has read it. */
+/** Banners about events at this start, each shown until the clerk dismisses it. */
 export function StartNews({ desk }: { readonly desk: DeskState }) {
   const seen = useApp((app) => app.startNewsSeen)
   const goTo = useApp((app) => app.goTo)

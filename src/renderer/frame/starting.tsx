@@ -4,7 +4,7 @@ import { useApp } from '../store.ts'
 import { FailureNote } from '../ui/feedback/failure-note.tsx'
 import styles from './starting.module.css'
 
-/** Until the desk has said how it is, which takes less than a second. */
+/** Shown until the first desk state arrives, which takes less than a second. */
 export function Starting() {
   const failure = useApp((app) => app.deskFailure)
   const readDesk = useApp((app) => app.readDesk)

@@ -18,14 +18,14 @@ const words = {
 
 const undoing = { shortcut: 'ctrl+z', words: say('undoLine.undo'), of: 'desk' } as const
 
-/** The way back from what was dismissed last, below the page, as long as that page is in front. */
+/** Offers to undo the last dismissal, below the page and only until the page changes. */
 export function UndoLine() {
   const undo = useApp((app) => app.undo)
   const undone = useApp((app) => app.undone)
   const undoNow = useApp((app) => app.undoNow)
   const forget = useApp((app) => app.forgetUndo)
   const page = useApp((app) => app.page.name)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other things to undo
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an undo belongs to its page
   useEffect(forget, [page])
   useShortcut(undoing, () => void undoNow(), undo !== null)
   const tip = useKeyTip(undoing)

@@ -7,7 +7,7 @@ import { asOfWords } from './as-of-words.ts'
 import styles from './bars.module.css'
 import { PracticeMenu } from './practice-menu.tsx'
 
-/** What the desk is connected to, so that nobody takes practice, the live service and a copy for one another. */
+/** Shows the active connection, so that nobody confuses practice, the live service and a reader copy. */
 export function ConnectionChip({ desk: { active, asOfMs } }: { readonly desk: DeskState }) {
   switch (active?.mode) {
     case 'practice':

@@ -25,7 +25,7 @@ const icons = {
   offers: IconFileDollar,
 } as const
 
-/** What rail and top bar do: the pages, the way back, the sync. */
+/** The commands of the rail and top bar: pages, back, sync. */
 export const deskCommands: CommandSource = {
   commands({ desk, goTo, goBack, trail, comparison, compareNow, stopComparing }) {
     if (!desk?.active) return []

@@ -7,7 +7,7 @@ import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 
 const hiding = { shortcut: 'ctrl+shift+h', words: say('costHidden.hideOrShow'), of: 'desk' } as const
 
-/** Hides cost on every screen, for turning the monitor to a guest, and says so loudly while it does. */
+/** Hides cost on every screen, for turning the monitor to a guest, and shows prominently that it is hidden. */
 export function HideCost() {
   const hidden = useApp((app) => app.costHidden)
   const hide = useApp((app) => app.hideCost)

@@ -5,7 +5,7 @@ import { say } from '../../../shared/words/say.ts'
 import type { Page } from '../../frame-slice.ts'
 import { isReader } from '../../ui/desk-abilities.ts'
 
-/** The pages that the rail leads to. Alt and the number of the place here goes there; what came later has the later number. */
+/** The pages in the rail. Alt and the position in this list opens a page, so new pages are added at the end. */
 export const places = [
   { name: 'today', word: say('places.today'), icon: <IconCalendarEvent aria-hidden /> },
   { name: 'search', word: say('places.search'), icon: <IconSearch aria-hidden /> },
@@ -18,7 +18,7 @@ export const places = [
 
 type Place = (typeof places)[number]
 
-/** The place that a page belongs to: checking and booking are part of the search. */
+/** The place in the rail that a page belongs to; checking and booking belong to the search. */
 export const placeOf: Record<Page['name'], Place['name']> = {
   today: 'today',
   search: 'search',
@@ -33,16 +33,16 @@ export const placeOf: Record<Page['name'], Place['name']> = {
   offerForm: 'offers',
 }
 
-/** Where there is a service: a reader copy has none. */
+/** Places that need the service, which a reader copy does not have. */
 const needService: readonly Place['name'][] = ['search', 'unknown']
 
-/** The places of this desk, settings last. A key keeps its place, whichever of them are there. */
+/** Returns the places of this desk, settings last. Shortcuts do not depend on which places are available. */
 export function placesOf(desk: Pick<DeskState, 'active'>): Place[] {
   const here = places.filter(({ name }) => !isReader(desk) || !needService.includes(name))
   return [...here.filter(({ name }) => name !== 'settings'), ...here.filter(({ name }) => name === 'settings')]
 }
 
-/** Whether a page can be shown at this desk. */
+/** Whether this desk can show a page. */
 export function isPlaceOf(desk: Pick<DeskState, 'active'>, page: Page): boolean {
   return placesOf(desk).some(({ name }) => name === placeOf[page.name])
 }

@@ -5,7 +5,7 @@ import type { Command, CommandSource } from '../../ui/commands/command.ts'
 import { goOnWords } from '../tour/tour-ways.tsx'
 import { situationWords } from './practice-situations.ts'
 
-/** What can be rehearsed in practice mode, and nowhere else: each situation, and each fault for the next call. */
+/** The commands of practice mode: each situation, and each fault for the next call. */
 export const practiceCommands: CommandSource = {
   ready({ desk, readFaults }) {
     if (desk?.active?.mode === 'practice') void readFaults()

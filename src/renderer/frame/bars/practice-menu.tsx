@@ -19,14 +19,14 @@ const endpointOptions = [
 ]
 const wordOfEndpoint = (name: SwitchedFault['endpoint']) => endpointOptions.find(({ value }) => value === name)?.label ?? name
 
-/** The chip of practice mode; behind it the faults that can be rehearsed. */
+/** The practice mode chip; it opens a menu of faults to rehearse. */
 export function PracticeMenu() {
   const practice = useApp((app) => app.practice)
   const readFaults = useApp((app) => app.readFaults)
   const faults = practice.status === 'read' ? practice.faults : []
   const [single, setSingle] = useState(false)
   const [opened, setOpened] = useState(false)
-  // Who goes to the tour or to the connections is there afterwards, and not at the chip.
+  // If the clerk goes to the tour or the connections, the focus must not return to the chip.
   const [hasLeft, setHasLeft] = useState(false)
   const leave = () => {
     setHasLeft(true)
@@ -78,7 +78,7 @@ export function PracticeMenu() {
   )
 }
 
-/** Out of practice: to the connections, of which a live one can be added and used. */
+/** Leads out of practice mode to the connections, where a live one can be added. */
 function WayToLive({ onLeave }: { readonly onLeave: () => void }) {
   const goTo = useApp((app) => app.goTo)
   return (
@@ -100,7 +100,7 @@ function WayToLive({ onLeave }: { readonly onLeave: () => void }) {
   )
 }
 
-/** The situations, one unfolded at a time: what to do, what to see, and the button that brings it about. */
+/** Lists the situations, one open at a time: what to do, what to see, and a button that starts it. */
 function Situations() {
   const rehearse = useApp((app) => app.rehearse)
   const drift = useApp((app) => app.drift)

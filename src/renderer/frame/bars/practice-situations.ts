@@ -1,7 +1,7 @@
 import type { SituationName } from '../../../shared/contract/practice.ts'
 import { say } from '../../../shared/words/say.ts'
 
-/** What it is, what a clerk does to meet it, and what is then to be seen. */
+/** Returns what a situation is, what the clerk does to trigger it, and what then appears. */
 export function situationWords(name: SituationName): { readonly what: string; readonly deed: string; readonly seen: string } {
   return { what: say(`situation.${name}`), deed: say(`situation.${name}Deed`), seen: say(`situation.${name}Seen`) }
 }

@@ -16,7 +16,7 @@ interface RailProps {
   readonly desk: DeskState
 }
 
-/** The places of the desk, with what waits at each. */
+/** Navigation to the places of the desk, with the number of pending items at each. */
 export function Rail({ page, desk }: RailProps) {
   const arrivals = useApp(arrivalsNews)
   const reminders = useApp((app) => app.remindersCount)
@@ -42,7 +42,7 @@ export function Rail({ page, desk }: RailProps) {
 
 type PlaceName = (typeof places)[number]['name']
 
-/** What waits at a place: the number beside its icon, and what it counts. */
+/** Pending items at a place: the number next to its icon, and what it counts. */
 interface Waiting {
   readonly count: number
   readonly words: string | null

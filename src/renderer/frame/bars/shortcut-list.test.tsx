@@ -11,7 +11,7 @@ beforeEach(() => void startStore(scriptedDesk({})))
 afterEach(cleanup)
 
 const refresh = { shortcut: 'r', words: 'Refresh the list', of: 'screen' } as const
-/** What is opened out of a list may do the same by the same key. */
+/** A page opened from a list may share a shortcut with the same action. */
 const alike = { ...refresh }
 const send = { shortcut: 'ctrl+Enter', words: 'Send', of: 'screen' } as const
 
@@ -38,7 +38,7 @@ const open = async () => {
   return within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
 }
 
-it('names the keys of the screen and of the desk, as they are now', async () => {
+it('lists the active shortcuts of the screen and the desk', async () => {
   const change = show()
   const list = await open()
   expect(list.getByText('Refresh the list')).toBeTruthy()
@@ -50,7 +50,7 @@ it('names the keys of the screen and of the desk, as they are now', async () => 
   expect(list.queryByText('Refresh the list')).toBeNull()
 })
 
-it('is found by what a key does, and by the key', async () => {
+it('finds a shortcut by its action and by its key', async () => {
   show(true)
   const list = await open()
   await userEvent.type(list.getByRole('textbox', { name: 'Find a shortcut' }), 'REFRESH')
@@ -63,7 +63,7 @@ it('is found by what a key does, and by the key', async () => {
   expect(list.getByText('No shortcut does that here.')).toBeTruthy()
 })
 
-it('does not come while a clerk types', async () => {
+it('does not open the shortcut list while the clerk types', async () => {
   show()
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'why?')
   expect(screen.queryByRole('dialog')).toBeNull()

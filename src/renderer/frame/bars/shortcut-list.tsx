@@ -11,7 +11,7 @@ import styles from './shortcut-list.module.css'
 
 const own = { shortcut: '?', words: say('shortcutList.keyboardShortcuts'), of: 'desk' } as const
 
-/** `?` from anywhere: the keys of the screen and of the desk, found by what they do. */
+/** Opens with `?` anywhere: a searchable list of the shortcuts of the screen and the desk. */
 export function ShortcutList() {
   const [open, setOpen] = useState(false)
   useShortcut(own, () => setOpen(true))
@@ -40,7 +40,7 @@ export function ShortcutList() {
 
 function Keys() {
   const [typed, setTyped] = useState('')
-  // A list and what is opened out of it may do the same by the same key.
+  // Dedupe: a list and a page opened from it may share a shortcut with the same action.
   const keys = [...new Map(useKeysNow().map((key) => [`${key.shortcut} ${key.words}`, key])).values()].filter(({ words, shortcut }) =>
     `${words} ${keyWords(shortcut)}`.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase()),
   )
@@ -53,7 +53,7 @@ function Keys() {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section className={styles.list} aria-label={say('shortcutList.keyboardShortcuts')} tabIndex={0}>
         <Part title={say('shortcutList.onThisScreen')} keys={keys.filter(({ of }) => of === 'screen')} />
         <Part title={say('shortcutList.onEveryScreen')} keys={keys.filter(({ of }) => of === 'desk')} />

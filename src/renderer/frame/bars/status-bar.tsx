@@ -13,7 +13,7 @@ import styles from './bars.module.css'
 import { SyncedDays } from './synced-days.tsx'
 import { waitingWords } from './waiting-words.ts'
 
-/** What the desk says of itself and of the page, below the page. */
+/** The status bar below the page: the note of the page and the state of the desk. */
 export const StatusBar = memo(function StatusBar({ desk }: { readonly desk: DeskState }) {
   const note = useApp((app) => app.note)
   const { nowMs, zone } = useClock()
@@ -39,7 +39,7 @@ export const StatusBar = memo(function StatusBar({ desk }: { readonly desk: Desk
   )
 })
 
-/** The way to what is not known yet, from every page. */
+/** Links to the open outcomes from every page. */
 function Waiting({ desk }: { readonly desk: DeskState }) {
   const goTo = useApp((app) => app.goTo)
   const words = waitingWords(desk)
@@ -53,7 +53,7 @@ function Waiting({ desk }: { readonly desk: DeskState }) {
   )
 }
 
-/** The way to a newer version that is loaded. */
+/** Links to an update that is downloaded and ready. */
 function Update({ updates }: Pick<DeskState, 'updates'>) {
   const goTo = useApp((app) => app.goTo)
   if (updates.status === 'off' || updates.ready === null) return null

@@ -46,7 +46,7 @@ function frame(change: Partial<DeskState> = {}) {
   return { desk, store, answer, top, clerk: userEvent.setup() }
 }
 
-it('says when the ledger was synced, and syncs when it is pressed', async () => {
+it('shows when the ledger was synced, and syncs on click', async () => {
   const { desk, top, answer, clerk } = frame({ comparedAtMs: Date.UTC(2027, 2, 12, 10, 42) })
   await clerk.click(top.getByRole('button', { name: 'Synced 11:42' }))
   desk.tell('sync.progress', sync)
@@ -57,28 +57,28 @@ it('says when the ledger was synced, and syncs when it is pressed', async () => 
   expect(await top.findByRole('button', { name: 'Sync stopped' })).toBeTruthy()
 })
 
-it('names the day of a sync of another one, and says when a sync was not whole', async () => {
+it('shows the date of a sync on another day, and that a sync was incomplete', async () => {
   const { top, answer, clerk } = frame({ comparedAtMs: Date.UTC(2027, 2, 11, 10, 42) })
   await clerk.click(top.getByRole('button', { name: 'Synced 11 Mar 2027 11:42' }))
   answer.give({ ...sync, done: 14, failed: 2 })
   expect(await top.findByRole('button', { name: 'Synced in part' })).toBeTruthy()
 })
 
-it('is told as no sync where the service answered nothing', async () => {
+it('shows “Not synced” if the service answered no request', async () => {
   const { top, answer, clerk } = frame({ comparedAtMs: Date.UTC(2027, 2, 11, 10, 42) })
   await clerk.click(top.getByRole('button', { name: 'Synced 11 Mar 2027 11:42' }))
   answer.give({ ...sync, done: 14, failed: 14 })
   expect(await top.findByRole('button', { name: 'Not synced' })).toBeTruthy()
 })
 
-it('cannot be pressed without an API key, and is not there for a reader copy', () => {
+it('disables the sync button without an API key and hides it for a reader copy', () => {
   const first = frame({ active: { ...liveConnection, key: 'none' } })
   expect(first.top.getByRole('button', { name: 'Sync' })).toHaveProperty('disabled', true)
   cleanup()
   expect(frame({ active: readerConnection }).top.queryByRole('button', { name: /^Sync/ })).toBeNull()
 })
 
-it('the status bar says how much of the history is synced, and leads to the coverage', async () => {
+it('shows in the status bar how much of the history is synced, and opens the coverage', async () => {
   const { store, clerk } = frame()
   const bar = within(screen.getByRole('contentinfo'))
   await clerk.click(await bar.findByRole('button', { name: 'History: 60 of 71 days synced' }))

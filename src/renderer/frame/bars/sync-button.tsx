@@ -11,7 +11,7 @@ import { Heard } from '../../ui/feedback/heard.tsx'
 import { isNothing, isWhole, type SyncState } from '../../ui/wording/sync-words.ts'
 import styles from './bars.module.css'
 
-/** How the ledger stands to the service, on every page: when it was synced, how far a sync is; a click syncs now. */
+/** Shows when the ledger was last synced, or the progress of a sync; a click syncs now. */
 export function SyncButton({ desk }: { readonly desk: DeskState }) {
   const sync = useApp((app) => app.comparison)
   const compareNow = useApp((app) => app.compareNow)
@@ -61,7 +61,7 @@ function partWords(sync: SyncState): string {
   return sync.status === 'done' && isNothing(sync.result) ? say('syncButton.notSynced') : say('syncButton.syncedInPart')
 }
 
-/** `Synced 11:42`, with the day when it was another one; `Sync` before the first. */
+/** `Synced 11:42`, with the date if it was not today; `Sync` before the first sync. */
 function syncedAt(atMs: number | null, nowMs: number, zone: string): string {
   if (atMs === null) return say('syncButton.sync')
   return say('syncButton.syncedDatein', {

@@ -7,7 +7,7 @@ import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import styles from './bars.module.css'
 
-/** How much of the ledger's history was asked of the service; leads to the coverage. Nothing while that is not known. */
+/** Shows how many days of the ledger's history are synced, and opens the coverage. Renders nothing until that is known. */
 export function SyncedDays({ desk }: { readonly desk: DeskState }) {
   const coverage = useApp((app) => app.coverage)
   const readCoverage = useApp((app) => app.readCoverage)
@@ -17,7 +17,7 @@ export function SyncedDays({ desk }: { readonly desk: DeskState }) {
   const connection = desk.ledger === 'open' ? (desk.active?.id ?? null) : null
   const today = dateIn(zone, nowMs)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a sync that ended and a new day make it another one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the coverage changes after a sync and on a new day
   useEffect(() => {
     if (connection !== null) void readCoverage()
   }, [connection, readCoverage, desk.comparedAtMs, today])

@@ -20,7 +20,7 @@ import { SyncButton } from './sync-button.tsx'
 
 const back = { shortcut: 'alt+ArrowLeft', words: say('topBar.back'), of: 'desk' } as const
 
-/** The way back, the connection in use, the sync, and the way to search, above the page. */
+/** The bar above the page: back button, active connection, search and sync. */
 export const TopBar = memo(function TopBar({ desk }: { readonly desk: DeskState }) {
   return (
     <section className={shared.top} aria-label={say('topBar.connectionAndCommands')}>
@@ -40,7 +40,7 @@ export const TopBar = memo(function TopBar({ desk }: { readonly desk: DeskState 
   )
 })
 
-/** To the page before this one. The key is taken on every page: the browser would leave the desk by it. */
+/** Goes to the previous page. The shortcut is always handled, because the browser would leave the app with it. */
 function BackButton() {
   const canGoBack = useApp((app) => app.trail.length > 0)
   const goBack = useApp((app) => app.goBack)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** While it holds, the window asks before it is closed or left. Words of ours cannot be put there: the browser has its own. */
+/** While `hold` is true, the browser asks before the window is closed or left. The text of its prompt cannot be changed. */
 export function useHoldWindow(hold: boolean): void {
   useEffect(() => {
     if (!hold) return

@@ -6,12 +6,12 @@ import { leftOpen } from '../../ui/wording/left-open.ts'
 
 type Waiting = Pick<DeskState, 'openCases' | 'notices' | 'connections' | 'active'>
 
-/** How much waits, in this connection and in those that were left. */
+/** Returns the number of open outcomes and notices, including open outcomes in inactive connections. */
 export function waitingCount(desk: Waiting): number {
   return leftOpen(desk).reduce((sum, { openCases }) => sum + openCases, desk.openCases + desk.notices)
 }
 
-/** What waits on the Unknown page and in other connections, in words; null when nothing does. */
+/** Returns what is pending on the Unknown page and in other connections, in words; null if nothing is. */
 export function waitingWords(desk: Waiting): string | null {
   const { openCases, notices } = desk
   const parts = [
@@ -28,7 +28,7 @@ export function waitingWords(desk: Waiting): string | null {
   return parts.length > 0 ? listWithCommas(parts) : null
 }
 
-/** Arrivals that the last check found changed or unknown, until the clerk has had the list in front. */
+/** Returns how many arrivals the last check found changed or unknown; 0 once the clerk has seen the list. */
 export function arrivalsNews({ arrivalsCheck, arrivalsSeenMs }: Pick<AppState, 'arrivalsCheck' | 'arrivalsSeenMs'>): number {
   const check = arrivalsCheck?.check
   if (!check || check.endedMs === arrivalsSeenMs) return 0

@@ -5,11 +5,11 @@ import { type PlainMessage, type TopicId, topicIds, topics } from '../../ui/help
 
 export interface FoundTopic {
   readonly id: TopicId
-  /** The first paragraph in which it stands; null where the title has it all. */
+  /** The best matching paragraph; null if the title contains all words. */
   readonly paragraph: PlainMessage | null
 }
 
-/** Topics that have each of the typed words somewhere, whatever their case and accents; those with one in the title first. */
+/** Returns the topics that contain every typed word, ignoring case and accents; those with a word in the title first. */
 export function findTopics(typed: string): FoundTopic[] {
   const words = foldedText(typed).split(' ').filter(Boolean)
   const found = topicIds.flatMap((id) => {
@@ -18,8 +18,8 @@ export function findTopics(typed: string): FoundTopic[] {
     const whole = [title, ...paragraphs.map(({ text }) => text)].join(' ')
     if (!words.every((word) => whole.includes(word))) return []
     const isTitled = words.some((word) => title.includes(word))
-    const telling = paragraphs.find(({ text }) => words.every((word) => text.includes(word)))
-    const some = telling ?? paragraphs.find(({ text }) => words.some((word) => text.includes(word)))
+    const full = paragraphs.find(({ text }) => words.every((word) => text.includes(word)))
+    const some = full ?? paragraphs.find(({ text }) => words.some((word) => text.includes(word)))
     return [{ id, isTitled, paragraph: words.every((word) => title.includes(word)) ? null : (some?.says ?? null) }]
   })
   return found.sort((a, b) => Number(b.isTitled) - Number(a.isTitled)).map(({ id, paragraph }) => ({ id, paragraph }))

@@ -10,7 +10,7 @@ import { TopicList } from './topic-list.tsx'
 
 type OpenHelp = Extract<HelpState, { status: 'open' }>
 
-/** The help itself: a search over all topics, and one of them, or their list. The focus comes in with each topic, and goes back at the end. */
+/** The help: a search over all topics, and a topic or the list. It takes the focus with each topic and returns it when it closes. */
 export function HelpPanel({ help }: { readonly help: OpenHelp }) {
   const helpBack = useApp((app) => app.helpBack)
   const showTopic = useApp((app) => app.showTopic)
@@ -47,7 +47,7 @@ export function HelpPanel({ help }: { readonly help: OpenHelp }) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </search>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section className={styles.body} aria-labelledby={id} tabIndex={0}>
         {typed.trim() !== '' || topic === null ? (
           <TopicList typed={typed} titleId={id} onChoose={go} />
@@ -59,13 +59,13 @@ export function HelpPanel({ help }: { readonly help: OpenHelp }) {
   )
 }
 
-/** Brings the focus in whenever `moment` is another one, and gives it back to where it came from when the panel goes. */
+/** Moves the focus into the panel whenever `moment` changes, and returns it on unmount. */
 function useFocusOf(panel: React.RefObject<HTMLDivElement | null>, moment: string): void {
   const before = useRef<Element | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another topic, or the same one asked for again, takes the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new topic, or the same topic requested again, takes the focus
   useLayoutEffect(() => {
     const { activeElement, body } = document
-    // A link that led to another topic is gone with the one before.
+    // Do not remember a link inside the panel: it is removed when the topic changes.
     if (activeElement !== body && !panel.current?.contains(activeElement)) before.current = activeElement
     panel.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [panel, moment])

@@ -9,17 +9,17 @@ import { HelpPanel } from './help-panel.tsx'
 import { topicNow } from './topic-now.ts'
 import { useHelp } from './use-help.ts'
 
-/** The key that opens the help of what is in front. */
+/** The shortcut that opens the help for the current screen. */
 export const helpKey = { shortcut: 'F1', words: say('helpPanel.helpOnThisScreen'), of: 'desk' } as const
 
-/** Beside the page, which stays as it is and can be used. Escape in it closes it. */
+/** The help next to the page, which stays usable. Escape in the help closes it. */
 export function HelpBeside() {
   const help = useApp((app) => app.help)
   const closeHelp = useApp((app) => app.closeHelp)
   if (help.status !== 'open' || help.place !== 'beside') return null
   const close = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    // What the page closes by Escape stays.
+    // Keep the page from handling Escape too.
     event.preventDefault()
     closeHelp()
   }
@@ -30,12 +30,12 @@ export function HelpBeside() {
   )
 }
 
-/** F1, wherever one is; and the help above a dialog or a screen without a frame. What is below can open it. */
+/** Handles F1, lets its children open the help, and shows the help above a dialog or a screen without a frame. */
 export function WithHelp({ children }: { readonly children: ReactNode }) {
   const openHelp = useHelp()
   useShortcut(helpKey, () => openHelp(topicNow(currentApp())))
 
-  // The first to hear of Escape, so that a dialog below does not close with the help.
+  // Handle Escape in the capture phase, so that a dialog below does not close with the help.
   useEffect(() => {
     const close = (event: globalThis.KeyboardEvent) => {
       const { help: now } = currentApp()

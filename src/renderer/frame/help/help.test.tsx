@@ -29,14 +29,14 @@ function window(children: React.ReactNode = <input aria-label="Last name" />) {
 
 const help = () => screen.getByRole('complementary', { name: 'Help' })
 
-describe('the topics', () => {
-  it('lead on to others, and each can be reached from another one', () => {
+describe('the help topics', () => {
+  it('link to other topics, and each is linked from another one', () => {
     const reached = new Set(topicIds.flatMap((id) => topics[id].seeAlso))
     expect(topicIds.filter((id) => topics[id].seeAlso.length === 0 || topics[id].seeAlso.includes(id))).toEqual([])
     expect(topicIds.filter((id) => !reached.has(id))).toEqual([])
   })
 
-  it('are found by title and text, whatever the accents, titles first', () => {
+  it('are found by title and text regardless of case and accents, titles first', () => {
     expect(findTopics('CLOSED months')[0]).toEqual({ id: 'closedMonths', paragraph: null })
     expect(findTopics('Sørensen').map(({ id }) => id)).toEqual(findTopics('sorensen').map(({ id }) => id))
     expect(findTopics('passphrase').map(({ id }) => id)).toContain('readerCopies')
@@ -44,8 +44,8 @@ describe('the topics', () => {
   })
 })
 
-describe('the help beside the work', () => {
-  it.each(Object.entries(topicOfPage))('F1 on %s opens its topic', async (name, topic) => {
+describe('the help panel', () => {
+  it.each(Object.entries(topicOfPage))('opens the topic of the %s page on F1', async (name, topic) => {
     const { store, clerk } = window()
     act(() => store.getState().goTo({ name, clientRef: 'A-1' } as never))
     await clerk.keyboard('{F1}')
@@ -56,7 +56,7 @@ describe('the help beside the work', () => {
     expect(shown.textContent).toBe(say(topics[wanted].title))
   })
 
-  it('opens while a name is typed, keeps it, and gives the focus back', async () => {
+  it('opens while the clerk types, keeps the typed text and returns the focus', async () => {
     const { clerk } = window()
     await clerk.type(screen.getByRole('textbox', { name: 'Last name' }), 'Love{F1}')
     expect(help().contains(document.activeElement)).toBe(true)
@@ -66,7 +66,7 @@ describe('the help beside the work', () => {
     expect(screen.getByDisplayValue('Love')).toBeTruthy()
   })
 
-  it('goes on to another topic and back to the one before', async () => {
+  it('opens another topic and goes back to the previous one', async () => {
     const { clerk } = window()
     screen.getByRole('textbox', { name: 'Last name' }).focus()
     await clerk.keyboard('{F1}')
@@ -78,7 +78,7 @@ describe('the help beside the work', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Last name' }))
   })
 
-  it('explains a failure, and leads from there to its topic', async () => {
+  it('explains a failure and opens its topic', async () => {
     const { clerk } = window(<FailureNote failure={{ kind: 'noAnswer', cause: 'timedOut', afterMs: 1000 }} doing="booking" />)
     await clerk.click(screen.getByRole('button', { name: 'What does this mean?' }))
     await clerk.click(await screen.findByRole('button', { name: 'Help: Unknown' }))
@@ -87,7 +87,7 @@ describe('the help beside the work', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'What does this mean?' }))
   })
 
-  it('lies above a dialog, and Escape closes it and leaves the dialog', async () => {
+  it('opens above a dialog, and Escape closes the help but not the dialog', async () => {
     const { clerk } = window(
       <Modal opened onClose={() => {}} title="Cancel the booking" transitionProps={{ duration: 0 }}>
         <button type="button">Keep</button>

@@ -7,12 +7,12 @@ import styles from './help-panel.module.css'
 
 interface ShownTopicProps {
   readonly topic: TopicId
-  /** The id that its heading takes. */
+  /** The id for its heading. */
   readonly titleId: string
   onChoose(topic: TopicId | null): void
 }
 
-/** One topic, and the ways on from it. */
+/** Shows one topic with links to related topics. */
 export function ShownTopic({ topic, titleId, onChoose }: ShownTopicProps) {
   const { title, paragraphs, seeAlso } = topics[topic]
   return (

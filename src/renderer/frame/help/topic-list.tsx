@@ -5,14 +5,14 @@ import { type FoundTopic, findTopics } from './find-topics.ts'
 import styles from './help-panel.module.css'
 
 interface TopicListProps {
-  /** What is looked for; blank for all topics. */
+  /** The search text; blank lists all topics. */
   readonly typed: string
-  /** The id that its heading takes. */
+  /** The id for its heading. */
   readonly titleId: string
   onChoose(topic: TopicId): void
 }
 
-/** The topics, or those in which it stands, with the paragraph that has it. */
+/** Lists all topics, or those that match the search with the matching paragraph. */
 export function TopicList({ typed, titleId, onChoose }: TopicListProps) {
   const isSearch = typed.trim() !== ''
   const found: readonly FoundTopic[] = isSearch ? findTopics(typed) : topicIds.map((id) => ({ id, paragraph: null }))

@@ -15,7 +15,7 @@ const topicOfSettings: Record<SettingsPart, TopicId> = {
   about: 'settings',
 }
 
-/** The topic of what is in front: a dialog of the ledger before its page, and what is missing before all pages. */
+/** Returns the help topic of the current screen: a missing connection or key first, then a ledger dialog, then the page. */
 export function topicNow({ desk, page, cancelling, ledgerExport, closing, coverageIsOpen, rateRound, settingsPart }: Shown): TopicId {
   if (!desk?.active) return 'start'
   if (desk.ledger === 'needsRecoveryCode') return 'safeKeeping'

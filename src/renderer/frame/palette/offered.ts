@@ -1,4 +1,4 @@
-/** What the palette lists: which groups, in which order, for what was typed or pasted. */
+/** Builds the groups that the palette lists for typed or pasted text. */
 import { IconBook2, IconKeyboard, IconSearch } from '@tabler/icons-react'
 import { say } from '../../../shared/words/say.ts'
 import { commandSources, hitCommands, offerHitCommands } from '../../commands.ts'
@@ -17,35 +17,35 @@ export interface Group {
   readonly commands: readonly Command[]
 }
 
-/** Whether its commands are what the ledger has found, which may be of what stood there before. */
+/** Whether a group contains ledger hits, which may be stale while a search is in flight. */
 export const isOfLedger = (name: GroupName): boolean => name === 'bookings' || name === 'offers'
 
-/** What stands in the palette. */
+/** The input of the palette. */
 export interface Asked {
   readonly typed: string
   readonly mail: Mail | null
 }
 
-/** Commands of a kind that are listed at once; more typed letters find the rest. */
+/** The most commands listed; typing more letters finds the rest. */
 const mostCommands = 40
 
-/** Keys that are no deed by themselves, or lead here. */
-const noDeeds = new Set(['ctrl+k', 'ctrl+enter', 'escape'])
+/** Shortcuts that make no sense as commands, or that open the palette. */
+const excludedKeys = new Set(['ctrl+k', 'ctrl+enter', 'escape'])
 
-/** The keys that hold now as commands, but for those that a part of the desk offers already. */
+/** Turns active shortcuts into commands, except those that `commandSources` already offer. */
 function keyCommands(keys: readonly ListedKey[], commands: readonly Command[]): Command[] {
-  const there = new Set(commands.map(({ words }) => words))
+  const offeredWords = new Set(commands.map(({ words }) => words))
   return keys.flatMap(({ shortcut, words, press }) =>
-    !press || there.has(words) || noDeeds.has(shortcut.toLowerCase())
+    !press || offeredWords.has(words) || excludedKeys.has(shortcut.toLowerCase())
       ? []
       : [{ id: `key-${shortcut} ${words}`, words, icon: IconKeyboard, shortcut, run: press }],
   )
 }
 
-/** Of what counts as a hotel's code: a reference of the service may be six digits, and that of another system is longer than codes are. */
+/** Whether a code may also be a reference: the service's have six characters, and those of other systems are longer than hotel codes. */
 const mayBeReference = (code: string) => /^(?:\d{6}|.{8,})$/.test(code)
 
-/** What the ledger is asked for. */
+/** Returns the texts to search for in the ledger. */
 export function wantedOf({ typed, mail }: Asked): readonly string[] {
   const text = typed.trim()
   if (text !== '') return [text]
@@ -56,11 +56,11 @@ export function wantedOf({ typed, mail }: Asked): readonly string[] {
 
 const isSame = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((text, i) => text === b[i])
 
-/** Whether the ledger has answered to what stands there now. */
+/** Whether the ledger has answered the current input. */
 export const isAnswered = ({ ledgerHits, offerHits }: AppState, wanted: readonly string[]): boolean =>
   isSame(ledgerHits.wanted, wanted) && isSame(offerHits.wanted, wanted)
 
-/** The groups that have something in them, the likeliest first. */
+/** Returns the groups that are not empty, the most likely first. */
 export function offered(app: AppState, { typed, mail }: Asked, keys: readonly ListedKey[]): readonly Group[] {
   const own = commandSources.flatMap((source) => source.commands(app))
   const commands = mail && typed.trim() === '' ? [] : matching([...own, ...keyCommands(keys, own)], typed).slice(0, mostCommands)
@@ -70,7 +70,7 @@ export function offered(app: AppState, { typed, mail }: Asked, keys: readonly Li
         typed,
       )
     : leadsOf(app, typed)
-  // A code is searched before bookings of its hotel are looked at; all else is looked for here first.
+  // For a hotel code, offer the search first; for other text, offer ledger hits first.
   const [before, after] = mail || leads[0]?.id === 'typed-search' ? [leads, []] : [[], leads]
   const isWanted = wantedOf({ typed, mail }).length > 0
   const groups: Group[] = [

@@ -9,18 +9,18 @@ import styles from './palette.module.css'
 interface OptionListProps {
   readonly id: string
   readonly groups: readonly Group[]
-  /** The place of the chosen option over all groups. */
+  /** The index of the chosen option across all groups. */
   readonly chosen: number
-  /** Whether what the ledger has found is of what stood there before. */
+  /** Whether the ledger hits are for an earlier input. */
   readonly isStale: boolean
   onPoint(id: string): void
   onPress(command: Command): void
 }
 
-/** The options in their groups, the chosen one in sight. */
+/** Lists the options by group and scrolls the chosen one into view. */
 export function OptionList({ id, groups, chosen, isStale, onPoint, onPress }: OptionListProps) {
   const list = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whichever list it stands in by now
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new groups may move the chosen option
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [chosen, groups.length])
@@ -65,7 +65,7 @@ interface OptionProps extends Pick<OptionListProps, 'onPoint' | 'onPress'> {
 function Option({ id, command, isChosen, isDim, onPoint, onPress }: OptionProps) {
   const { words, icon: Icon, shortcut, why, shown } = command
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the field above, as the combobox pattern has it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles keys, as in the combobox pattern
     <div
       id={id}
       role="option"

@@ -15,14 +15,14 @@ import { OptionList } from './option-list.tsx'
 import styles from './palette.module.css'
 
 interface PaletteBoxProps {
-  /** What it was opened with; empty for nothing. */
+  /** The pasted text it was opened with; empty for none. */
   readonly pasted: string
   onClose(): void
 }
 
 const pageOfOptions = 8
 
-/** The field and its list. The keyboard stays in the field; what it would choose is told by `aria-activedescendant`. */
+/** The search field and its list. The focus stays in the field; `aria-activedescendant` points to the active option. */
 export function PaletteBox({ pasted, onClose }: PaletteBoxProps) {
   const app = useApp((state) => state)
   const keys = useKeysNow()
@@ -31,7 +31,7 @@ export function PaletteBox({ pasted, onClose }: PaletteBoxProps) {
   const input = useFirstFocus<HTMLInputElement>()
   const [typed, setTyped] = useState(isMail(pasted) ? '' : pasted.trim())
   const [text, setText] = useState(isMail(pasted) ? pasted : null)
-  /** The chosen option by its id: hits that come later move it, and change nothing of the choice. */
+  /** The id of the chosen option, so that hits arriving later do not change the choice. */
   const [chosen, setChosen] = useState<string | null>(null)
   const [entered, setEntered] = useState(false)
 
@@ -61,13 +61,13 @@ export function PaletteBox({ pasted, onClose }: PaletteBoxProps) {
   const current = options[at]
 
   const run = (command: Command) => {
-    // The focus goes back first: a command may take it elsewhere.
+    // Restore the focus first, because the command may move it.
     if (before instanceof HTMLElement) before.focus()
     onClose()
     void command.run()
   }
   const isStale = (command: Command) => !answered && groups.some(({ name, commands }) => isOfLedger(name) && commands.includes(command))
-  /** Enter on what the ledger has yet to answer waits for that: it opens what was typed, not what was found before. */
+  /** Enter waits for a pending ledger answer, so that it opens a hit for the typed text, not a stale one. */
   const press = (command: Command | undefined) => {
     if (!command || command.why) return
     const isOfText = groups.some(({ name, commands }) => name !== 'commands' && name !== 'leads' && commands.includes(command))
@@ -119,7 +119,7 @@ export function PaletteBox({ pasted, onClose }: PaletteBoxProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the field and of the button beside it
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the field and of the button next to it
     <div onKeyDown={steer}>
       <div className={styles.search}>
         <IconSearch aria-hidden />

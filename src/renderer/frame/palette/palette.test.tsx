@@ -39,7 +39,7 @@ const box = () => screen.getByRole('combobox')
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent ?? '')
 const chosen = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')
 
-it('says what it has: options in named groups, the chosen one by the field, and how many there are', async () => {
+it('exposes options in named groups, the active option and the number of options to screen readers', async () => {
   const { clerk } = palette()
   await clerk.keyboard('{Control>}k{/Control}')
   expect(document.activeElement).toBe(box())
@@ -55,7 +55,7 @@ it('says what it has: options in named groups, the chosen one by the field, and 
   expect(chosen()?.textContent).toContain('Go to Today')
 })
 
-it('Escape goes one step back: it clears what was typed, then closes, and the focus is where it was', async () => {
+it('clears the text on the first Escape, closes on the second and returns the focus', async () => {
   const { clerk } = palette()
   screen.getByRole('button', { name: 'Before' }).focus()
   await clerk.keyboard('{Control>}k{/Control}dark{Escape}')
@@ -65,14 +65,14 @@ it('Escape goes one step back: it clears what was typed, then closes, and the fo
   expect(document.activeElement?.textContent).toBe('Before')
 })
 
-it('a command is found by another word for it and runs once', async () => {
+it('finds a command by a synonym and runs it once', async () => {
   const { desk, clerk } = palette({}, { 'settings.write': () => ({ ok: false, failure: { kind: 'unsupported' } }) })
   await clerk.keyboard('{Control>}k{/Control}night dark{Enter}')
   expect(desk.asked.filter(({ name }) => name === 'settings.write')).toEqual([{ name: 'settings.write', input: { theme: 'dark' } }])
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
 })
 
-it('a command that cannot run now says why, and Enter does nothing', async () => {
+it('shows why a command cannot run now, and ignores Enter on it', async () => {
   const { desk, clerk } = palette({ active: { ...liveConnection, key: 'none' } })
   await clerk.keyboard('{Control>}k{/Control}sync{Enter}')
   expect(chosen()?.getAttribute('aria-disabled')).toBe('true')
@@ -80,7 +80,7 @@ it('a command that cannot run now says why, and Enter does nothing', async () =>
   expect(desk.asked.map(({ name }) => name)).not.toContain('sync.run')
 })
 
-it('faults and situations are there in practice and nowhere else', async () => {
+it('offers faults and situations only in practice mode', async () => {
   const { clerk } = palette({ active: liveConnection, connections: [liveConnection] })
   await clerk.keyboard('{Control>}k{/Control}fault')
   expect(options().filter((text) => /^Fault|^Rehearse/.test(text))).toEqual([])
@@ -91,7 +91,7 @@ it('faults and situations are there in practice and nowhere else', async () => {
   expect(desk.asked.at(-1)).toEqual({ name: 'practice.switchOn', input: { endpoint: 'any', fault: 'priceUp', times: 1 } })
 })
 
-it('Enter before the ledger has answered opens what was typed, never what was found before', async () => {
+it('on Enter before the ledger has answered, opens the hit for the typed text, never a stale one', async () => {
   const answer = held<Outcome<{ rows: LedgerRow[]; next: string | null }>>()
   const { store, clerk } = palette({}, { 'ledger.page': () => answer.promise })
   await clerk.keyboard('{Control>}k{/Control}celik{Enter}')
@@ -101,7 +101,7 @@ it('Enter before the ledger has answered opens what was typed, never what was fo
   expect(store.getState().ledgerRecord).toMatchObject({ row: { id: 7 } })
 })
 
-it('hits that come later leave the choice where the clerk has put it', async () => {
+it('keeps the clerk’s choice when hits arrive later', async () => {
   const answer = held<Outcome<{ rows: LedgerRow[]; next: string | null }>>()
   const { clerk } = palette({}, { 'ledger.page': () => answer.promise })
   await clerk.keyboard('{Control>}k{/Control}celik')
@@ -120,7 +120,7 @@ const offers: Answers = {
   'offers.list': ({ text }) => ok({ rows: /^(o-27|cel|kuste)/i.test(text) ? [offer] : [], next: null, counts: {} as never }),
 }
 
-it('an offer is found by its number, its client or its hotel, beside the bookings, and opened', async () => {
+it('finds an offer by number, client or hotel, in addition to bookings, and opens it', async () => {
   const { store, clerk } = palette({}, offers)
   await clerk.keyboard('{Control>}k{/Control}celik')
   const group = within(await screen.findByRole('group', { name: 'Offers' }))
@@ -128,12 +128,12 @@ it('an offer is found by its number, its client or its hotel, beside the booking
   expect(within(screen.getByRole('group', { name: 'Bookings in the ledger' })).getAllByRole('option')).toHaveLength(1)
   await clerk.keyboard('{Escape}kuste')
   await waitFor(() => expect(screen.getByRole('group', { name: 'Offers' })).toBeTruthy())
-  // A number of an offer is none of a hotel, so that Enter opens the offer.
+  // An offer number is not a hotel code, so Enter opens the offer.
   await clerk.keyboard('{Escape}o-270110-7kq{Enter}')
   await waitFor(() => expect(store.getState().page).toEqual({ name: 'offer', number: 'O-270110-7KQ' }))
 })
 
-it('Enter waits for the offers too: what was typed is opened, never what was found before', async () => {
+it('on Enter also waits for the offers, and never opens a stale hit', async () => {
   const answer = held<Outcome<OutputOf<'offers.list'>>>()
   const { store, clerk } = palette({}, { 'offers.list': () => answer.promise })
   await clerk.keyboard('{Control>}k{/Control}o-270110-7kq{Enter}')
@@ -145,13 +145,13 @@ it('Enter waits for the offers too: what was typed is opened, never what was fou
 const mail = 'For Mr Çelik please:\n100234, 100881 and H-2044, from 12 Mar 2099 to 14 Mar 2099.\nAlso 55cda9.'
 const elsewhere = 'Please cancel\nweb-1792500000000, we booked it ourselves.'
 
-it('a pasted mail says what is in it and what can be done with it; letting go of it leads back', async () => {
+it('shows what a pasted mail contains and the possible actions, and Escape discards it', async () => {
   const { store, desk, clerk } = palette({ active: { ...practiceConnection } })
   fireEvent.paste(document.body, { clipboardData: { getData: () => mail } })
   expect(await screen.findByText(/Pasted text: 7 things found, \d+ words left out/)).toBeTruthy()
   await waitFor(() => expect(options()).toContain('Look 55cda9 up at the service'))
   expect(options()[0]).toBe('Search rates of 3 hotels, Thu 12 Mar 2099 to Sat 14 Mar 2099')
-  // Of a mail the ledger is asked for references and names, and for nothing else of it.
+  // Only the references and names of a mail are searched in the ledger.
   expect(
     desk.asked.flatMap(({ name, input }) => (name === 'ledger.page' ? (input as { filter: { text: string } }).filter.text : [])),
   ).toEqual(['55cda9', 'Çelik', '100234', '100881'])
@@ -166,14 +166,14 @@ it('a pasted mail says what is in it and what can be done with it; letting go of
   })
 })
 
-it("a pasted mail has no days that are over on the desk's own day", async () => {
+it("ignores dates in a pasted mail that are past on the desk's current day", async () => {
   const { store } = palette({ active: { ...practiceConnection } })
   store.getState().tick(Date.UTC(2100, 0, 1))
   fireEvent.paste(document.body, { clipboardData: { getData: () => mail } })
   expect(await screen.findByText(/Pasted text: 5 things found/)).toBeTruthy()
 })
 
-it('a reference of another system in a mail is looked for in the ledger as well', async () => {
+it('also searches the ledger for references of other systems in a mail', async () => {
   const { desk } = palette({ active: { ...practiceConnection } })
   fireEvent.paste(document.body, { clipboardData: { getData: () => elsewhere } })
   await waitFor(() =>
@@ -184,7 +184,7 @@ it('a reference of another system in a mail is looked for in the ledger as well'
   )
 })
 
-it('a paste into a field of the page stays there', () => {
+it('does not open for a paste into a field of the page', () => {
   palette()
   const field = document.body.appendChild(document.createElement('textarea'))
   fireEvent.paste(field, { clipboardData: { getData: () => mail } })
@@ -192,7 +192,7 @@ it('a paste into a field of the page stays there', () => {
   field.remove()
 })
 
-it('at the first start it offers the ways to begin, and no page', async () => {
+it('offers only the ways to begin at the first start, and no page', async () => {
   const { desk, clerk } = palette({ active: null, connections: [], ledger: 'none' })
   await clerk.keyboard('{Control>}k{/Control}')
   expect(options()).toEqual(['Practise', 'Open a reader copy'])

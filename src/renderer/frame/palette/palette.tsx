@@ -12,10 +12,10 @@ import { PaletteBox } from './palette-box.tsx'
 const words = say('commandBox.searchOrPasteAnything')
 const opening = { shortcut: 'ctrl+k', words, of: 'desk' } as const
 
-/** Where a paste goes by itself. */
+/** Elements that handle a paste themselves. */
 const takesText = ['input', 'textarea', 'select', '[contenteditable]'].join()
 
-/** The button that opens the palette. */
+/** The button in the top bar that opens the palette. */
 export function PaletteOpener() {
   const openPalette = useApp((app) => app.openPalette)
   const tip = useKeyTip(opening)
@@ -28,7 +28,7 @@ export function PaletteOpener() {
   )
 }
 
-/** Ctrl+K from anywhere: every command by its name, bookings as one types, and what a pasted mail leads to. What is pasted outside of fields opens it too. */
+/** The command palette. Ctrl+K or pasting outside a field opens it; it lists commands, ledger hits, and actions for a pasted mail. */
 export function Palette() {
   const pasted = useApp((app) => app.palette)
   const open = useApp((app) => app.openPalette)
@@ -41,8 +41,8 @@ export function Palette() {
   useEffect(() => {
     const take = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text') ?? ''
-      const elsewhere = event.target instanceof Element && event.target.closest(takesText) !== null
-      if (event.defaultPrevented || elsewhere || text.trim() === '' || document.querySelector('[aria-modal="true"]')) return
+      const isInField = event.target instanceof Element && event.target.closest(takesText) !== null
+      if (event.defaultPrevented || isInField || text.trim() === '' || document.querySelector('[aria-modal="true"]')) return
       event.preventDefault()
       open(text)
     }

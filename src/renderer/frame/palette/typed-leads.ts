@@ -1,14 +1,14 @@
 import { bookingReference, clientReference, offerNumber } from '../../ui/pasted/read-mail.ts'
 
-/** What a clerk typed into the palette, or pasted in one line, and where it may lead; the likeliest first. */
+/** Where text typed into the palette, or pasted as one line, may lead. */
 export type Lead = { readonly to: 'ledger'; readonly find: string } | { readonly to: 'search'; readonly codes: readonly string[] }
 
 const longestFind = 200
 
-/** A code of a hotel holds a digit; names and mail addresses are looked up in the ledger. */
+/** Hotel codes contain a digit; names and mail addresses are searched in the ledger. */
 const looksLikeCode = (token: string) => /\d/.test(token) && /^[\w.-]{1,64}$/.test(token)
 
-/** Reads pasted or typed text: one reference, one or many hotel codes, or words to find in the ledger. */
+/** Parses typed or pasted text (a reference, hotel codes, or words to find in the ledger) into leads, the most likely first. */
 export function readPasted(text: string): Lead[] {
   const typed = text.trim()
   if (typed === '') return []

@@ -13,7 +13,7 @@ import { stepOf } from './tour-slice.ts'
 
 const tourKey = { shortcut: 'F6', words: say('tour.key'), of: 'desk' } as const
 
-/** The tour at the foot of the window, in practice mode only: its offer, the step that is to be done, or its end. */
+/** The tour at the bottom of the window, in practice mode only: the offer, the current step, or the end. */
 export const TourPanel = memo(function TourPanel({ desk }: { readonly desk: DeskState }) {
   const place = useApp((app) => app.settings.tour)
   const isKnown = useApp((app) => app.settingsState.status !== 'reading')
@@ -22,7 +22,7 @@ export const TourPanel = memo(function TourPanel({ desk }: { readonly desk: Desk
   return <Docked>{step ? <Step key={step} name={step} /> : place.step === 'done' ? <End /> : <Offer />}</Docked>
 })
 
-/** The strip itself. F6 leads into it and back to where the keyboard was. */
+/** The strip of the tour. F6 moves the focus into it and back. */
 function Docked({ children }: { readonly children: ReactNode }) {
   const asked = useApp((app) => app.tour.asked)
   const panel = useRef<HTMLElement>(null)
@@ -141,7 +141,7 @@ function End() {
   )
 }
 
-/** The settings are kept on a disk, which may refuse: then the panel stays where it was and says so. */
+/** Shown if the settings, and with them the tour's progress, could not be saved. */
 function NotKept() {
   const state = useApp((app) => app.settingsState)
   if (state.status !== 'failed') return null

@@ -12,7 +12,7 @@ import { told } from '../../testing/searching-store.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A window at a step of the tour, over a desk that keeps settings and faults. */
+/** Opens a window at a step of the tour, with a scripted desk that stores settings and faults. */
 async function at(step: Settings['tour']['step'], more: Answers = {}) {
   let settings = firstSettings('UTC')
   let faults: SwitchedFault[] = []
@@ -72,7 +72,7 @@ const check = async ({ desk, app }: Window, seen: string) => {
 
 const confirmed = (lookUps: number) => sampleAttempt({ state: 'CONFIRMED', open: false, lookUps })
 
-describe('a step', () => {
+describe('a tour step', () => {
   it.each<[TourStepName, string[]]>([
     ['search', ['http429 at checkHotels']],
     ['live', ['htmlPage at checkHotel']],
@@ -81,7 +81,7 @@ describe('a step', () => {
     ['lost', ['answerLost at bookRate']],
     ['find', []],
     ['cancel', ['answerLost at cancelBooking']],
-  ])('brings about its fault when it begins, once: %s', async (step, faults) => {
+  ])('activates its fault once when it begins: %s', async (step, faults) => {
     const window = await at(step)
     await window.app().beginTourStep()
     expect(window.faults()).toEqual(faults)
@@ -134,7 +134,7 @@ describe('a step', () => {
       ({ desk }) => desk.tell('cancel.changed', sampleCancellation({ state: 'CANCELLED', open: false })),
     ],
   ]
-  it.each(ends)('%s is not done by %s, and is by %4$s', async (step, _, before, __, done) => {
+  it.each(ends)('%s is not completed by %s, but by %4$s', async (step, _, before, __, done) => {
     const window = await at(step)
     await before(window)
     expect(window.app().tour.done).toBe(false)
@@ -142,11 +142,11 @@ describe('a step', () => {
     expect(window.app().tour).toMatchObject({ begun: step, done: true })
     await window.settled()
     expect(window.faults()).toEqual([])
-    // The step stays until the clerk goes on.
+    // The step stays until the clerk continues.
     expect(window.app().settings.tour.step).toBe(step)
   })
 
-  it('takes back its own fault and no other, whether it is done or left before that', async () => {
+  it('switches off only its own fault when it is done or left', async () => {
     const window = await at('check')
     const { app, faults, settled } = window
     await app().switchFaultOn({ endpoint: 'checkRate', fault: 'priceUp', times: 2 })
@@ -164,14 +164,14 @@ describe('a step', () => {
     expect(faults()).toEqual(own)
   })
 
-  it('lets it go wrong once more', async () => {
+  it('activates its fault again on request', async () => {
     const { app, faults } = await at('lost')
     await app().switchFaultsOff()
     await app().repeatTourStep()
     expect(faults()).toEqual(['answerLost at bookRate'])
   })
 
-  it('is not done by what happened before it began', async () => {
+  it('is not completed by an event before it began', async () => {
     const { desk, app } = await at('check')
     desk.tell('booking.changed', confirmed(0))
     await app().nextTourStep()
@@ -181,7 +181,7 @@ describe('a step', () => {
 })
 
 describe('the tour', () => {
-  it('goes through its steps, and nothing goes wrong after the last', async () => {
+  it('goes through all steps and leaves no fault active after the last', async () => {
     const { app, faults, kept } = await at('offer')
     expect(faults()).toEqual([])
     await app().startTour()
@@ -197,7 +197,7 @@ describe('the tour', () => {
     expect(kept()).toEqual({ step: 'search', shown: true })
   })
 
-  it('goes back, the fault of the step before with it, also from its end, and not before its first step', async () => {
+  it('goes back with the fault of the previous step, also from its end, but not before its first step', async () => {
     const { app, faults, kept } = await at('cancel')
     await app().nextTourStep()
     expect(kept().step).toBe('done')
@@ -212,7 +212,7 @@ describe('the tour', () => {
     expect(app().tour).toMatchObject({ begun: 'search', done: false })
   })
 
-  it('is left and taken up at the same step, its fault with it', async () => {
+  it('resumes at the step where it was left, with its fault', async () => {
     const { app, faults, kept } = await at('check')
     await app().leaveTour()
     expect([faults(), kept()]).toEqual([[], { step: 'check', shown: false }])
@@ -221,7 +221,7 @@ describe('the tour', () => {
     expect([faults(), kept()]).toEqual([['priceUp at checkRate'], { step: 'check', shown: true }])
   })
 
-  it('leaves nothing on where it is left while its fault is being switched on', async () => {
+  it('leaves no fault active when it is left while a fault is being switched on', async () => {
     const { desk, app, settled } = await at('offer')
     const off = held<ReturnType<typeof ok<{ faults: SwitchedFault[] }>>>()
     desk.answer({ 'practice.switchOff': () => off.promise })
@@ -236,14 +236,14 @@ describe('the tour', () => {
     expect(practised.at(-1)).toBe('practice.switchOff')
   })
 
-  it('is put away unbegun without touching what the clerk has switched on', async () => {
+  it('keeps the faults that the clerk switched on when its offer is dismissed', async () => {
     const { desk, app, kept } = await at('offer')
     await app().leaveTour()
     expect(kept()).toEqual({ step: 'offer', shown: false })
     expect(desk.asked.filter(({ name }) => name.startsWith('practice.'))).toEqual([])
   })
 
-  it('brings nothing about and notices nothing in a live connection', async () => {
+  it('activates no fault and completes no step in a live connection', async () => {
     const { desk, store, app } = await at('book')
     store.setState({ desk: deskState({ active: liveConnection, connections: [liveConnection] }) })
     const before = desk.asked.length
@@ -254,7 +254,7 @@ describe('the tour', () => {
     expect(desk.asked.length).toBe(before)
   })
 
-  it('stays where it was, and says so, when that cannot be kept', async () => {
+  it('stays at its step and reports the failure if the progress cannot be saved', async () => {
     const { app } = await at('book', { 'settings.write': () => failed({ kind: 'file', why: 'full' }) as never })
     await app().nextTourStep()
     expect(app().settings.tour.step).toBe('book')

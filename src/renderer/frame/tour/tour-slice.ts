@@ -1,4 +1,4 @@
-/** The tour of the practice mode: seven steps, each with a fault to rehearse. How far it is stands in the settings. */
+/** The tour of practice mode: seven steps, most with a fault to rehearse. Its progress is stored in the settings. */
 import type { StateCreator } from 'zustand'
 import { type SwitchedFault, type TourStepName, tourStepNames } from '../../../shared/contract/practice.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
@@ -8,25 +8,25 @@ import { type Happening, tourSteps, type WatchedWindow } from './tour-steps.ts'
 type Place = Settings['tour']
 
 export interface TourSlice {
-  /** The step that this window has begun, and whether it is done. `asked` counts how often the clerk went to the tour, so that the focus goes there each time. */
+  /** The step begun in this window, and whether it is done. `asked` increases on each request for the tour, so that the panel takes the focus. */
   tour: { readonly begun: TourStepName | null; readonly done: boolean; readonly asked: number }
-  /** From the first step on. */
+  /** Starts the tour at the first step. */
   startTour(): Promise<void>
-  /** Takes the tour up where it was left; one that was never begun, or is done, at the first step. */
+  /** Resumes the tour where it was left, or starts at the first step if it was never begun or is done. */
   takeUpTour(): Promise<void>
-  /** Brings about the fault of the step that is shown, once. */
+  /** Activates the fault of the current step, once per step. */
   beginTourStep(): Promise<void>
-  /** Brings it about once more. */
+  /** Activates the fault of the current step again. */
   repeatTourStep(): Promise<void>
-  /** On to the next step, whether this one is done or not; after the last one the tour is done. */
+  /** Goes to the next step, even if this one is not done; after the last step the tour is done. */
   nextTourStep(): Promise<void>
-  /** Back to the step before this one; from the end to the last one. Its fault is there again. */
+  /** Goes to the previous step, or from the end to the last step. */
   previousTourStep(): Promise<void>
-  /** Puts the tour away. Where it is stays known, and nothing of the tour goes wrong any more. */
+  /** Closes the tour, remembers its step and switches its faults off. */
   leaveTour(): Promise<void>
 }
 
-/** What it takes of the other slices. */
+/** What this slice needs from other slices. */
 type Needed = WatchedWindow & {
   readonly desk: DeskState | null
   readonly settings: Settings
@@ -36,10 +36,10 @@ type Needed = WatchedWindow & {
   drift(): Promise<void>
 }
 
-/** The step of a place; null while the tour is only offered, and when it is done. */
+/** Returns the step of the tour's progress; null if the tour is only offered or is done. */
 export const stepOf = ({ step }: Place): TourStepName | null => (step === 'offer' || step === 'done' ? null : step)
 
-/** Follows what happens in the window, as long as a step is shown in practice mode. */
+/** Creates the tour slice, which watches the window and the case events while a step is shown in practice mode. */
 export const createTourSlice =
   (desk: DeskBridge): StateCreator<TourSlice & Needed, [], [], TourSlice> =>
   (set, get, store) => {
@@ -48,14 +48,14 @@ export const createTourSlice =
       return state?.active?.mode === 'practice' && settings.tour.shown ? stepOf(settings.tour) : null
     }
 
-    // One after another: a fault that is still being switched on is switched off by whoever leaves meanwhile.
+    // Run in sequence, so that leaving the tour also switches off a fault that is still being switched on.
     let last: Promise<void> = Promise.resolve()
     const inTurn = (deed: () => Promise<void>) => {
       last = last.then(deed)
       return last
     }
 
-    const goWrong = (name: TourStepName) =>
+    const activateFaults = (name: TourStepName) =>
       inTurn(async () => {
         if (shownStep() !== name) return
         const { faults, drifts } = tourSteps[name]
@@ -63,15 +63,15 @@ export const createTourSlice =
         for (const fault of faults) await get().switchFaultOn({ ...fault, by: 'tour' })
         if (drifts) await get().drift()
       })
-    // What the clerk has switched on stays on.
-    const goWell = () => inTurn(() => get().switchFaultsOff('tour'))
+    // Faults that the clerk switched on stay on.
+    const clearFaults = () => inTurn(() => get().switchFaultsOff('tour'))
 
     const notice = (happening: Happening) => {
       const { tour } = get()
       const { begun, done } = tour
       if (begun === null || done || shownStep() !== begun || !tourSteps[begun].isDoneBy(happening)) return
       set({ tour: { ...tour, done: true } })
-      void goWell()
+      void clearFaults()
     }
     desk.on('booking.changed', (booking) => notice({ of: 'booking', booking }))
     desk.on('cancel.changed', (cancellation) => notice({ of: 'cancellation', cancellation }))
@@ -90,7 +90,7 @@ export const createTourSlice =
 
       async takeUpTour() {
         const { tour, settings } = get()
-        // One that is in the window goes on as it is.
+        // A visible tour only gets the focus.
         if (shownStep() !== null) return set({ tour: { ...tour, asked: tour.asked + 1 } })
         await goTo({ step: stepOf(settings.tour) ?? tourStepNames[0], shown: true })
       },
@@ -100,12 +100,12 @@ export const createTourSlice =
         const { tour } = get()
         if (step === null || tour.begun === step) return
         set({ tour: { ...tour, begun: step, done: false } })
-        await goWrong(step)
+        await activateFaults(step)
       },
 
       async repeatTourStep() {
         const step = shownStep()
-        if (step !== null) await goWrong(step)
+        if (step !== null) await activateFaults(step)
       },
 
       async nextTourStep() {
@@ -113,7 +113,7 @@ export const createTourSlice =
         if (step === null) return
         const next = tourStepNames[tourStepNames.indexOf(step) + 1]
         await goTo({ step: next ?? 'done', shown: true })
-        if (next === undefined) await goWell()
+        if (next === undefined) await clearFaults()
       },
 
       async previousTourStep() {
@@ -128,7 +128,7 @@ export const createTourSlice =
         const { tour, settings } = get()
         set({ tour: { ...tour, begun: null, done: false } })
         await get().changeSettings({ tour: { ...settings.tour, shown: false } })
-        if (tour.begun !== null) await goWell()
+        if (tour.begun !== null) await clearFaults()
       },
     }
   }

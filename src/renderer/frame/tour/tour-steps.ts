@@ -1,11 +1,11 @@
-/** The steps of the tour: what goes wrong in each, and what has to happen for it to be done. */
+/** The steps of the tour: the faults of each, and the event that completes it. */
 
 import type { SwitchedFault, TourStepName } from '../../../shared/contract/practice.ts'
 import type { AttemptView, RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import type { CancellationCase } from '../../../shared/contract/views/cancel-views.ts'
 import { compare } from '../../../shared/domain/money.ts'
 
-/** What the tour sees of the window. */
+/** The window state that the tour watches. */
 export interface WatchedWindow {
   readonly search: { readonly status: string; readonly run: { readonly hotels: ReadonlyMap<string, unknown> } | null }
   readonly liveChecks: Readonly<Record<string, unknown>>
@@ -14,7 +14,7 @@ export interface WatchedWindow {
   readonly ledgerExport: { readonly status: string }
 }
 
-/** Something that happened: the window changed, or the desk told of a case. */
+/** An event: the window state changed, or the desk reported a case. */
 export type Happening =
   | { readonly of: 'window'; readonly now: WatchedWindow; readonly before: WatchedWindow }
   | { readonly of: 'booking'; readonly booking: Pick<AttemptView, 'state' | 'lookUps'> }
@@ -23,7 +23,7 @@ export type Happening =
 interface TourStep {
   /** Switched on when the step begins. */
   readonly faults: readonly SwitchedFault[]
-  /** Bookings change by themselves when the step begins. */
+  /** Simulates changes of bookings by others when the step begins. */
   readonly drifts?: boolean
   readonly isDoneBy: (happening: Happening) => boolean
 }
@@ -32,7 +32,7 @@ const once = (endpoint: SwitchedFault['endpoint'], fault: SwitchedFault['fault']
   { endpoint, fault, times: 1 },
 ]
 
-/** Done by a change of the window. */
+/** Makes an `isDoneBy` that reacts to changes of the window state. */
 const byWindow = (isDone: (now: WatchedWindow, before: WatchedWindow) => boolean) => (happening: Happening) =>
   happening.of === 'window' && isDone(happening.now, happening.before)
 
@@ -75,7 +75,7 @@ export const tourSteps: Record<TourStepName, TourStep> = {
   },
 }
 
-/** Whether a check found the rate above what was seen, in the same currency. */
+/** Whether a check found a higher amount than seen before, in the same currency. */
 function isDearer(check: RateCheck | null): boolean {
   if (!check?.seen) return false
   const { seen, now } = check

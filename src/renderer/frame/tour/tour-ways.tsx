@@ -5,16 +5,16 @@ import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { stepOf } from './tour-slice.ts'
 
-/** What going to the tour is called: starting it, or going on at the step where it was left. */
+/** Returns the label for starting the tour, or for resuming it at its step. */
 export function goOnWords(place: Settings['tour']): string {
   const step = stepOf(place)
   return step === null ? say('tour.start') : say('tour.goOn', { step: tourStepNames.indexOf(step) + 1, steps: tourStepNames.length })
 }
 
-/** The ways to the tour, in the practice menu. `onLeave` is told when the clerk goes there. */
+/** The buttons that start or resume the tour, in the practice menu. `onLeave` is called before the tour opens. */
 export function TourWays({ onLeave }: { readonly onLeave: () => void }) {
   const place = useApp((app) => app.settings.tour)
-  const takeUp = useApp((app) => app.takeUpTour)
+  const resume = useApp((app) => app.takeUpTour)
   const start = useApp((app) => app.startTour)
   const to = (way: () => Promise<void>) => () => {
     onLeave()
@@ -26,7 +26,7 @@ export function TourWays({ onLeave }: { readonly onLeave: () => void }) {
         <strong>{say('tour.tour')}</strong> {say('tour.about')}
       </p>
       <Group gap="xs">
-        <Button size="compact-sm" onClick={to(takeUp)}>
+        <Button size="compact-sm" onClick={to(resume)}>
           {goOnWords(place)}
         </Button>
         {stepOf(place) !== null && (
