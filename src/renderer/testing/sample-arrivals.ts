@@ -1,4 +1,4 @@
-/** For tests: arrivals and a check of them. */
+/** Test data: arrivals and a check of them. */
 import type { ArrivalsCheck, ArrivalsState } from '../../shared/contract/views/arrivals-views.ts'
 import type { LedgerRow } from '../../shared/contract/views/ledger-views.ts'
 import { sampleRow } from './sample-row.ts'

@@ -1,4 +1,4 @@
-/** Bookings for tests of the ledger. */
+/** Test data: bookings of the ledger. */
 
 import { failed, ok } from '../../shared/contract/failure.ts'
 import type { CancellationCase } from '../../shared/contract/views/cancel-views.ts'
@@ -73,7 +73,7 @@ export function record(shown: LedgerRow, change: Partial<LedgerRecord> = {}): Le
   }
 }
 
-/** A ledger of these rows, none of which ever moves. */
+/** Returns answers for a ledger of these rows, which never change position. */
 export function ledgerOf(rows: LedgerRow[]): Answers {
   return {
     'ledger.rows': ({ from, limit }) => ok({ rows: rows.slice(from, from + limit), from, moved: 0 }),
@@ -86,7 +86,7 @@ export function ledgerOf(rows: LedgerRow[]): Answers {
   }
 }
 
-/** A cancellation of that booking whose outcome is not known. */
+/** Returns a cancellation of a booking with an unknown outcome. */
 export function openCancellation(of: LedgerRow, change: Partial<CancellationCase> = {}): CancellationCase {
   return {
     name: of.bookingRef ?? of.clientRef ?? '',

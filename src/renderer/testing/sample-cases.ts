@@ -1,4 +1,4 @@
-/** An open booking, an open cancellation and a notice, for tests. */
+/** Test data: an open booking, an open cancellation and a notice. */
 
 import type { AttemptView } from '../../shared/contract/views/booking-views.ts'
 import { requestEnd } from '../../shared/contract/views/booking-views.ts'
@@ -80,7 +80,7 @@ export function sampleCancellation(change: Partial<CancellationCase> = {}): Canc
   }
 }
 
-/** An attempt of which only the send journal knows. */
+/** An attempt that is only in the send journal. */
 export const witnessed: Partial<AttemptView> = {
   hotelCode: null,
   hotelName: null,

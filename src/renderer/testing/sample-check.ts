@@ -1,4 +1,4 @@
-/** A checked rate of two rooms, for tests. */
+/** Test data: a checked rate of two rooms. */
 
 import type { SimilarStay } from '../../shared/contract/similar-stay.ts'
 import type { AttemptView, RateCheck } from '../../shared/contract/views/booking-views.ts'
@@ -27,7 +27,7 @@ export const sampleRate: RateCheck['hotel']['rates'][number] = {
 
 const sampleHotel = { hotelCode: '1001', hotelName: 'Sea View' }
 
-/** The check of that rate; `seen` is what the search showed otherwise. */
+/** Returns a check of `sampleRate`; `seen` overrides the terms that the search showed. */
 export function sampleCheck(seen: Partial<Offer> | null, change: Partial<RateCheck> = {}): RateCheck {
   const now = offerOf(sampleHotel, sampleRate)
   const before = seen && { ...now, ...seen }
@@ -93,7 +93,7 @@ export function sampleCase(change: Partial<AttemptView> = {}): AttemptView {
   }
 }
 
-/** A booking in the same hotel that may be the same stay; an open attempt where `change` says so. */
+/** Returns a booking in the same hotel that may be the same stay. */
 export function similarStay(change: Partial<SimilarStay> = {}): SimilarStay {
   return {
     key: 'booking 77aa01',
@@ -116,7 +116,7 @@ export function similarStay(change: Partial<SimilarStay> = {}): SimilarStay {
   }
 }
 
-/** What the service recorded of that rate when it was booked. */
+/** Returns the service's booking record of `sampleRate`. */
 export function sampleBooking(change: Partial<Booking> = {}): Booking {
   const occupants = [{ firstName: 'Ada', lastName: 'Lovelace', age: 30, occupantType: 'ADULT' }]
   const record = Booking.parse({

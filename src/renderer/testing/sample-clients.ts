@@ -1,6 +1,6 @@
 import type { Client } from '../../shared/domain/selling/clients.ts'
 
-/** A client of which nothing but the name is known. */
+/** Returns a client with only a name. */
 export const sampleClient = (change: Partial<Client> = {}): Client => ({
   id: 1,
   name: 'Kuoni',

@@ -1,11 +1,11 @@
-/** For tests: a coverage of 70 days with some of each kind. */
+/** Test data: a coverage of 70 days with some of each state. */
 
 import type { Coverage } from '../../shared/contract/views/sync-views.ts'
 import { addDays, daysBetween } from '../../shared/domain/dates.ts'
 
 export const syncedAtMs = Date.UTC(2027, 2, 12, 10, 42)
 
-/** From 2 January to 12 March 2027: five days never asked, sixty synced, five to be asked again; a booking more every day. */
+/** Returns a coverage from 2 January to 12 March 2027: five days missing, sixty synced, five stale; one more booking each day. */
 export function sampleCoverage(change: Partial<Coverage> = {}): Coverage {
   const since = '2027-01-02'
   const today = '2027-03-12'

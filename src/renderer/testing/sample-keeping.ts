@@ -1,4 +1,4 @@
-/** A ledger that is kept well, for the tests. */
+/** Test data: the maintenance state of a healthy ledger. */
 import type { Maintenance } from '../../shared/contract/views/maintenance-views.ts'
 
 export const sampleKeeping: Maintenance = {

@@ -1,4 +1,4 @@
-/** For tests: a confirmed booking as a line of the ledger. */
+/** Test data: a confirmed booking as a row of the ledger. */
 import type { LedgerRow } from '../../shared/contract/views/ledger-views.ts'
 
 export function sampleRow(id: number, change: Partial<LedgerRow> = {}): LedgerRow {

@@ -1,4 +1,4 @@
-/** A desk for tests of the window: it answers as it is told, remembers what it was asked, and tells what a test tells it. */
+/** A fake desk for tests of the window: it gives scripted answers, records requests and emits events on demand. */
 
 import { type Failure, failed, type Outcome } from '../../shared/contract/failure.ts'
 import type { DeskBridge, EventName, EventOf, InputOf, OutputOf, ProcedureName } from '../../shared/contract/procedures/procedures.ts'
@@ -9,7 +9,7 @@ export type Answers = { [N in ProcedureName]?: (input: InputOf<N>) => Outcome<Ou
 
 export interface ScriptedDesk extends DeskBridge {
   readonly asked: { readonly name: ProcedureName; readonly input: unknown }[]
-  /** Later questions are answered in this way. */
+  /** Sets the answers to later requests. */
   answer(answers: Answers): void
   tell<N extends EventName>(name: N, event: EventOf<N>): void
 }
@@ -39,7 +39,7 @@ export function scriptedDesk(answers: Answers): ScriptedDesk {
   }
 }
 
-/** An answer that a test keeps until it wants it to come. */
+/** Returns a promise that the test resolves with `give`. */
 export function held<T>(): { readonly promise: Promise<T>; give(value: T): void } {
   const { promise, resolve } = Promise.withResolvers<T>()
   return { promise, give: resolve }

@@ -1,4 +1,4 @@
-/** For tests of the search: its part of the store over a desk that answers as it is told, and hotels that arrive. */
+/** For tests of the search: the search slice with a fake desk, and sample hotels. */
 import { vi } from 'vitest'
 import { createStore } from 'zustand'
 import type { DeskBridge, EventName, EventOf } from '../../shared/contract/procedures/procedures.ts'
@@ -7,10 +7,10 @@ import type { HotelRow, RateRow, ToldHotel } from '../../shared/contract/views/s
 import { createSearchSlice } from '../features/search/search-slice.ts'
 import type { AppState } from '../store.ts'
 
-/** What the desk answers to a question, by its name. */
+/** Returns the fake desk's answer to a request by procedure name. */
 export type Answer = (name: string, input: never) => unknown
 
-/** The slice over a desk whose answers the test gives, with the parts of the store that it reads. */
+/** Creates the search slice with a fake desk, and the other parts of the store that it reads. */
 export function open(answer: Answer) {
   const listeners = new Map<string, ((event: never) => void)[]>()
   const asked: { name: string; input: Record<string, unknown> }[] = []
@@ -71,7 +71,7 @@ export const rate: RateRow = {
   hotelCurrency: null,
   commission: null,
 }
-/** A line of the results as the desk tells of it: what the service must have stated. */
+/** Converts a result row to the form in which the desk emits it: the rates as the service states them. */
 export function told({ source: _, rates, ...row }: HotelRow): ToldHotel {
   return { ...row, rates: JSON.stringify(rates.map(stated)) }
 }

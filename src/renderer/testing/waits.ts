@@ -1,4 +1,4 @@
-/** Vitest's set-up of what draws: as `main/testing/waits.ts`, for the waits of Testing Library. */
+/** Vitest setup for component tests: like `main/testing/waits.ts`, but for the timeouts of Testing Library. */
 import { configure } from '@testing-library/react'
 
 configure({ asyncUtilTimeout: 20_000 })

@@ -1,4 +1,4 @@
-/** For tests of closing a month: the list of months over a scripted desk, with February closed. */
+/** For tests of closing a month: renders the list of months with a scripted desk in which February is closed. */
 import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-/** For tests of the inbox: the page of unknown outcomes over what a scripted desk has in it. */
+/** For tests of the inbox: renders the page of unknown outcomes with a scripted desk. */
 import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-/** For tests of the upkeep of a ledger: its parts of the settings, and the buttons of them. */
+/** For tests of ledger maintenance: renders its parts of the settings, and finds their buttons. */
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -42,7 +42,7 @@ export const find = async (clerk: Clerk, name: string) => {
 }
 
 export const button = (name: string | RegExp) => screen.findByRole('button', { name })
-/** It comes after two seconds. */
+/** The stop button appears after two seconds. */
 export const stopButton = (name: string) => screen.findByRole('button', { name }, { timeout: 4000 })
 export const dialog = async () => within(await screen.findByRole('dialog'))
 export const isDisabled = async (name: string | RegExp) => ((await button(name)) as HTMLButtonElement).disabled

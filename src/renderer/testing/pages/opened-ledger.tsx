@@ -1,4 +1,4 @@
-/** For tests of the ledger page: the page over the bookings of a scripted desk, and the parts of it that are looked at. */
+/** For tests of the ledger page: renders it with bookings of a scripted desk, and finds its parts. */
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -35,9 +35,8 @@ export const button = (name: string | RegExp) => screen.getByRole('button', { na
 export const rowWith = async (reference: string) =>
   (await screen.findByText(reference, { selector: 'td *' })).closest('tr') ?? document.body
 
-/** Lets happy-dom, which lays nothing out, show rows: the list needs a height to know which of them are in sight. */
+/** Gives elements a size before each test, because happy-dom has no layout and the list renders only rows in view. */
 export function showRows(): void {
-  // happy-dom lays nothing out; the list needs a height to know which rows are in sight.
   beforeEach(() => {
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(280)
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
