@@ -1,4 +1,4 @@
-/** All that the window can reach: two functions, and only channels of the desk behind them. */
+/** Everything that the window can access: two functions, limited to channels with the `desk:` prefix. */
 import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron'
 import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
 

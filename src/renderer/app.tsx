@@ -38,7 +38,7 @@ import { ClockProvider } from './ui/clock.tsx'
 import { useKeptFocus } from './ui/keys/use-kept-focus.ts'
 import { theme } from './ui/theme.ts'
 
-/** The window: colours and clock for everything, then the screen that the desk's state asks for. */
+/** The window: theme and clock providers around the screen that the desk's state requires. */
 export function App({ nonce }: { readonly nonce: string }) {
   const scheme = useApp((app) => app.settings.theme)
   const density = useApp((app) => app.settings.density)
@@ -62,7 +62,7 @@ export function App({ nonce }: { readonly nonce: string }) {
   )
 }
 
-/** Follows the clock by itself: drawn anew, the providers of look draw every part of every page anew. */
+/** Subscribes to the clock below the theme providers, because re-rendering those would re-render every component. */
 function Clocked({ children }: { readonly children: ReactNode }) {
   const now = useApp((app) => app.now)
   const zone = useApp((app) => app.desk?.deskZone ?? 'UTC')
@@ -120,10 +120,10 @@ const inWindow = (
 )
 
 /**
- * Pages that a clerk comes back to: they stand out of sight while another is shown, and are there at once with their scroll place, their
- * cursor and what was opened in them. Of the settings only what was drawn is kept: what was typed in them, a key perhaps, is let go of.
+ * Pages that stay mounted but hidden while another page is shown, so that they reappear at once with their scroll position, cursor and open
+ * details. The settings page discards typed values, such as an API key.
  */
-const keptPages = {
+const cachedPages = {
   today: <TodayPage />,
   search: <SearchPage />,
   ledger: <LedgerPage />,
@@ -133,16 +133,16 @@ const keptPages = {
   settings: <SettingsPage clients={<ClientList />} ledger={<LedgerNamesAndCopies />} keeping={<LedgerKeeping />} />,
 }
 
-type KeptName = keyof typeof keptPages
+type CachedName = keyof typeof cachedPages
 
-const isKept = (name: Page['name']): name is KeptName => name in keptPages
+const isCached = (name: Page['name']): name is CachedName => name in cachedPages
 
-/** The page, and out of sight those that are kept. The one that was left is taken down once the new one stands: what is long of it holds nothing up. */
+/** Renders the page and the hidden cached pages. The previous page unmounts after the new one has rendered, so that it does not delay it. */
 function Pages({ page }: { readonly page: Page }) {
-  const [visited, setVisited] = useState<readonly KeptName[]>([])
-  if (isKept(page.name) && !visited.includes(page.name)) setVisited([...visited, page.name])
+  const [visited, setVisited] = useState<readonly CachedName[]>([])
+  if (isCached(page.name) && !visited.includes(page.name)) setVisited([...visited, page.name])
   const left = useDeferredValue(page)
-  const others = [left, page].filter(({ name }, i) => !isKept(name) && (i === 1 || name !== page.name))
+  const others = [left, page].filter(({ name }, i) => !isCached(name) && (i === 1 || name !== page.name))
   return [...visited.map((name) => ({ name })), ...others].map((shown) => (
     <Activity key={shown.name} mode={shown.name === page.name ? 'visible' : 'hidden'}>
       {pageOf(shown)}
@@ -161,6 +161,6 @@ function pageOf(page: Page): ReactNode {
     case 'offerForm':
       return <OfferFormPage />
     default:
-      return keptPages[page.name]
+      return cachedPages[page.name]
   }
 }

@@ -4,7 +4,7 @@ import { askAhead } from './ask-ahead.ts'
 import { createAppStore } from './store.ts'
 import { deskState, scriptedDesk } from './testing/scripted-desk.ts'
 
-it('the desk is asked for its state and its settings at once, and each is asked for once', async () => {
+it('prefetches the state and the settings of the desk and requests each only once', async () => {
   const desk = scriptedDesk({ 'desk.state': () => ok(deskState({ openCases: 3 })) })
   const bridge = askAhead(desk)
   expect(desk.asked.map(({ name }) => name)).toEqual(['settings.read', 'desk.state'])
@@ -14,14 +14,14 @@ it('the desk is asked for its state and its settings at once, and each is asked 
   expect(desk.asked).toHaveLength(2)
 })
 
-it('later questions are asked anew', async () => {
+it('sends later requests to the desk again', async () => {
   const desk = scriptedDesk({})
   const bridge = askAhead(desk)
   for (let times = 0; times < 2; times++) await bridge.ask('desk.state', {})
   expect(desk.asked.filter(({ name }) => name === 'desk.state')).toHaveLength(2)
 })
 
-it('what the desk tells while nobody listens yet is not lost', async () => {
+it('keeps a state that the desk emits before anyone subscribes', async () => {
   const desk = scriptedDesk({ 'desk.state': () => ok(deskState({ ledger: 'opening' })) })
   const bridge = askAhead(desk)
   desk.tell('desk.changed', deskState({ ledger: 'open' }))

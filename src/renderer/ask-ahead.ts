@@ -2,8 +2,8 @@ import type { Outcome } from '../shared/contract/failure.ts'
 import type { DeskBridge, InputOf, OutputOf, ProcedureName } from '../shared/contract/procedures/procedures.ts'
 
 /**
- * Asks at once for what the first screen is drawn from: the desk's state and its settings. Whoever asks the bridge that is returned for one of
- * them first is given that answer, or the state that the desk has told since. So the questions are on their way while the screens are still fetched.
+ * Prefetches the desk's state and settings, which the first screen needs, while the code of the screens is still loading. The returned bridge
+ * answers the first request for each from the prefetch, or with a newer state if the desk has emitted one since then.
  */
 export function askAhead(desk: DeskBridge): DeskBridge {
   const ahead = new Map<ProcedureName, Promise<Outcome<unknown>>>([

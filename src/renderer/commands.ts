@@ -1,4 +1,4 @@
-/** All that the palette offers, joined from the parts of the desk. */
+/** All commands of the palette, collected from the features. */
 import { arrivalsCommands } from './features/arrivals/arrivals-commands.ts'
 import { clientsCommands } from './features/clients/clients-commands.ts'
 import { bulkCommands } from './features/ledger/bulk/bulk-commands.ts'
@@ -17,7 +17,7 @@ import { deskCommands } from './frame/bars/desk-commands.ts'
 import { practiceCommands } from './frame/bars/practice-commands.ts'
 import type { CommandSource } from './ui/commands/command.ts'
 
-/** In the order in which they are offered among equals. */
+/** The order decides between equally good matches. */
 export const commandSources: readonly CommandSource[] = [
   deskCommands,
   formDraftCommands,

@@ -4,21 +4,21 @@ import { tellFault, tellFaults } from './faults.ts'
 import { scriptedDesk } from './testing/scripted-desk.ts'
 
 const desk = scriptedDesk({})
-const told = () => desk.asked.filter(({ name }) => name === 'desk.fault').map(({ input }) => input)
+const reported = () => desk.asked.filter(({ name }) => name === 'desk.fault').map(({ input }) => input)
 afterEach(() => {
   desk.asked.length = 0
 })
 
-describe('a fault of the window', () => {
-  it('is told to the desk as it takes it, by both ways that errors come', () => {
+describe('an error in the window', () => {
+  it('is reported to the desk in a valid form, for errors and unhandled rejections', () => {
     const page = new EventTarget() as unknown as Window
     tellFaults(desk, page)
     const error = new TypeError('4111 1111 1111 1111 of Ada Byron')
     page.dispatchEvent(Object.assign(new Event('error'), { error }))
     page.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: error }))
     page.dispatchEvent(Object.assign(new Event('error'), { error: null }))
-    expect(told()).toHaveLength(2)
-    for (const input of told()) {
+    expect(reported()).toHaveLength(2)
+    for (const input of reported()) {
       expect(procedures['desk.fault'].input.safeParse(input).success).toBe(true)
       expect(input).toMatchObject({ error: 'TypeError', code: null })
       expect(JSON.stringify(input)).toContain('@faults.test.ts:')
@@ -26,15 +26,15 @@ describe('a fault of the window', () => {
     }
   })
 
-  it('is told as an error where its name is none, and without a code that is none', () => {
+  it('is reported as Error if its name is invalid, and without an invalid code', () => {
     tellFault(desk, Object.assign(new Error('x'), { name: 'Ada Byron', code: 'guest Ada' }))
-    expect(told()).toMatchObject([{ error: 'Error', code: null }])
+    expect(reported()).toMatchObject([{ error: 'Error', code: null }])
   })
 
-  it('of telling it is told to nobody', async () => {
+  it('while reporting is ignored', async () => {
     const deaf = { ...desk, ask: () => Promise.reject(new Error('closed')) }
     expect(() => tellFault(deaf, new Error('x'))).not.toThrow()
     await Promise.resolve()
-    expect(told()).toEqual([])
+    expect(reported()).toEqual([])
   })
 })

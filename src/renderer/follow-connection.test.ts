@@ -17,7 +17,7 @@ const settings = {
   currency: 'CHF',
 } as AppState['settings']
 
-/** A window under the practice connection that has read the ledger and is looking for something in it. */
+/** Opens a window with the practice connection that has read the ledger and filtered it. */
 async function windowOf(answers: Answers = {}) {
   const desk = scriptedDesk({
     ...ledgerOf([row(1)]),
@@ -36,10 +36,10 @@ async function windowOf(answers: Answers = {}) {
   return { desk, before }
 }
 
-/** What a store holds beside its actions. */
+/** Returns the state of a store without its actions. */
 const dataOf = (app: AppState) => Object.fromEntries(Object.entries(app).filter(([, value]) => typeof value !== 'function'))
 
-it('has nothing of one connection under the next, but for what is the desk’s own', async () => {
+it('carries only the desk state and settings over to the next connection', async () => {
   await windowOf()
   await currentApp().chooseConnection('main')
   const { now } = currentApp()
@@ -47,7 +47,7 @@ it('has nothing of one connection under the next, but for what is the desk’s o
   expect(dataOf(currentApp())).toEqual({ ...dataOf(fresh), desk: live, settings, settingsState: { status: 'read' }, now })
 })
 
-it('drops an answer that comes when the connection is another one', async () => {
+it('discards an answer that arrives after the connection was switched', async () => {
   const slow = held<Outcome<Coverage>>()
   const { desk } = await windowOf({ 'ledger.coverage': () => slow.promise })
   void currentApp().readCoverage()
@@ -61,7 +61,7 @@ it('drops an answer that comes when the connection is another one', async () => 
   expect(currentApp().coverage).toBe(begun)
 })
 
-it('asks nothing more for the connection before, and does not listen for it', async () => {
+it('sends no requests and handles no events for the previous connection', async () => {
   const { desk } = await windowOf()
   const { rereadLedger } = currentApp()
   await currentApp().chooseConnection('main')
@@ -69,21 +69,21 @@ it('asks nothing more for the connection before, and does not listen for it', as
   void rereadLedger()
   desk.tell('ledger.changed', { ids: [1] })
   await Promise.resolve()
-  // The new store has not looked at its ledger yet, and the old one is deaf and mute.
+  // The new store has not read its ledger yet, and the old one is disconnected.
   expect(desk.asked.slice(asked)).toEqual([])
 })
 
-it('lets the window be captured again when a card was on the screen', async () => {
+it('reports that no card is shown when the connection is switched, so that the window can be captured again', async () => {
   const { desk } = await windowOf()
   const { showCard } = currentApp()
   showCard(true)
   await currentApp().chooseConnection('main')
-  // The form goes with its store, and says so by a way to the desk that is closed.
+  // The form is discarded with its store, and its own report goes to a closed bridge.
   showCard(false)
   expect(desk.asked.findLast(({ name }) => name === 'desk.cardShown')?.input).toEqual({ shown: false })
 })
 
-it('stays as it is when a connection cannot be opened', async () => {
+it('keeps the current store if a connection cannot be opened', async () => {
   await windowOf({ 'connection.use': () => ({ ok: false, failure: { kind: 'noKey' } }) })
   const before = currentApp()
   await before.chooseConnection('main')
@@ -91,7 +91,7 @@ it('stays as it is when a connection cannot be opened', async () => {
   expect(currentApp().connection).toMatchObject({ status: 'failed' })
 })
 
-it('waits until a recovery code was read before it goes on with the new connection', async () => {
+it('waits until the recovery code was read before it switches to the new connection', async () => {
   await windowOf({
     'connection.add': () => ok({ ...live, keychain: 'unavailable' }),
     'connection.recoveryCode': () => ok({ code: 'AAAA' }),
@@ -102,13 +102,13 @@ it('waits until a recovery code was read before it goes on with the new connecti
   expect(currentApp()).toMatchObject({ connection: { status: 'idle' }, ledgerQuestion: { filter: { text: '' } }, page: { name: 'today' } })
 })
 
-it('is the same for the first connection of a desk, which takes the place of none', async () => {
+it('keeps the store for the first connection of a desk', async () => {
   await windowOf({ 'desk.state': () => ok(deskState({ active: null, connections: [] })) })
   await currentApp().chooseConnection('main')
   expect(currentApp().ledgerQuestion.filter.text).toBe('Pryde')
 })
 
-it('has nothing of a ledger that was replaced, and stays on the page that tells so', async () => {
+it('discards everything of a replaced ledger, and stays on the page that shows the result', async () => {
   await windowOf({ 'maintenance.restore': () => ok(practice) })
   currentApp().goTo({ name: 'settings', part: 'keeping' })
   void currentApp().restoreBackup({ kind: 'new' })

@@ -1,34 +1,34 @@
-/** One store for each connection: what was read, typed or chosen under one is let go of as a whole when another takes its place. */
+/** One store per connection: switching to another connection discards everything that was read, typed or chosen. */
 import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
 import { type AppState, startStore } from './store.ts'
 
 /**
- * Makes the store of this window, and another one whenever a clerk goes on with another connection, or with another ledger in the place of the
- * one of this connection. The desk's own state and the settings go on; after a restore so do the page and what is told there.
+ * Creates the store of this window, and a new one whenever the clerk switches the connection or replaces its ledger. The desk's state and the
+ * settings are carried over; after a ledger was replaced also the page and the state shown there.
  */
-export function followConnection(desk: DeskBridge, kept: Partial<AppState> = {}): void {
+export function followConnection(desk: DeskBridge, initial: Partial<AppState> = {}): void {
   const link = endable(desk)
-  const store = startStore(link.bridge, kept)
+  const store = startStore(link.bridge, initial)
   const begun = store.getState()
   let shown = begun.desk?.active?.id ?? null
   const stop = store.subscribe((app) => {
     const id = app.desk?.active?.id ?? null
-    // Whatever the change still has to say is read first: a failure, or a recovery code that is shown once.
+    // Wait until the clerk has read the result of the change: a failure, or a recovery code that is shown only once.
     const isAnother = shown !== null && id !== shown && app.connection.status === 'idle'
     shown ??= id
     const isReplaced = app.ledgersReplaced !== begun.ledgersReplaced
     if (!isAnother && !isReplaced) return
     stop()
     link.end()
-    // A card form goes with its store, and what it says at its end goes nowhere any more.
+    // The card form is discarded with its store and can no longer report that the card is hidden.
     void desk.ask('desk.cardShown', { shown: false })
     const { desk: state, deskFailure, settings, settingsState, now, startNewsSeen, page, settingsPart, connection, keepingDeed } = app
-    const goesOn = { desk: state, deskFailure, settings, settingsState, now, startNewsSeen }
-    followConnection(desk, isAnother ? goesOn : { ...goesOn, page, settingsPart, connection, keepingDeed })
+    const carriedOver = { desk: state, deskFailure, settings, settingsState, now, startNewsSeen }
+    followConnection(desk, isAnother ? carriedOver : { ...goesOn, page, settingsPart, connection, keepingDeed })
   })
 }
 
-/** A way to the desk that can be closed: then it tells nothing more, neither events nor answers, and nothing is asked by it. */
+/** Wraps the bridge so that it can be closed: from then on it delivers no events or answers and sends no requests. */
 function endable(desk: DeskBridge): { readonly bridge: DeskBridge; end(): void } {
   const listening = new Set<() => void>()
   let isOver = false

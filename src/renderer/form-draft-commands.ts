@@ -4,7 +4,7 @@ import { currentApp } from './store.ts'
 import { draftWords } from './ui/booking/form-draft-list.tsx'
 import type { CommandSource } from './ui/commands/command.ts'
 
-/** Each form in progress, to be continued. */
+/** A command for each unfinished form, to continue it. */
 export const formDraftCommands: CommandSource = {
   commands: ({ desk, formDrafts }) =>
     formDrafts.map((draft) => ({

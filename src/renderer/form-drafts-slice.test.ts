@@ -11,9 +11,9 @@ import { type Answers, held, scriptedDesk } from './testing/scripted-desk.ts'
 const stay = sampleCheck(null).stay
 const request = { rateKey: 'key-1', seen: null, stay }
 
-/** A window over a desk that stores forms in memory. */
-function open(kept: readonly FormDraft[] = []) {
-  const stored = new Map(kept.map((draft) => [draft.id, draft]))
+/** Opens a window with a desk that stores forms in memory. */
+function open(drafts: readonly FormDraft[] = []) {
+  const stored = new Map(drafts.map((draft) => [draft.id, draft]))
   const storing: Answers = {
     'drafts.list': () => ok({ drafts: [...stored.values()] }),
     'drafts.save': ({ id, form }) => {
@@ -33,15 +33,15 @@ function open(kept: readonly FormDraft[] = []) {
     if (!guests) throw new Error('no form')
     app().changeGuests({ ...guests, holder: { ...guests.holder, lastName } })
   }
-  /** Of each stored form, who books. */
+  /** Returns the holder or client of each stored form. */
   const holders = () =>
     Promise.resolve([...stored.values()].map(({ form }) => (form.kind === 'check' ? form.guests.holder.lastName : form.draft.client.name)))
   const checksAsked = () => desk.asked.filter(({ name }) => name === 'booking.checkRate').length
   return { desk, storing, app, store, stored, typed, holders, checksAsked }
 }
 
-describe('a form in progress', () => {
-  test('is stored as it is typed, once for all rates of a search, and not before', async () => {
+describe('an unfinished form', () => {
+  test('is stored from the first typed letter on, once for all rates of a search', async () => {
     const { app, typed, holders, stored } = open()
     await app().openCheck(request, { foundBy: 'search-1' })
     expect(stored.size).toBe(0)
@@ -52,7 +52,7 @@ describe('a form in progress', () => {
     await expect.poll(holders).toEqual(['Bergström'])
   })
 
-  test('is there after a second check, and comes back checked again and without consents', async () => {
+  test('survives a second check, and is continued with a new check and without consents', async () => {
     const { app, typed, checksAsked } = open()
     await app().openCheck(request, { foundBy: 'search-1' })
     typed('Bergström')
@@ -70,7 +70,7 @@ describe('a form in progress', () => {
     })
   })
 
-  test('is there after a restart, and cannot be booked before the service has answered for its rate', async () => {
+  test('survives a restart, and cannot be booked before its rate was checked again', async () => {
     const first = open()
     await first.app().openCheck(request, { foundBy: 'search-1' })
     first.typed('Bergström')
@@ -87,7 +87,7 @@ describe('a form in progress', () => {
     expect(again.app()).toMatchObject({ rateCheck: { status: 'checked' }, guests: { holder: { lastName: 'Bergström' } } })
   })
 
-  test('is gone from the press of Book on, and back when the desk did not send it', async () => {
+  test('is deleted when the clerk presses Book, and restored if the desk did not send it', async () => {
     const { app, desk, typed, holders } = open()
     await app().openCheck(request, { foundBy: 'search-1' })
     typed('Bergström')
@@ -106,7 +106,7 @@ describe('a form in progress', () => {
     expect(app().formDrafts).toEqual([])
   })
 
-  test('that is discarded is deleted, empties the form if that is open, and comes back when it is undone', async () => {
+  test('is deleted when discarded, clears the open form, and is restored by undo', async () => {
     const { app, typed, holders } = open()
     await app().openCheck(request, { foundBy: 'search-1' })
     typed('Bergström')
@@ -117,7 +117,7 @@ describe('a form in progress', () => {
     await expect.poll(holders).toEqual(['Bergström'])
   })
 
-  test('that cannot be stored says so, and is stored by the next try', async () => {
+  test('shows why it cannot be stored, and is stored on the next attempt', async () => {
     const { app, desk, typed, holders, storing } = open()
     desk.answer({ 'drafts.save': () => failed({ kind: 'file', why: 'full' }) })
     await app().openCheck(request, { foundBy: 'search-1' })
@@ -130,7 +130,7 @@ describe('a form in progress', () => {
     expect([app().formDraftsFailure, app().formDrafts.length]).toEqual([null, 1])
   })
 
-  test('never holds a birth date', async () => {
+  test('is never stored with a birth date', async () => {
     const { app, stored } = open()
     await app().openCheck(request, { foundBy: 'search-1' })
     const { guests } = app()
@@ -145,7 +145,7 @@ describe('a form in progress', () => {
   })
 })
 
-test('a rate in the place of a booking is continued with that booking as it is now', async () => {
+test('continues a rebooking with the current record of the old booking', async () => {
   const { app, desk, typed } = open()
   const booking = { id: 9, bookingRef: '77aa01', clientRef: null }
   const people = sampleBooking()
@@ -163,7 +163,7 @@ test('a rate in the place of a booking is continued with that booking as it is n
   })
 })
 
-test('a rate of an offer is continued at what the offer says now: over, it needs the client to agree again', async () => {
+test('continues an offered rate with the current state of its offer, which may need a new agreement', async () => {
   const { app, desk, typed } = open()
   const { now } = sampleCheck(null)
   const client = { id: null, name: 'Bergström', email: null }
@@ -182,7 +182,7 @@ test('a rate of an offer is continued at what the offer says now: over, it needs
   })
 })
 
-test('an offer that is written is stored from its first change on, stays when another one is begun, and goes when it is saved', async () => {
+test('stores an offer in progress from its first change on, keeps it when another one is begun, and continues it', async () => {
   const { app, holders } = open()
   const { hotel, now } = sampleCheck(null)
   const [rate] = hotel.rates

@@ -1,4 +1,4 @@
-/** Forms in progress, of rate checks and of offers: stored while a clerk fills them in, continued after another call or a restart. */
+/** Unfinished forms of rate checks and offers: stored while the clerk types, and continued later or after a restart. */
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../shared/contract/failure.ts'
 import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
@@ -13,33 +13,33 @@ import { hotelWords } from './ui/wording/stay-words.ts'
 import type { UndoSlice } from './undo-slice.ts'
 
 export interface FormDraftsSlice {
-  /** The latest first. */
+  /** Latest first. */
   readonly formDrafts: readonly FormDraft[]
-  /** Why they could not be read, or the last one not be stored. */
+  /** Why the forms could not be read, or the last one could not be stored. */
   readonly formDraftsFailure: Failure | null
   readFormDrafts(): Promise<void>
-  /** Opens the form as it was left. The rate of a check is checked again. */
+  /** Opens the form as it was left, and checks its rate again. */
   continueDraft(draft: FormDraft): Promise<void>
-  /** Deletes a form, which can be undone. */
+  /** Deletes a form; this can be undone. */
   discardDraft(draft: FormDraft): void
 }
 
 type Form = FormDraft['form']
 
-/** What it takes of the other slices. */
+/** What this slice needs from other slices. */
 type Needed = Pick<FrameSlice, 'now' | 'goTo'> &
   Pick<UndoSlice, 'offerUndo'> &
   BookingSlice &
   OffersSlice & { readonly unsent: { readonly form: CheckInFront } | null }
 
-/** The id of the form of rates that were found in one way. */
+/** The draft id of a check form; all rates found by one search share a form. */
 const checkDraftId = (foundBy: string): string => `check-${foundBy}`
 
-/** Stores a form whenever it changes. One that is sent or emptied is deleted. */
+/** Creates the slice, which stores a form whenever it changes, and deletes it when it is sent or cleared. */
 export const createFormDraftsSlice =
   (desk: DeskBridge): StateCreator<FormDraftsSlice & Needed, [], [], FormDraftsSlice> =>
   (set, get, store) => {
-    /** Forms to be stored, and null for those to be deleted; the latest of each. One that could not be stored stays. */
+    /** The latest unsaved version of each form, or null to delete it. A form stays here until it is saved. */
     const unsaved = new Map<string, Form | null>()
     let isWriting = false
     const write = async () => {
@@ -90,7 +90,7 @@ export const createFormDraftsSlice =
       )
       if (now.foundBy === '' || !isChanged) return
       const form = now.sending.status === 'sending' ? null : formOfCheck(now)
-      // A form that waits for its check is neither changed nor emptied.
+      // A form whose check is pending counts neither as changed nor as cleared.
       if (form || now.sending.status === 'sending' || (!isOther && before.hasTypedGuests && !now.hasTypedGuests))
         put(checkDraftId(now.foundBy), form)
     })
@@ -108,7 +108,7 @@ export const createFormDraftsSlice =
         }
         const { request, foundBy, client, offer, replaces, listKey } = form
         if (offer) {
-          // Whether its client may still say yes to it, and to which price, is what the offer says now.
+          // The current offer decides whether the client may still accept it, and at which price.
           await readOffer(offer.number)
           if (get().shownOffer.status !== 'shown') return goTo({ name: 'offer', number: offer.number })
           return bookOffered(offer.line)
@@ -141,7 +141,7 @@ const withoutBirthDates = ({ rooms, ...draft }: GuestsDraft) => ({
   rooms: rooms.map((room) => ({ ...room, guests: room.guests.map((guest) => ({ ...guest, born: null })) })),
 })
 
-/** The form of a check as it is stored; null while nobody has typed into it, or before its first answer. */
+/** Returns the storable form of a check; null if nothing was typed or before the first answer. */
 function formOfCheck(app: CheckInFront): Form | null {
   const { rateCheck, guests, hasTypedGuests, typedPrice, bookedFor, offerInHand, inPlaceOf, foundBy, listKey } = app
   if (rateCheck.status === 'none' || !rateCheck.check || !guests || !hasTypedGuests) return null

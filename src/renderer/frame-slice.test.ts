@@ -3,7 +3,7 @@ import { failed, ok } from '../shared/contract/failure.ts'
 import { createAppStore } from './store.ts'
 import { deskState, scriptedDesk } from './testing/scripted-desk.ts'
 
-it('shows what the desk says of itself, and follows it', async () => {
+it('shows the state of the desk and updates it on events', async () => {
   const desk = scriptedDesk({ 'desk.state': () => ok(deskState({ openCases: 0 })) })
   const store = createAppStore(desk)
   expect(store.getState().desk).toBeNull()
@@ -13,7 +13,7 @@ it('shows what the desk says of itself, and follows it', async () => {
   expect(store.getState().desk?.openCases).toBe(2)
 })
 
-it('says why the desk does not answer, and forgets it when it does', async () => {
+it('shows why the desk does not answer, until it does', async () => {
   const desk = scriptedDesk({ 'desk.state': () => failed({ kind: 'fault', reference: 'f1' }) })
   const store = createAppStore(desk)
   await store.getState().readDesk()
@@ -22,13 +22,13 @@ it('says why the desk does not answer, and forgets it when it does', async () =>
   expect(store.getState()).toMatchObject({ deskFailure: null, desk: { ledger: 'open' } })
 })
 
-it('goes where it is told', () => {
+it('goes to the requested page', () => {
   const store = createAppStore(scriptedDesk({}))
   store.getState().goTo({ name: 'ledger', find: '55cda9' })
   expect(store.getState().page).toEqual({ name: 'ledger', find: '55cda9' })
 })
 
-it('goes back over the pages that were shown, each as often as it was left for another', () => {
+it('goes back through the visited pages without consecutive duplicates', () => {
   const app = createAppStore(scriptedDesk({}))
   const names = () => [app.getState().page.name, ...app.getState().trail.map(({ name }) => name)]
   app.getState().goTo({ name: 'ledger', find: '55cda9' })
@@ -43,8 +43,8 @@ it('goes back over the pages that were shown, each as often as it was left for a
 })
 
 it.each([
-  ['a page that was asleep with the machine learns what time it is', 8 * 3_600_000, 8 * 3_600_000],
-  ['a page that is awake keeps its own time', 59_000, 0],
+  ['updates the time after the machine has slept', 8 * 3_600_000, 8 * 3_600_000],
+  ['keeps its own time while the machine is awake', 59_000, 0],
 ])('%s', (_, aheadMs, movesMs) => {
   const desk = scriptedDesk({})
   const store = createAppStore(desk)
@@ -54,7 +54,7 @@ it.each([
   expect(store.getState().now).toBe(fellAsleepMs + movesMs)
 })
 
-it('keeps what the desk told while it was asked: the answer may be from before', async () => {
+it('keeps a state that the desk emitted during the request, because the answer may be older', async () => {
   const answer = Promise.withResolvers<ReturnType<typeof deskState>>()
   const desk = scriptedDesk({ 'desk.state': async () => ok(await answer.promise) })
   const store = createAppStore(desk)

@@ -1,4 +1,4 @@
-/** The frame: which page is shown, what the desk says of itself, and the time. */
+/** The frame: the current page, the desk's state and the time. */
 
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../shared/contract/failure.ts'
@@ -8,19 +8,19 @@ import { isCostHidden, keepCostHidden } from './ui/hidden-cost.ts'
 
 export type Page =
   | { readonly name: 'today' }
-  /** `codes` are hotel codes to put into the form, `stay` its days; with a check-in alone the nights stay. */
+  /** `codes` are hotel codes to fill into the form, `stay` its dates; a check-in alone keeps the number of nights. */
   | { readonly name: 'search'; readonly codes?: string; readonly stay?: { readonly checkin: string; readonly checkout?: string } }
   | { readonly name: 'check' }
   | { readonly name: 'confirmation'; readonly clientRef: string }
-  /** `find` is text to look for. */
+  /** `find` is the search text. */
   | { readonly name: 'ledger'; readonly find?: string }
   | { readonly name: 'unknown' }
   | { readonly name: 'arrivals' }
   | { readonly name: 'offers' }
   | { readonly name: 'offer'; readonly number: string }
-  /** The offer that is being written. */
+  /** The form of the offer in progress. */
   | { readonly name: 'offerForm' }
-  /** `part` is the tab that is looked for; without it the one that was open last. */
+  /** `part` is the tab to open; defaults to the last open tab. */
   | { readonly name: 'settings'; readonly part?: SettingsPart }
 
 /** The tabs of the settings, in their order. */
@@ -29,67 +29,67 @@ export type SettingsPart = (typeof settingsParts)[number]
 
 export interface FrameSlice {
   page: Page
-  /** The pages that were shown before this one, the last of them last. */
+  /** The pages shown before this one, the most recent last. */
   trail: readonly Page[]
   goTo(page: Page): void
-  /** To the page before this one; nothing at the first. */
+  /** Goes to the previous page; does nothing on the first. */
   goBack(): void
-  /** Begins on this page, as long as no page was gone to in this run. */
+  /** Opens this start page, unless the clerk has already navigated. */
   openWith(name: Settings['opensWith']): void
-  /** Takes up the pages of the run before, as long as no page was gone to in this one. */
+  /** Restores the page history of the last run, unless the clerk has already navigated. */
   resume(trail: readonly Page[]): void
-  /** The tab of the settings that is open, or was last. */
+  /** The settings tab that is open, or was last. */
   settingsPart: SettingsPart
   openSettingsPart(part: SettingsPart): void
 
-  /** The palette: null while it is closed, else what was pasted to open it. */
+  /** Null while the palette is closed, else the text pasted to open it. */
   palette: string | null
   openPalette(pasted?: string): void
   closePalette(): void
 
-  /** Null until the desk has answered for the first time. */
+  /** Null until the desk's first answer. */
   desk: DeskState | null
-  /** Why the desk did not answer, when it did not. */
+  /** Why the desk did not answer; null if it did. */
   deskFailure: Failure | null
   readDesk(): Promise<void>
-  /** Takes over what an answer of the desk says of its state. */
+  /** Applies a desk state from an answer. */
   showDesk(state: DeskState): void
   /** How often the ledger of this connection was replaced in this window. */
   ledgersReplaced: number
-  /** What was read from the ledger before is let go of: another one has taken its place. */
+  /** Discards everything read from the ledger, because it was replaced by another one. */
   replaceLedger(): void
 
-  /** Tells the desk whether a card can be seen or typed. */
+  /** Tells the desk whether card fields are on screen. */
   showCard(shown: boolean): void
 
-  /** Milliseconds since 1970, for what counts down. It moves every 30 s, so that screens do not redraw at each second. */
+  /** Milliseconds since 1970, for countdowns. Updated every 30 s, so that screens do not re-render every second. */
   now: number
   tick(nowMs: number): void
 
-  /** Whether cost is hidden on every screen, for when a guest looks on. */
+  /** Whether cost is hidden on every screen, for when a guest is watching. */
   costHidden: boolean
-  /** Hides cost, or shows it again: every page is drawn anew. */
+  /** Hides or shows cost; every page is rendered again. */
   hideCost(hidden: boolean): void
 
-  /** What the page in front says in the status bar, such as how fresh its rows are. */
+  /** The note of the current page in the status bar, such as how fresh its rows are. */
   note: string | null
   setNote(note: string | null): void
 }
 
-/** Pages that can be gone back over. */
+/** The most pages in the history. */
 const longestTrail = 50
 
-/** A tick that is later than this was slept through. */
+/** If the desk's clock is ahead of `now` by more than this, the machine has slept. */
 const latestTickMs = 60_000
 
-/** Begins on the page of today, before the desk has answered. */
+/** Creates the slice, initially on the Today page and without a desk state. */
 export const createFrameSlice =
   (desk: DeskBridge): StateCreator<FrameSlice, [], [], FrameSlice> =>
   (set) => {
-    let told = 0
+    let eventCount = 0
     desk.on('desk.changed', (state) => {
-      told += 1
-      // The timers of a page stand still while the machine sleeps: what it shows as free may no longer be so when it wakes.
+      eventCount += 1
+      // Page timers pause while the machine sleeps, so a deadline shown as free may have passed when it wakes.
       set(({ now }) => ({ desk: state, deskFailure: null, now: state.nowMs - now > latestTickMs ? state.nowMs : now }))
     })
 
@@ -115,10 +115,10 @@ export const createFrameSlice =
       desk: null,
       deskFailure: null,
       async readDesk() {
-        const toldBefore = told
+        const countBefore = eventCount
         const outcome = await desk.ask('desk.state', {})
-        // What was told meanwhile is newer than an answer that it may have overtaken.
-        if (told === toldBefore) set(outcome.ok ? { desk: outcome.value, deskFailure: null } : { deskFailure: outcome.failure })
+        // An event received since the request is newer than its answer.
+        if (eventCount === countBefore) set(outcome.ok ? { desk: outcome.value, deskFailure: null } : { deskFailure: outcome.failure })
       },
 
       showDesk: (state) => set({ desk: state, deskFailure: null }),
@@ -142,8 +142,8 @@ export const createFrameSlice =
     }
   }
 
-/** A trail that does not end where the desk begins. */
+/** Drops the last page of a history if it is the start page. */
 const withoutEnd = (trail: readonly Page[], { name }: Page) => (trail.at(-1)?.name === name ? trail.slice(0, -1) : trail)
 
-/** Whether two pages show the same: going from one to the other leaves no trace. */
+/** Whether two pages are equal; navigating between them adds nothing to the history. */
 const isSamePage = (one: Page, other: Page) => JSON.stringify(one) === JSON.stringify(other)

@@ -1,13 +1,13 @@
-/** The help beside the work: which topic is open, and the way back through those before it. */
+/** The help: the open topic and the history of topics. */
 import type { StateCreator } from 'zustand'
 import type { TopicId } from './ui/help/topics.ts'
 
-/** `beside` the page, which stays usable; `above` a dialog, or a screen that has no frame. */
+/** `beside` the page, which stays usable; `above` a dialog or a screen without a frame. */
 type HelpPlace = 'beside' | 'above'
 
 export type HelpState =
   | { readonly status: 'closed' }
-  /** `topic` is null for the list of them. `asked` counts how often the help was asked for, so that the focus goes there each time. */
+  /** `topic` is null for the list of topics. `asked` increases on each request for the help, so that the panel takes the focus. */
   | {
       readonly status: 'open'
       readonly place: HelpPlace
@@ -18,16 +18,16 @@ export type HelpState =
 
 export interface HelpSlice {
   help: HelpState
-  /** Opens the help at a topic, or at the list; help that is open goes on where it is. */
+  /** Opens a topic or the list; an open help keeps its place. */
   openHelp(topic: TopicId | null, place: HelpPlace): void
-  /** Goes on to another topic of the open help, or to the list. */
+  /** Shows another topic of the open help, or the list. */
   showTopic(topic: TopicId | null): void
-  /** To the topic before; nothing at the first. */
+  /** Goes to the previous topic; does nothing on the first. */
   helpBack(): void
   closeHelp(): void
 }
 
-/** Closed at first. */
+/** Creates the slice; the help is initially closed. */
 export const createHelpSlice: StateCreator<HelpSlice, [], [], HelpSlice> = (set, get) => ({
   help: { status: 'closed' },
 
@@ -51,7 +51,7 @@ export const createHelpSlice: StateCreator<HelpSlice, [], [], HelpSlice> = (set,
   closeHelp: () => set({ help: { status: 'closed' } }),
 })
 
-/** Another topic, with the one before it in the trail. */
+/** Returns the change to another topic, with the previous one added to the trail. */
 function leavingFor({ topic, trail }: Extract<HelpState, { status: 'open' }>, next: TopicId | null) {
   return topic === next ? {} : { topic: next, trail: [...trail, topic] }
 }

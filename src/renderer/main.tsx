@@ -1,4 +1,4 @@
-/** The window: its language and formats first, then its screens. Tables of words are made when they are loaded, so they are loaded after they are chosen. */
+/** Entry point of the window. Set the language before loading the screens, because their texts are made when they load. */
 import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
 import { keepAmounts, speak } from '../shared/words/say.ts'
 import { askAhead } from './ask-ahead.ts'
@@ -7,7 +7,7 @@ import { takeCostHidden } from './ui/hidden-cost.ts'
 
 declare global {
   interface Window {
-    /** Set by the preload: the only way from the window to the desk. */
+    /** Set by the preload script: the only connection from the window to the main process. */
     readonly desk: DeskBridge
   }
 }

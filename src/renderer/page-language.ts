@@ -1,7 +1,7 @@
 import { type Language, languageNames } from '../shared/words/languages.ts'
 
-/** The language in which the desk has served the page. */
+/** Returns the language in which the desk has served the page. */
 export const pageLanguage = (): Language => languageNames.find((name) => name === document.documentElement.lang) ?? 'en'
 
-/** The locale of its formats; undefined leaves them to the language. */
+/** Returns the locale of dates and numbers; undefined to use that of the language. */
 export const pageFormats = (): string | undefined => document.documentElement.dataset['formats']

@@ -1,4 +1,4 @@
-/** The state of the window: one store, joined from one slice per feature. The bridge is an argument, so tests need no window. */
+/** The state of the window: one store, combined from one slice per feature. The bridge is an argument, so tests need no window. */
 import { useSyncExternalStore } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
 import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
@@ -83,7 +83,7 @@ export type AppState = FrameSlice &
   PracticeSlice &
   TourSlice
 
-/** Makes the store. Slices begin to listen to the desk's events here; nothing is asked yet. */
+/** Creates the store and subscribes its slices to the desk's events. Sends no requests. */
 export function createAppStore(desk: DeskBridge): StoreApi<AppState> {
   return createStore<AppState>()((...args) => ({
     ...createFrameSlice(desk)(...args),
@@ -132,30 +132,30 @@ let store: StoreApi<AppState> | null = null
 let stores = 0
 const watchers = new Set<() => void>()
 
-/** Makes the store of this window, or puts another in its place; `kept` is what goes on from the one before. A test may call it with a desk of its own. */
-export function startStore(desk: DeskBridge, kept: Partial<AppState> = {}): StoreApi<AppState> {
+/** Creates or replaces the store of this window; `initial` is state carried over from the previous store. Tests may pass their own desk. */
+export function startStore(desk: DeskBridge, initial: Partial<AppState> = {}): StoreApi<AppState> {
   store = createAppStore(desk)
-  store.setState(kept)
+  store.setState(initial)
   stores += 1
-  for (const tell of watchers) tell()
+  for (const notify of watchers) notify()
   return store
 }
 
-const watchStores = (tell: () => void) => {
-  watchers.add(tell)
-  return () => watchers.delete(tell)
+const watchStores = (notify: () => void) => {
+  watchers.add(notify)
+  return () => watchers.delete(notify)
 }
 
-/** How many stores this window has had: what is drawn from one is not kept for the next. */
+/** Returns how many stores this window has had, for use as a React key: a new store remounts everything. */
 export const useStoreNumber = (): number => useSyncExternalStore(watchStores, () => stores)
 
-/** The state as it is now, for what runs outside of the page's parts. */
+/** Returns the current state, for code outside of React components. Throws if there is no store yet. */
 export function currentApp(): AppState {
   if (!store) throw new Error('startStore was not called')
   return store.getState()
 }
 
-/** Reads the store and follows it. */
+/** Selects from the store and re-renders when the selection changes. Throws if there is no store yet. */
 export function useApp<T>(selector: (app: AppState) => T): T {
   if (!store) throw new Error('startStore was not called')
   return useStore(store, selector)

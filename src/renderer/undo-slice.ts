@@ -1,24 +1,24 @@
-/** What was dismissed last, and how it comes back. */
+/** Undo of the last dismissal. */
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../shared/contract/failure.ts'
 
 interface Undo {
   readonly of: 'dismissed' | 'snoozed' | 'cleared' | 'listDeleted'
-  /** Brings it back. What it answers is why that was not possible. */
+  /** Restores it. Returns a failure if that was not possible, else null. */
   readonly back: () => Promise<Failure | null> | null
 }
 
 export interface UndoSlice {
-  /** Null when there is nothing to undo; only the last deed can be. */
+  /** Null if there is nothing to undo; only the last action can be undone. */
   undo: (Undo & { readonly failure: Failure | null }) | null
-  /** Whether the last deed was undone, until the next one: who does not see that it is back is told. */
+  /** Whether the last action was undone; announced to screen readers. */
   undone: boolean
   offerUndo(undo: Undo): void
   undoNow(): Promise<void>
   forgetUndo(): void
 }
 
-/** Begins with nothing to undo. */
+/** Creates the slice; initially there is nothing to undo. */
 export const createUndoSlice: StateCreator<UndoSlice, [], [], UndoSlice> = (set, get) => ({
   undo: null,
   undone: false,

@@ -3,7 +3,7 @@ import { createAppStore } from './store.ts'
 import { scriptedDesk } from './testing/scripted-desk.ts'
 import { keptOf } from './use-kept-pages.ts'
 
-it('keeps no text that was looked for, and no rate check', () => {
+it('stores no search texts and no rate checks', () => {
   expect(
     keptOf([
       { name: 'ledger', find: 'Pryde' },
@@ -15,7 +15,7 @@ it('keeps no text that was looked for, and no rate check', () => {
   ).toEqual([{ name: 'ledger' }, { name: 'search' }, { name: 'confirmation', clientRef: 'RD-1' }, { name: 'settings' }])
 })
 
-it('leads back to where the run before ended, unless the clerk has gone somewhere meanwhile', () => {
+it('restores the history of the last run, unless the clerk has already navigated', () => {
   const fresh = createAppStore(scriptedDesk({}))
   fresh.getState().resume([{ name: 'search' }, { name: 'ledger' }, { name: 'today' }])
   expect(fresh.getState()).toMatchObject({ page: { name: 'today' }, trail: [{ name: 'search' }, { name: 'ledger' }] })
@@ -28,14 +28,14 @@ it('leads back to where the run before ended, unless the clerk has gone somewher
   expect(gone.getState().trail).toEqual([{ name: 'today' }])
 })
 
-it('opens with the page of the settings, which the way back does not lead to once more', () => {
+it('opens the start page of the settings without repeating it in the history', () => {
   const app = createAppStore(scriptedDesk({}))
   app.getState().openWith('ledger')
   app.getState().resume([{ name: 'today' }, { name: 'arrivals' }, { name: 'ledger' }])
   expect(app.getState()).toMatchObject({ page: { name: 'ledger' }, trail: [{ name: 'today' }, { name: 'arrivals' }] })
 })
 
-it('leaves a clerk who has gone somewhere meanwhile where they are', () => {
+it('does not open the start page if the clerk has already navigated', () => {
   const app = createAppStore(scriptedDesk({}))
   app.getState().goTo({ name: 'search' })
   app.getState().openWith('ledger')

@@ -4,7 +4,7 @@ import type { KeptPages } from '../shared/contract/views/desk-views.ts'
 import type { Page } from './frame-slice.ts'
 import { currentApp, useApp } from './store.ts'
 
-/** Pages that stand by themselves, without what was looked for in them: that may be a guest. The check of a rate ends with the window. */
+/** Returns the pages to store for the next run: without search texts, which may be guest names, and without rate checks and offer forms. */
 export function keptOf(pages: readonly Page[]): KeptPages {
   return pages
     .flatMap((page): KeptPages => {
@@ -15,7 +15,7 @@ export function keptOf(pages: readonly Page[]): KeptPages {
     .slice(-50)
 }
 
-/** Lets the way back of the run before go on in this one, and keeps that of this one for the next. */
+/** Restores the page history of the last run, and stores that of this run for the next. */
 export function useKeptPages(desk: DeskBridge): void {
   const page = useApp((app) => app.page)
   const trail = useApp((app) => app.trail)

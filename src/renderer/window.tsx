@@ -14,30 +14,30 @@ import { takeAnyDigits } from './ui/fields/plain-digits.ts'
 import { zoneOfDays } from './ui/zone-of-days.ts'
 import { useKeptPages } from './use-kept-pages.ts'
 
-/** On the minute and between two: what the window shows of the time agrees with what it shows of an event. */
+/** Ticks fall on full and half minutes, so that the clock agrees with the shown times of events. */
 const tickMs = 30_000
 
-/** Draws the window, which asks the desk by this bridge. */
+/** Renders the window, which sends its requests through this bridge. */
 export function openWindow(desk: DeskBridge): void {
   const nonce = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? ''
-  // Styles that are made while a dialog is open need the nonce of this load too.
+  // Styles injected while a dialog is open also need the CSP nonce of this load.
   setNonce(nonce)
 
   tellFaults(desk, window)
   takeAnyDigits(document)
   followConnection(desk)
   void readFirst()
-  const keepTime = () => {
-    // biome-ignore lint/plugin: the time that the store has comes from here
+  const scheduleTick = () => {
+    // biome-ignore lint/plugin: the store gets its time from here
     const nowMs = Date.now()
     currentApp().tick(nowMs)
-    setTimeout(keepTime, tickMs - (nowMs % tickMs))
+    setTimeout(scheduleTick, tickMs - (nowMs % tickMs))
   }
-  keepTime()
+  scheduleTick()
 
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
-  // What a boundary has caught is told like what nothing has.
+  // Report errors caught by an error boundary like uncaught ones.
   createRoot(root, { onCaughtError: reportError }).render(
     <StrictMode>
       <Root desk={desk} nonce={nonce} />
@@ -46,8 +46,8 @@ export function openWindow(desk: DeskBridge): void {
 }
 
 /**
- * The settings before the desk's state, by which a page is drawn: they say which one that is. What the ledger shows first is on its way while
- * its page is drawn.
+ * Reads the settings before the desk's state, because they decide which page the state then renders. If that is the ledger, its first rows
+ * are requested while the page renders.
  */
 async function readFirst(): Promise<void> {
   await currentApp().readSettings()
@@ -58,7 +58,7 @@ async function readFirst(): Promise<void> {
 }
 
 function Root({ desk, nonce }: { readonly desk: DeskBridge; readonly nonce: string }) {
-  // What was read out before cost was hidden told it.
+  // Remount the announcer when cost is hidden, because its last announcements may reveal cost.
   const hidden = useApp((app) => app.costHidden)
   const number = useStoreNumber()
   return (
@@ -71,13 +71,13 @@ function Root({ desk, nonce }: { readonly desk: DeskBridge; readonly nonce: stri
   )
 }
 
-/** By itself, so that a change of screen draws nothing else anew. */
+/** A separate component, so that a page change does not re-render the rest. */
 function KeptPages({ desk }: { readonly desk: DeskBridge }) {
   useKeptPages(desk)
   return null
 }
 
-/** Reads the forms in progress as soon as the ledger is open: a form that is opened begins with what was stored of it and does not overwrite that. */
+/** Reads unfinished forms as soon as the ledger is open, so that opening a form resumes the stored one and does not overwrite it. */
 function StoredForms() {
   const isOpen = useApp(({ desk }) => desk?.ledger === 'open' && !isReader(desk))
   const read = useApp((app) => app.readFormDrafts)
