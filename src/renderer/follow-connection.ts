@@ -24,7 +24,7 @@ export function followConnection(desk: DeskBridge, initial: Partial<AppState> = 
     void desk.ask('desk.cardShown', { shown: false })
     const { desk: state, deskFailure, settings, settingsState, now, startNewsSeen, page, settingsPart, connection, keepingDeed } = app
     const carriedOver = { desk: state, deskFailure, settings, settingsState, now, startNewsSeen }
-    followConnection(desk, isAnother ? carriedOver : { ...goesOn, page, settingsPart, connection, keepingDeed })
+    followConnection(desk, isAnother ? carriedOver : { ...carriedOver, page, settingsPart, connection, keepingDeed })
   })
 }
 

@@ -7,7 +7,7 @@ import { bookedParties, bookedTerms, isTerm } from '../../ui/wording/term-words.
 import styles from './booking.module.css'
 import { TermsTable } from './terms-table.tsx'
 
-/** The alert on an attempt that was not booked as agreed. The terms stand side by side below it, hotel, dates and guests here. */
+/** An alert for an attempt that was not booked as agreed. It compares hotel, dates and guests; `AgreedTerms` compares the terms. */
 export function NotAsAgreed({ shown }: { readonly shown: AttemptView }) {
   const { booking, bookedDifferently, state } = shown
   if (!booking || bookedDifferently.length === 0) return null
@@ -32,11 +32,11 @@ function agreedStay(field: StayField, { agreed, hotelName, hotelCode, checkin, c
   }
 }
 
-/** What was agreed, or beside it what was booked. An attempt that only the send journal remembers has nothing to compare with. */
+/** Shows the agreed terms, compared with the booked ones if they differ. An attempt known only from the send journal has none to compare. */
 export function AgreedTerms({ shown }: { readonly shown: AttemptView }) {
   const { state, booking, agreed } = shown
   const differences = shown.bookedDifferently.flatMap(({ field, verdict }) => (isTerm(field) ? [{ field, verdict }] : []))
-  // A record of a failed booking is no booking.
+  // A record of a failed booking is not a booking.
   const isBooked = state === 'CONFIRMED' || state === 'CANCELLED'
   const became = isBooked ? say('agreedTerms.booked') : say('agreedTerms.recorded')
   const after = booking ? bookedTerms(booking) : agreed

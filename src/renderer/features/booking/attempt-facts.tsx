@@ -12,7 +12,7 @@ import styles from './confirmation.module.css'
 
 const notKnown = <span className="dim">{say('attemptFacts.notKnown')}</span>
 
-/** What the desk knows of an attempt: its references, the stay, what was sent and what was tried. */
+/** Shows the facts of an attempt: references, stay, guests, price, sending and look-ups. */
 export function AttemptFacts({ shown }: { readonly shown: AttemptView }) {
   const { zone } = useClock()
   const at = (ms: number) => formatInstant(ms, zone)
@@ -74,7 +74,7 @@ interface ContactFactsProps {
   readonly specialRequest: string | null
 }
 
-/** What the hotel is told beside the names, as lines of a list of facts; what was left out has none. */
+/** Shows contact details and special request as lines of a fact list; empty ones are omitted. */
 export function ContactFacts({ email, phone, specialRequest }: ContactFactsProps) {
   return (
     <>

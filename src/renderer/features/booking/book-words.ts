@@ -1,4 +1,4 @@
-/** The deed in words: on the button, and in the one sentence that asks for it. */
+/** Texts of the Book button and of its confirmation. */
 
 import type { SimilarStay } from '../../../shared/contract/similar-stay.ts'
 import type { AttemptView, RateCheck } from '../../../shared/contract/views/booking-views.ts'
@@ -13,7 +13,7 @@ import type { Order } from './form/guests.ts'
 
 const roomsWords = (rooms: number) => say('book.1RoomRoomsRooms', { rooms })
 
-/** `EUR 585.08`, as far as the service says it. */
+/** `EUR 585.08`, as far as the service states it. */
 export function priceWords({ amount, currency }: Pick<Terms, 'amount' | 'currency'>): string {
   if (amount === null) return say('book.anAmountNotStated')
   return currency === null ? amountWords(amount, '') : formatMoney({ amount, currency })
@@ -24,7 +24,7 @@ export function bookWords(check: RateCheck): string {
   return say('book.bookRoomsForPrice', { rooms: roomsWords(check.now.rooms.length), price: priceWords(check.now) })
 }
 
-/** What will happen when the clerk says yes, in one sentence with the amount in it. */
+/** Returns what will happen on confirmation, in one sentence with the amount. */
 export function bookSentence(check: RateCheck, order: Order, nowMs: number, zone: string): string {
   const { now, hotel, stay } = check
   const { words } = refundabilityWords({ ...now, total: now.amount }, nowMs, zone)
@@ -44,7 +44,7 @@ export function bookSentence(check: RateCheck, order: Order, nowMs: number, zone
   })
 }
 
-/** The stay that is to be booked, in a line. */
+/** Returns the stay to be booked, in one line. */
 export function wantedWords({ hotel, stay, now }: RateCheck, { holder }: Order): string {
   return listWithCommas([
     hotel.hotelName ?? hotel.hotelCode ?? say('book.hotelNotStated'),
@@ -54,7 +54,7 @@ export function wantedWords({ hotel, stay, now }: RateCheck, { holder }: Order):
   ])
 }
 
-/** The stay of an attempt, in a line, as far as it is known. */
+/** Returns the stay of an attempt in one line, as far as known. */
 export function caseWanted({ hotelName, hotelCode, checkin, checkout, holder, agreed }: AttemptView): string {
   return listWithCommas([
     hotelName ?? hotelCode ?? say('book.hotelNotKnown'),
@@ -64,7 +64,7 @@ export function caseWanted({ hotelName, hotelCode, checkin, checkout, holder, ag
   ])
 }
 
-/** Who has booked a similar stay, and how long ago: `Booked at another desk, 40 seconds ago`. The clocks of service and desk may differ. */
+/** Returns who booked a similar stay and when: `Booked at another desk, 40 seconds ago`. A time in the future, by clock skew, is “just now”. */
 export function madeWords({ otherDesk, madeAtMs, status }: SimilarStay, nowMs: number, zone: string): string {
   return say('book.triedBookedAtAnotherDesk', {
     status: status === 'FAILED' ? 'yes' : 'no',

@@ -16,7 +16,7 @@ const search: CheckOrigin = { foundBy: 'search-1' }
 const request: CheckRequest = { rateKey: 'key-1', seen: null, stay: sampleCheck(null).stay }
 const card = { firstName: 'Ada', lastName: 'Lovelace', number: '4111111111111111', year: '2029', month: '03', cvv: '123' }
 
-/** The slice over a desk whose answers wait until the test gives them, in order. */
+/** Creates the slice with a fake desk whose requests stay pending until the test answers them. */
 function open() {
   const asked: { name: string; input: Record<string, unknown>; answer(outcome: unknown): void }[] = []
   let tell: (changed: AttemptView) => void = () => {}
@@ -48,14 +48,14 @@ function open() {
   return { store, app, asked, checked, tell: (changed: AttemptView) => tell(changed) }
 }
 
-test('a check is shown with fields for the people who were searched for', async () => {
+test('shows a check with fields for the searched party', async () => {
   const { app, checked } = open()
   await checked()
   expect(app().rateCheck).toMatchObject({ status: 'checked', check: { checkId: 'check-1' } })
   expect(app().guests?.rooms.map(({ guests }) => guests.length)).toEqual([2, 2])
 })
 
-test('a check that fails keeps the one before on the screen, and cannot be booked', async () => {
+test('keeps the previous check on screen after a failed one, but does not allow booking it', async () => {
   const { app, asked, checked } = open()
   await checked()
   const again = app().checkAgain()
@@ -68,7 +68,7 @@ test('a check that fails keeps the one before on the screen, and cannot be booke
   expect(asked.map(({ name }) => name)).not.toContain('booking.book')
 })
 
-test('the answer to an earlier check is not shown in place of a later one', async () => {
+test('ignores the answer to an earlier check after a later one', async () => {
   const { app, asked } = open()
   const first = app().openCheck(request, search)
   const second = app().openCheck({ ...request, rateKey: 'other' }, search)
@@ -79,7 +79,7 @@ test('the answer to an earlier check is not shown in place of a later one', asyn
   expect(app().rateCheck).toMatchObject({ check: { checkId: 'second' } })
 })
 
-test('consent holds while the terms stay the same, and is asked anew when they change again', async () => {
+test('keeps consents while the terms stay the same, and clears them when the terms change again', async () => {
   const { app, asked, checked } = open()
   await checked(sampleCheck({ amount: '500' }))
   app().consent('amount', true)
@@ -94,7 +94,7 @@ test('consent holds while the terms stay the same, and is asked anew when they c
   expect(app().consents).toEqual([])
 })
 
-test('pressing twice sends once, with the terms on the screen and the card, and the card is in no state afterwards', async () => {
+test('sends a booking once when Book is pressed twice, with the shown terms and the card, and stores no card data', async () => {
   const { app, asked, checked } = open()
   await checked()
   const first = app().book(order, card)
@@ -110,7 +110,7 @@ test('pressing twice sends once, with the terms on the screen and the card, and 
   expect(JSON.stringify(app())).not.toContain(card.number)
 })
 
-test('a booking that the desk refuses leaves everything as it was, with the reason', async () => {
+test('keeps the form and shows the reason when the desk refuses a booking', async () => {
   const { app, asked, checked } = open()
   await checked()
   const booking = app().book(order, null)
@@ -121,7 +121,7 @@ test('a booking that the desk refuses leaves everything as it was, with the reas
 })
 
 test.each<Failure>([{ kind: 'consentNeeded' }, { kind: 'notBookable', why: 'otherHotel' }])(
-  'a booking that is refused because the service has changed something ($kind) shows what it offers now, beside the reason',
+  'checks the rate again after a refusal of kind $kind, and keeps the reason',
   async (failure) => {
     const { app, asked, checked } = open()
     await checked()
@@ -137,7 +137,7 @@ test.each<Failure>([{ kind: 'consentNeeded' }, { kind: 'notBookable', why: 'othe
 
 const gone: Failure = { kind: 'refused', why: 'gone', errorCode: null, detail: null } as never
 
-test('a rate that turned out sold when it was booked is marked in the list that it came from', async () => {
+test('marks a rate as gone in its list when the booking finds it sold', async () => {
   const { app, asked, checked } = open()
   await checked()
   const booking = app().book(order, null)
@@ -162,7 +162,7 @@ const offered: OfferInHand = {
   price: { amount: '702.1', currency: 'EUR', atHotel: false },
 }
 
-test('the guests of a rebooking are those of the old booking, whatever was typed before', async () => {
+test('fills a rebooking with the guests of the old booking, whatever was typed before', async () => {
   const { app, checked } = open()
   await checked()
   app().changeGuests(anna(app().guests))
@@ -171,7 +171,7 @@ test('the guests of a rebooking are those of the old booking, whatever was typed
   expect(suggestedName(app())).toBeNull()
 })
 
-/** The form as one caller has half filled it. */
+/** A partly filled form. */
 const anna = (guests: GuestsDraft | null): GuestsDraft => ({
   ...(guests as GuestsDraft),
   holder: { firstName: 'Anna', lastName: 'Bergström', email: 'anna@example.org', phone: '+46 8 123' },
@@ -179,8 +179,8 @@ const anna = (guests: GuestsDraft | null): GuestsDraft => ({
 })
 const nobody = { holder: { firstName: '', lastName: '', email: '', phone: '' }, specialRequest: '' }
 
-describe('guests that were typed for one rate', () => {
-  test('are not in the form of a rate of another search, which offers to use them without their request', async () => {
+describe('guests typed for one rate', () => {
+  test('are only offered for a rate of another search, without their special request', async () => {
     const { app, checked } = open()
     await checked()
     app().changeGuests(anna(app().guests))
@@ -192,7 +192,7 @@ describe('guests that were typed for one rate', () => {
     expect([suggestedName(app()), app().hasTakenOver]).toEqual([null, false])
   })
 
-  test('are still offered by the third search when nobody was typed in the second', async () => {
+  test('are still offered for a third search if nobody was typed in the second', async () => {
     const { app, checked } = open()
     await checked()
     app().changeGuests(anna(app().guests))
@@ -202,7 +202,7 @@ describe('guests that were typed for one rate', () => {
     expect(suggestedName(app())).toBe('Anna Bergström')
   })
 
-  test('are taken over by another rate of the same search, which says so until they are cleared', async () => {
+  test('are reused for another rate of the same search, with a note until they are cleared', async () => {
     const { app, checked } = open()
     await checked()
     app().changeGuests(anna(app().guests))
@@ -213,7 +213,7 @@ describe('guests that were typed for one rate', () => {
     expect(suggestedName(app())).toBe('Anna Bergström')
   })
 
-  test('stay without a word when the same rate is opened again', async () => {
+  test('stay without a note when the same rate is opened again', async () => {
     const { app, checked } = open()
     await checked()
     app().changeGuests(anna(app().guests))
@@ -221,7 +221,7 @@ describe('guests that were typed for one rate', () => {
     expect(app()).toMatchObject({ guests: { holder: { lastName: 'Bergström' } }, hasTakenOver: false })
   })
 
-  test('are offered to nobody once they are booked', async () => {
+  test('are no longer offered once they are booked', async () => {
     const { app, asked, checked } = open()
     await checked()
     app().changeGuests(anna(app().guests))
@@ -234,7 +234,7 @@ describe('guests that were typed for one rate', () => {
 })
 
 describe('the client of an offer', () => {
-  test('is no guest by itself: a company has no first name, so its name is filled in by one press only', async () => {
+  test('is filled in as a guest only on request, because it may be a company', async () => {
     const { app, checked } = open()
     await checked(sampleCheck(null), { foundBy: 'O-1', client: 7, offer: offered })
     expect(app().guests).toMatchObject(nobody)
@@ -246,7 +246,7 @@ describe('the client of an offer', () => {
     })
   })
 
-  test('is not in the form of a rate of a search that is opened next', async () => {
+  test('is not in the form of the next rate of a search', async () => {
     const { app, checked } = open()
     await checked(sampleCheck(null), { foundBy: 'O-1', client: 7, offer: offered })
     await checked(sampleCheck(null), { foundBy: 'search-2' })
@@ -255,7 +255,7 @@ describe('the client of an offer', () => {
   })
 })
 
-test('a rebooking is sent in the place of its booking, and nothing of it is left for the next form', async () => {
+test('sends a rebooking with the booking that it replaces, and clears it from the next form', async () => {
   const { app, asked, checked } = open()
   await checked(sampleCheck(null), { foundBy: '77aa01', client: 7, inPlaceOf })
   expect(app().bookedFor).toBe(7)
@@ -266,7 +266,7 @@ test('a rebooking is sent in the place of its booking, and nothing of it is left
   expect(app()).toMatchObject({ bookedFor: null, offerInHand: null, inPlaceOf: null, agreedAnew: null, typedPrice: null })
 })
 
-test('a rebooking proposes the price that the replaced booking is sold at, for each of its rates, while it is in the currency of the cost', async () => {
+test('proposes the selling price of the replaced booking for each rate, if it is in the currency of the cost', async () => {
   const { app, checked } = open()
   await checked(sampleCheck(null), { foundBy: '77aa01', inPlaceOf })
   expect(app().typedPrice).toBe('702.10')
@@ -281,7 +281,7 @@ test('a rebooking proposes the price that the replaced booking is sold at, for e
   expect(app().typedPrice).toBeNull()
 })
 
-test('an offered price is typed in unless the guest pays it at the hotel; another rate forgets it with all that was agreed to', async () => {
+test('fills in an offered price unless it is paid at the hotel, and clears price and consents for another rate', async () => {
   const { app, asked, checked } = open()
   const atHotel = { ...offered, price: { amount: '600', currency: 'USD', atHotel: true } }
   await checked(sampleCheck({ amount: '500' }), { foundBy: 'O-1', client: 7, offer: atHotel })
@@ -296,7 +296,7 @@ test('an offered price is typed in unless the guest pays it at the hotel; anothe
   expect(app()).toMatchObject({ typedPrice: null, bookedFor: null, offerInHand: null, agreedAnew: null, consents: [], otherDesks: null })
 })
 
-test('a booking that is made leaves a clerk where they have gone meanwhile', async () => {
+test('does not change the page when a booking is made after the clerk has left', async () => {
   const { app, asked, checked, store } = open()
   await checked()
   const booking = app().book(order, null)
@@ -306,8 +306,8 @@ test('a booking that is made leaves a clerk where they have gone meanwhile', asy
   expect(app()).toMatchObject({ page: { name: 'today' }, confirmation: { status: 'shown' }, rateCheck: { status: 'none' } })
 })
 
-describe('a booking that is on its way while another rate is checked', () => {
-  async function goneOn() {
+describe('a booking in flight while another rate is checked', () => {
+  async function movedOn() {
     const window = open()
     await window.checked(sampleCheck({ amount: '500' }))
     window.app().consent('amount', true)
@@ -322,22 +322,22 @@ describe('a booking that is on its way while another rate is checked', () => {
   }
   const second = { page: { name: 'check' }, rateCheck: { check: { checkId: 'second' } }, guests: { specialRequest: 'typed meanwhile' } }
 
-  test('leaves that one as it is when it ends', async () => {
-    const { app, answer, booking } = await goneOn()
+  test('does not change the other check when it ends', async () => {
+    const { app, answer, booking } = await movedOn()
     answer({ ok: true, value: sampleCase() })
     await booking
     expect(app()).toMatchObject({ ...second, confirmation: { status: 'none' }, sending: { status: 'idle' }, unsent: null })
   })
 
-  test('marks its own rate as gone when that was sold, not the one that is checked now', async () => {
-    const { app, answer, booking } = await goneOn()
+  test('marks its own rate as gone if that was sold, not the rate being checked', async () => {
+    const { app, answer, booking } = await movedOn()
     answer({ ok: true, value: sampleCase({ state: 'REJECTED', failure: gone }) })
     await booking
     expect(app().foundRates).toMatchObject({ 'key-1': { status: 'gone' }, other: { status: 'checked' } })
   })
 
-  test('is told of when it was not sent, and comes back as it was by one press, without its card', async () => {
-    const { app, answer, booking, guests } = await goneOn()
+  test('is reported if it was not sent, and can be restored without its card', async () => {
+    const { app, answer, booking, guests } = await movedOn()
     answer({ ok: false, failure: { kind: 'checkAgain' } })
     await booking
     expect(app()).toMatchObject({ ...second, sending: { status: 'idle' }, unsent: { failure: { kind: 'checkAgain' } } })
@@ -352,8 +352,8 @@ describe('a booking that is on its way while another rate is checked', () => {
     expect(JSON.stringify(app())).not.toContain(card.number)
   })
 
-  test('is checked anew when it is taken up and the service has changed something', async () => {
-    const { app, asked, answer, booking } = await goneOn()
+  test('is checked again on restoring if its terms have changed', async () => {
+    const { app, asked, answer, booking } = await movedOn()
     answer({ ok: false, failure: { kind: 'consentNeeded' } })
     await booking
     const before = asked.length
@@ -363,7 +363,7 @@ describe('a booking that is on its way while another rate is checked', () => {
   })
 })
 
-test('a booking that was not sent after its clerk has gone to another page is told of there', async () => {
+test('reports on another page that a booking was not sent', async () => {
   const { app, asked, checked, store } = open()
   await checked()
   const booking = app().book(order, null)
@@ -373,14 +373,14 @@ test('a booking that was not sent after its clerk has gone to another page is to
   expect(app()).toMatchObject({ page: { name: 'today' }, unsent: { failure: { kind: 'checkAgain' } }, sending: { status: 'refused' } })
 })
 
-test('a check that led to another hotel is asked again by the key of the rate, not by the other one', async () => {
+test('repeats a check that led to another hotel with the original rate key', async () => {
   const { app, asked, checked } = open()
   await checked(sampleCheck({ hotelCode: '1000' }, { notBookable: 'otherHotel' }))
   void app().checkAgain()
   expect(asked.at(-1)?.input).toMatchObject({ rateKey: 'key-1' })
 })
 
-test('a case that is settled while it is shown changes on the screen; another case does not', async () => {
+test('updates the shown case when it is settled, but not for events of another case', async () => {
   const { app, asked, tell } = open()
   const opening = app().openConfirmation('RD-1')
   asked.at(-1)?.answer({ ok: true, value: sampleCase({ clientRef: 'RD-1', state: 'UNKNOWN', open: true }) })
@@ -391,7 +391,7 @@ test('a case that is settled while it is shown changes on the screen; another ca
   expect(app().confirmation).toMatchObject({ status: 'shown', shown: { state: 'CONFIRMED' } })
 })
 
-test('news of a case that arrive before the answer are not overwritten by it', async () => {
+test('does not overwrite an event of a case with an older answer', async () => {
   const { app, asked, tell } = open()
   const opening = app().openConfirmation('RD-1')
   tell(sampleCase({ clientRef: 'RD-1', state: 'CONFIRMED' }))
@@ -400,7 +400,7 @@ test('news of a case that arrive before the answer are not overwritten by it', a
   expect(app().confirmation).toMatchObject({ shown: { state: 'CONFIRMED' } })
 })
 
-test('a look-up that fails says so beside the case', async () => {
+test('shows a failed look-up with the case', async () => {
   const { app, asked, tell } = open()
   void app().openConfirmation('RD-1')
   tell(sampleCase({ clientRef: 'RD-1', state: 'UNKNOWN', open: true }))
@@ -413,7 +413,7 @@ test('a look-up that fails says so beside the case', async () => {
   expect(app().confirmation).toMatchObject({ asking: null, failure: { kind: 'noKey' }, shown: { state: 'UNKNOWN' } })
 })
 
-test('while guests are filled in, other desks are looked at: for the check that is shown, and not for one before', async () => {
+test('looks up bookings of other desks during the form, and ignores the result for an earlier check', async () => {
   const { app, asked, checked } = open()
   await checked()
   const first = asked.at(-1)

@@ -1,4 +1,4 @@
-/** The rate check, the guests who are typed in, the booking that is sent, and what became of it. No card ever comes in here. */
+/** The rate check, the typed guests, the booking being sent and its outcome. Card data never enters the store. */
 import type { StateCreator } from 'zustand'
 import type { Failure, Outcome } from '../../../shared/contract/failure.ts'
 import type { DeskBridge, InputOf } from '../../../shared/contract/procedures/procedures.ts'
@@ -17,7 +17,7 @@ import { type Acknowledgement, staysIn } from './questions/acknowledgement.ts'
 
 export type CheckRequest = InputOf<'booking.checkRate'>
 
-/** `check` of a check that is on its way or failed is the one before: it stays on the screen and cannot be booked. */
+/** While a check is in flight or after it failed, `check` is the previous one: it stays on screen but cannot be booked. */
 type CheckState =
   | { readonly status: 'none' }
   | { readonly status: 'checking'; readonly request: CheckRequest; readonly check: RateCheck | null }
@@ -26,7 +26,7 @@ type CheckState =
 
 type SendingState =
   | { readonly status: 'idle' }
-  /** Since when it is on its way, by `performance.now()`, and the similar stays that the clerk goes over; none where the desk has asked about none. */
+  /** `sinceMs`: when it was sent, by `performance.now()`. `over`: the similar stays that the clerk has acknowledged; empty for none. */
   | { readonly status: 'sending'; readonly sinceMs: number; readonly over: readonly SimilarStay[] }
   | { readonly status: 'refused'; readonly failure: Failure }
 
@@ -34,7 +34,7 @@ type ConfirmationState =
   | { readonly status: 'none' }
   | { readonly status: 'reading'; readonly clientRef: string }
   | { readonly status: 'failed'; readonly clientRef: string; readonly failure: Failure }
-  /** `asking` is what the clerk asked for and is on its way; `failure` is what came of the last question. */
+  /** `asking` is the clerk's request in flight; `failure` is why the last request failed. */
   | {
       readonly status: 'shown'
       readonly clientRef: string
@@ -43,40 +43,40 @@ type ConfirmationState =
       readonly failure: Failure | null
     }
 
-/** What became of a rate since it was seen in the list: the amount of its last check, or that it is gone. */
+/** The result of a check for the rate in the list: its current amount, or that it is gone. */
 type FoundRate =
   | { readonly status: 'gone' }
   | { readonly status: 'checked'; readonly amount: string | null; readonly currency: string | null }
 
-/** What a clerk agrees to by a tick: a term that has changed, or the amounts that the hotel names in its remarks. */
+/** What the clerk agrees to with a checkbox: a changed term, or the amounts named in the hotel's remarks. */
 export type Consent = TermField | 'hotelAmounts'
 
-/** The form of one rate: where the rate comes from, and all that was typed and agreed to. */
+/** The empty form of a rate: its origin, and everything typed and agreed to. */
 const noForm = {
-  /** What the rate was found by, see `CheckOrigin`; empty while no rate is checked. */
+  /** How the rate was found, see `CheckOrigin`; empty while no rate is checked. */
   foundBy: '',
-  /** The offer whose rate is checked; null for a rate of a search. */
+  /** The offer that the rate belongs to; null for a rate of a search. */
   offerInHand: null as OfferInHand | null,
-  /** The booking whose place the rate is to take. */
+  /** The booking to be replaced; null for none. */
   inPlaceOf: null as InPlaceOf | null,
-  /** The price that the client has agreed to beside the offer, as the clerk says. */
+  /** The new price that, according to the clerk, the client has agreed to instead of the offered one. */
   agreedAnew: null as GuestPrice | null,
-  /** The key by which the list knows the rate that is checked: each check gives it another one. */
+  /** The rate's key in the list; each check returns a new rate key. */
   listKey: '',
-  /** What the clerk has agreed to: changed terms, and what the remarks name. */
+  /** What the clerk has agreed to. */
   consents: [] as readonly Consent[],
   guests: null as GuestsDraft | null,
   /** Whether the clerk has typed guests into this form. */
   hasTypedGuests: false,
   /** Whether the guests were typed for another rate of the same search. */
   hasTakenOver: false,
-  /** Guests typed for a rate of another search, which the clerk may use here; null for none. */
+  /** Guests typed for a rate of another search, which the clerk may reuse; null for none. */
   formerGuests: null as GuestsDraft | null,
-  /** What the clerk typed over the selling price; null while the rule makes it. */
+  /** The typed selling price; null to use that of the margin rule. */
   typedPrice: null as string | null,
-  /** The client for whom it is booked, by the id; null for nobody. */
+  /** The id of the client; null for none. */
   bookedFor: null as number | null,
-  /** Whether other desks were seen when the guests' form opened; null while that is not known. */
+  /** Whether bookings of other desks could be checked when the form opened; null while unknown. */
   otherDesks: null as OtherDesksLook | null,
 }
 type CheckForm = typeof noForm
@@ -84,10 +84,10 @@ type CheckForm = typeof noForm
 const formOf = (app: CheckForm): CheckForm =>
   Object.fromEntries(Object.keys(noForm).map((field) => [field, app[field as keyof CheckForm]])) as CheckForm
 
-/** A form with the check of its rate. */
+/** A form with its rate check. */
 export type CheckInFront = CheckForm & { readonly rateCheck: CheckState }
 
-/** A booking that the desk did not send, and why. */
+/** A booking that the desk did not send, and the reason. */
 export interface Unsent {
   readonly failure: Failure
   readonly form: CheckForm & { readonly rateCheck: Extract<CheckState, { status: 'checked' }> }
@@ -96,39 +96,43 @@ export interface Unsent {
 export interface BookingSlice extends CheckForm {
   agreeAnew(price: GuestPrice | null): void
   rateCheck: CheckState
-  /** What checks have found, by the key that the list has for the rate. */
+  /** Results of checks, by the rate's key in the list. */
   foundRates: Readonly<Record<string, FoundRate>>
   sending: SendingState
   confirmation: ConfirmationState
 
-  /** Checks a rate and shows it beside what was seen. Guests typed for a rate of the same origin are taken over; those of another one are only offered. */
+  /** Checks a rate and compares it with what was seen. Reuses guests typed for a rate of the same origin; only offers those of another. */
   openCheck(request: CheckRequest, origin: CheckOrigin): Promise<void>
-  /** Checks the same rate again, by the latest key. */
+  /** Checks the same rate again with its latest key. */
   checkAgain(): Promise<void>
   consent(to: Consent, agreed: boolean): void
   changeGuests(guests: GuestsDraft): void
-  /** Fills in what `suggestedName` names. */
+  /** Fills in the people of `suggestedName`. */
   useSuggested(): void
-  /** Empties the guests' fields; what was in them is offered from then on. */
+  /** Clears the guest fields and offers their contents for reuse. */
   clearGuests(): void
   typePrice(typed: string | null): void
   bookFor(client: number | null): void
   /**
-   * Books the checked rate once; a second call while one is on its way does nothing. Goes to the confirmation if the clerk still waits there, or answers
-   * why the desk did not send it. Who checks another rate by then keeps that, and is told. `over` is what the clerk says of the similar stays that were the last such answer.
+   * Books the checked rate; a second call while one is in flight does nothing. Shows the confirmation if the clerk is still on the check page.
+   * Returns the failure if the desk did not send the booking, else null. If the clerk has moved on to another rate, that rate stays, and a failure
+   * goes to `tellUnsent`. `over` acknowledges the similar stays of the previous refusal.
    */
   book(order: Order, creditCard: CreditCard | null, over?: Acknowledgement | null): Promise<Failure | null>
   openConfirmation(clientRef: string): Promise<void>
-  /** Looks the shown case up now. */
+  /** Looks up the shown case now. */
   lookUpNow(): Promise<void>
-  /** Sends the shown case again under its own reference. The desk refuses where that is not safe. `over` as for `book`. */
+  /** Sends the shown case again under its own reference. The desk refuses if that is not safe. `over` as for `book`. */
   sendAgain(creditCard: CreditCard | null, over?: Acknowledgement | null): Promise<void>
 }
 
-/** What it takes of the other slices. */
+/** What this slice needs from other slices. */
 type Needed = Pick<FrameSlice, 'desk' | 'page'> & { readonly formDrafts: readonly FormDraft[]; tellUnsent(unsent: Unsent): void }
 
-/** The price that the guest was told: of the offer, or of the booking to be replaced while that is in the currency of its cost, which a better rate has too. Null where the rule makes it. */
+/**
+ * Returns the price already quoted to the guest: of the offer, or of the booking to be replaced if sold in the currency of its cost, which a
+ * better rate shares. Null to use the margin rule.
+ */
 function proposedPrice(offer: OfferInHand | null, inPlaceOf: InPlaceOf | null): string | null {
   const { price } = offer ?? {}
   if (price) return price.atHotel ? null : amountWords(price.amount, price.currency, openVoice())
@@ -136,7 +140,7 @@ function proposedPrice(offer: OfferInHand | null, inPlaceOf: InPlaceOf | null): 
   return sold && held?.currency === sold.currency ? amountWords(sold.price, sold.currency, openVoice()) : null
 }
 
-/** Follows the booking that is confirmed on the screen. */
+/** Creates the slice, which also updates the shown confirmation on `booking.changed` events. */
 export const createBookingSlice =
   (desk: DeskBridge): StateCreator<BookingSlice & Needed, [], [], BookingSlice> =>
   (set, get) => {
@@ -149,7 +153,7 @@ export const createBookingSlice =
 
     const find = (found: FoundRate, listKey = get().listKey) => set({ foundRates: { ...get().foundRates, [listKey]: found } })
 
-    /** `sending` is what stands beside the button meanwhile. */
+    /** `sending` is the state shown next to the Book button during the check. */
     const ask = async (request: CheckRequest, before: RateCheck | null, sending: SendingState = { status: 'idle' }) => {
       const checking: CheckState = { status: 'checking', request, check: before }
       set({ rateCheck: checking, sending })
@@ -170,15 +174,15 @@ export const createBookingSlice =
       void seeOtherDesks(check)
     }
 
-    /** While the clerk fills in guests, the desk looks what colleagues have booked. */
+    /** While the clerk types the guests, the desk looks up bookings of other desks. */
     const seeOtherDesks = async ({ checkId }: RateCheck) => {
       const outcome = await desk.ask('booking.seeOtherDesks', {})
       const { rateCheck } = get()
-      // A ledger that is not open says so by itself.
+      // Ignore a failure: a closed ledger is reported elsewhere.
       if (outcome.ok && rateCheck.status !== 'none' && rateCheck.check?.checkId === checkId) set({ otherDesks: outcome.value })
     }
 
-    /** Asks about the shown case and shows the answer, unless another one is shown by then. */
+    /** Sends a request about the shown case and shows the answer, unless another case is shown by then. */
     const askCase = async (
       asking: 'lookUp' | 'sendAgain',
       question: (clientRef: string) => Promise<Outcome<AttemptView>>,
@@ -192,7 +196,7 @@ export const createBookingSlice =
       if (current.status !== 'shown' || current.clientRef !== confirmation.clientRef) return
       set({
         confirmation: outcome.ok
-          ? // What takes a new reference is another attempt.
+          ? // A new reference makes it a new attempt.
             { ...current, clientRef: outcome.value.clientRef, shown: outcome.value, asking: null, failure: null }
           : { ...current, asking: null, failure: outcome.failure },
       })
@@ -210,16 +214,16 @@ export const createBookingSlice =
         const before = get()
         const typed = before.hasTypedGuests ? before.guests : null
         const inFront = typed && { guests: typed, listKey: before.listKey, typedPrice: before.typedPrice, client: before.bookedFor }
-        const kept = foundBy === before.foundBy ? inFront : storedForm(before.formDrafts, foundBy)
-        const sameRate = kept?.listKey === listKey ? kept : null
+        const previous = foundBy === before.foundBy ? inFront : storedForm(before.formDrafts, foundBy)
+        const sameRate = previous?.listKey === listKey ? previous : null
         const proposed = proposedPrice(offer, inPlaceOf)
         set({
           ...noForm,
           ...{ foundBy, offerInHand: offer, inPlaceOf, listKey },
           bookedFor: sameRate ? sameRate.client : client,
           typedPrice: sameRate ? sameRate.typedPrice : proposed,
-          ...(kept
-            ? { guests: kept.guests, hasTypedGuests: true, hasTakenOver: sameRate === null }
+          ...(previous
+            ? { guests: previous.guests, hasTypedGuests: true, hasTakenOver: sameRate === null }
             : { formerGuests: typed && namedIn(typed) !== null ? typed : before.formerGuests }),
         })
         await ask(request, null)
@@ -268,13 +272,13 @@ export const createBookingSlice =
         })
         const sent = { checkId, agreed: now, ...order, ...(creditCard && { creditCard }), ...(inPlaceOf && { rebooks: inPlaceOf.booking }) }
         const outcome = await desk.ask('booking.book', { ...sent, ...over })
-        const hasGoneOn = get().rateCheck !== rateCheck
+        const hasMovedOn = get().rateCheck !== rateCheck
         if (!outcome.ok) {
-          if (hasGoneOn || get().page.name !== 'check') get().tellUnsent({ failure: outcome.failure, form })
-          if (hasGoneOn) return outcome.failure
+          if (hasMovedOn || get().page.name !== 'check') get().tellUnsent({ failure: outcome.failure, form })
+          if (hasMovedOn) return outcome.failure
           const refused: SendingState = { status: 'refused', failure: outcome.failure }
           set({ sending: refused })
-          // The service has changed something since: it is shown, so that the clerk can decide on it.
+          // The service has changed the terms since the check: show them, so that the clerk can decide.
           if (outcome.failure.kind === 'consentNeeded' || outcome.failure.kind === 'notBookable') {
             await ask(nextRequest(rateCheck), rateCheck.check, refused)
           }
@@ -282,14 +286,14 @@ export const createBookingSlice =
         }
         const shown = outcome.value
         if (shown.failure && isGone(shown.failure)) find({ status: 'gone' }, listKey)
-        if (hasGoneOn) return null
+        if (hasMovedOn) return null
         set({
           ...noForm,
           rateCheck: { status: 'none' },
           sending: { status: 'idle' },
           confirmation: { status: 'shown', clientRef: shown.clientRef, shown, asking: null, failure: null },
         })
-        // Who has gone on to something else is told of it there. It takes the check's place: back leads to the list, not to a rate that is gone.
+        // A clerk on another page gets a notification there. Replace the check page, so that back leads to the list and not to a used rate.
         if (get().page.name === 'check') set({ page: { name: 'confirmation', clientRef: shown.clientRef } })
         return null
       },
@@ -319,7 +323,7 @@ export const createBookingSlice =
     }
   }
 
-/** The form in progress of a rate that was found in this way; null for none. */
+/** Returns the stored form for rates of this origin; null for none. */
 function storedForm(drafts: readonly FormDraft[], foundBy: string) {
   for (const { form } of drafts) if (form.kind === 'check' && form.foundBy === foundBy) return form
   return null
@@ -327,9 +331,9 @@ function storedForm(drafts: readonly FormDraft[], foundBy: string) {
 
 const isGone = (failure: Failure) => failure.kind === 'refused' && failure.why === 'gone'
 
-/** The same question by the latest key. A key that led to another hotel is none of this rate. */
+/** Returns the same request with the latest rate key, unless that key led to a different or unstated hotel. */
 export function nextRequest({ request, check }: Exclude<CheckState, { status: 'none' }>): CheckRequest {
-  const isElsewhere = check?.notBookable === 'otherHotel' || check?.notBookable === 'hotelNotStated'
-  const latest = isElsewhere ? null : check?.hotel.rates[0]?.rateKey
+  const isOtherHotel = check?.notBookable === 'otherHotel' || check?.notBookable === 'hotelNotStated'
+  const latest = isOtherHotel ? null : check?.hotel.rates[0]?.rateKey
   return { ...request, rateKey: latest ?? request.rateKey }
 }

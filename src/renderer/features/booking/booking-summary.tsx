@@ -14,21 +14,21 @@ import { wantedHotel } from './wanted-hotel.ts'
 
 interface BookingSummaryProps {
   readonly check: RateCheck
-  /** The client for whom it is booked, by the id. */
+  /** The id of the client. */
   readonly client: number | null
-  /** For whom, and what it is sold at. */
+  /** The client and selling price fields. */
   readonly selling: ReactNode
-  /** Errors and the button, at the foot. */
+  /** Errors and the Book button, at the bottom. */
   readonly children: ReactNode
 }
 
-/** What will be booked, what it costs, what a cancellation costs, who pays what, and the button. */
+/** The summary: stay, amount, who pays what, cancellation terms, and the Book button. */
 export function BookingSummary({ check, client, selling, children }: BookingSummaryProps) {
   const { now, stay, hotel } = check
   const wanted = wantedHotel(check)
   const nights = daysBetween(stay.checkin, stay.checkout)
   const commission = hotel.rates[0]?.commission ?? null
-  // Of a Net rate nothing may be said while cost is hidden.
+  // Empty for a Net rate while cost is hidden.
   const payment = paymentWords({ ...now, total: now.amount, commission })
   return (
     <aside className={styles.summary} aria-label={say('bookingSummary.summary')}>

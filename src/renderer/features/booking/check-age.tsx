@@ -8,13 +8,13 @@ import styles from './booking.module.css'
 
 interface CheckAgeProps {
   readonly check: RateCheck
-  /** False while the rate is asked about again, or after that failed. */
+  /** False while the check is repeated, or after that failed. */
   readonly current: boolean
   readonly asking: boolean
   onAgain(): void
 }
 
-/** How old the check is, and the button that makes a new one. */
+/** Shows the age of the check, with a button to check again. */
 export function CheckAge({ check, current, asking, onAgain }: CheckAgeProps) {
   const { nowMs } = useClock()
   const minutes = Math.max(0, Math.floor((nowMs - check.checkedAtMs) / 60_000))

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { say } from '../../../shared/words/say.ts'
 import styles from './booking.module.css'
 
-/** The three parts while the rate is checked for the first time. */
+/** Placeholder of the three columns during the first check of a rate. */
 export function CheckLoading() {
   return (
     <div className={styles.body}>

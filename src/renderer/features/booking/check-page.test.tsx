@@ -17,7 +17,7 @@ import { CheckPage } from './check-page.tsx'
 let desk: ScriptedDesk
 let answer: ReturnType<typeof held<AttemptView>>
 
-/** The page with a rate that was checked; the answer to the booking waits for `answer`. */
+/** Opens the page with a checked rate; the booking stays pending until `answer` is given. */
 async function open(seen: Partial<Offer> | null, rateType = 'NET', change: Partial<RateCheck> = {}) {
   const check = sampleCheck(seen, change)
   const rate = { ...sampleRate, rateType, ...(rateType === 'DIRECT' && { hotelRate: '600', hotelCurrency: 'USD' }) }
@@ -57,8 +57,8 @@ afterEach(() => {
   hideCost(false)
 })
 
-describe('what is wrong', () => {
-  test('stands at the fields and beside the button, and nothing is sent', async () => {
+describe('a problem with the form', () => {
+  test('is shown at the field and next to the button, and nothing is sent', async () => {
     const { user } = await open({ amount: '500' })
     await user.click(bookButton())
     const list = within(screen.getByRole('list', { name: 'What is missing' }))
@@ -69,7 +69,7 @@ describe('what is wrong', () => {
     expect(sent()).toEqual([])
   })
 
-  test('is told at a field once it is left, not before', async () => {
+  test('is shown at a field only after the field was left', async () => {
     const { user } = await open(null)
     expect(screen.queryByText('Enter a name.')).toBeNull()
     await user.click(screen.getByLabelText('First name'))
@@ -78,7 +78,7 @@ describe('what is wrong', () => {
   })
 })
 
-test('books nothing while cost is hidden, and shows no digit of it', async () => {
+test('disables booking while cost is hidden, and shows no digit of it', async () => {
   hideCost(true)
   await open(null)
   fillNames()
@@ -87,7 +87,7 @@ test('books nothing while cost is hidden, and shows no digit of it', async () =>
   expect(screen.getByText(/Nothing is booked or cancelled unseen/)).toBeTruthy()
 })
 
-test('a name in other letters is hinted at once, keeps nobody from booking, and is no problem of its field', async () => {
+test('shows a hint for a non-Latin name at once, without blocking the booking or marking the field as invalid', async () => {
   const { user } = await open(null)
   fillNames()
   const field = screen.getByLabelText('Last name')
@@ -99,7 +99,7 @@ test('a name in other letters is hinted at once, keeps nobody from booking, and 
   expect(await screen.findByRole('dialog')).toBeTruthy()
 })
 
-test('that other desks could not be asked stands beside the button, which works all the same', async () => {
+test('warns next to the button that other desks could not be checked, but allows booking', async () => {
   const { store } = await open(null)
   expect(screen.queryByRole('note', { name: 'Other desks' })).toBeNull()
   act(() => store.setState({ otherDesks: { seenAtMs: null, failure: { kind: 'noAnswer', cause: 'timedOut', afterMs: 60_000 } } }))
@@ -110,7 +110,7 @@ test('that other desks could not be asked stands beside the button, which works 
 })
 
 describe('consent', () => {
-  test('is asked for a higher amount, and not for a lower one', async () => {
+  test('is required for a higher amount, but not for a lower one', async () => {
     await open({ amount: '600' })
     expect(screen.queryByRole('checkbox', { name: /^I agree/ })).toBeNull()
     expect(screen.getByText('Lower')).toBeTruthy()
@@ -119,7 +119,7 @@ describe('consent', () => {
     expect(screen.getByRole('checkbox', { name: 'I agree to the higher amount' })).toBeTruthy()
   })
 
-  test('of every changed term is needed before the question is asked', async () => {
+  test('to every changed term is required before the confirmation dialog opens', async () => {
     const { user } = await open({ amount: '500', boardType: 'HB' })
     fillNames()
     await user.click(screen.getByRole('checkbox', { name: 'I agree to the higher amount' }))
@@ -131,7 +131,7 @@ describe('consent', () => {
   })
 })
 
-test('amounts that the remarks name are quoted, and nothing is booked before they are ticked', async () => {
+test('quotes amounts named in the remarks, and requires consent to them before booking', async () => {
   const remarks = 'Quiet house. <b>City tax</b> EUR 3.50 a night.<br>Deposit: 50 USD'
   const { user, store } = await open(null, 'NET', { now: { ...sampleCheck(null).now, remarks } })
   const quoted = within(screen.getByRole('region', { name: 'Amounts that the remarks name' }))
@@ -143,7 +143,7 @@ test('amounts that the remarks name are quoted, and nothing is booked before the
   await user.click(quoted.getByRole('checkbox'))
   await user.click(bookButton())
   expect(await screen.findByRole('dialog')).toBeTruthy()
-  // Another check of the same terms keeps the tick; another rate begins without one.
+  // A repeated check of the same terms keeps the consent; another rate starts without it.
   await act(() => store.getState().checkAgain())
   expect(store.getState().consents).toEqual(['hotelAmounts'])
   await act(() => store.getState().openCheck({ rateKey: 'key-2', seen: null, stay: sampleCheck(null).stay }, { foundBy: 'search-1' }))
@@ -151,7 +151,7 @@ test('amounts that the remarks name are quoted, and nothing is booked before the
 })
 
 describe('a rate that cannot be booked', () => {
-  test('because it is in another hotel says so with both names, offers no consent, and leads back to the search', async () => {
+  test('because it is in another hotel shows both names, offers no consent, and leads back to the search', async () => {
     const { user, store } = await open({ hotelCode: '1000', hotelName: 'Mountain View' }, 'NET', { notBookable: 'otherHotel' })
     const alert = screen.getByRole('alert')
     expect(alert.textContent).toContain('The service answered with another hotel: Sea View (1001), not Mountain View (1000).')
@@ -164,19 +164,19 @@ describe('a rate that cannot be booked', () => {
     expect(store.getState().page).toEqual({ name: 'search' })
   })
 
-  test.each(notBookableReasons)('%s is told as what, meaning and next', async (notBookable) => {
+  test.each(notBookableReasons)('shows what happened, what it means and what to do for %s', async (notBookable) => {
     await open(null, 'NET', { notBookable })
     expect(screen.getByRole('alert').textContent).toMatch(/\S\..*Nothing was booked.*\./)
     expect(bookButton()).toHaveProperty('disabled', true)
   })
 })
 
-test('a hotel that is named otherwise under the same code waits for consent', async () => {
+test('requires consent to a changed hotel name under the same code', async () => {
   await open({ hotelName: 'Sea View Annex' })
   expect(screen.getByRole('checkbox', { name: 'I agree to the hotel as it is named now' })).toBeTruthy()
 })
 
-test('the question repeats the deed in one sentence, and pressing twice sends once', async () => {
+test('asks for confirmation in one sentence, and sends once when it is pressed twice', async () => {
   const { user, store } = await open(null)
   fillNames()
   await user.click(bookButton())
@@ -192,7 +192,7 @@ test('the question repeats the deed in one sentence, and pressing twice sends on
   await expect.poll(() => store.getState().page).toEqual({ name: 'confirmation', clientRef: 'RD-0000000000000001' })
 })
 
-test('the question shows everything that the hotel is told beside the names', async () => {
+test('shows contact details and special request in the confirmation dialog', async () => {
   const { user } = await open(null)
   fillNames()
   write('E-mail (optional)', 'anna@example.org')
@@ -208,7 +208,7 @@ describe('guests of another rate', () => {
   const stay = sampleCheck(null).stay
   const lastName = () => screen.getByLabelText<HTMLInputElement>('Last name').value
 
-  test('are offered by name for a rate of another search, and filled in by one press', async () => {
+  test('are offered by name for a rate of another search, and filled in on request', async () => {
     const { user, store } = await open(null)
     fillNames()
     await act(() => store.getState().openCheck({ rateKey: 'key-3', seen: null, stay }, { foundBy: 'search-2' }))
@@ -220,7 +220,7 @@ describe('guests of another rate', () => {
     expect([lastName(), screen.queryByText(/^Use the guests/)]).toEqual(['Lovelace', null])
   })
 
-  test('are taken over for a rate of the same search, which says so and offers to clear them', async () => {
+  test('are reused for a rate of the same search, with a note that offers to clear them', async () => {
     const { user, store } = await open(null)
     fillNames()
     await act(() => store.getState().openCheck({ rateKey: 'key-3', seen: null, stay }, { foundBy: 'search-1' }))
@@ -231,7 +231,7 @@ describe('guests of another rate', () => {
   })
 })
 
-test('a booking on its way says how long, that one may leave, and holds the focus; who has left stays where they are', async () => {
+test('shows the elapsed time of a booking in flight with the focus on it, and does not move a clerk who has left', async () => {
   const { user, store } = await open(null)
   fillNames()
   await user.click(bookButton())
@@ -245,7 +245,7 @@ test('a booking on its way says how long, that one may leave, and holds the focu
   expect(store.getState().page).toEqual({ name: 'today' })
 })
 
-test('an Enter key that is held down presses nothing in the question', async () => {
+test('ignores a held-down Enter key in the confirmation dialog', async () => {
   const { user } = await open(null)
   fillNames()
   await user.click(bookButton())
@@ -259,24 +259,24 @@ test('an Enter key that is held down presses nothing in the question', async () 
 })
 
 describe('a card', () => {
-  test('is one click away for a rate that is not paid at the hotel', async () => {
+  test('is one click away for a rate not paid at the hotel', async () => {
     const { user } = await open(null)
     expect(screen.queryByLabelText('Card number')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Add a card' }))
     expect(screen.getByLabelText('Card number')).toBeTruthy()
   })
 
-  test('keeps the window out of screenshots as long as its fields are shown', async () => {
+  test('protects the window from screenshots while its fields are shown', async () => {
     const { user } = await open(null)
-    const told = () => desk.asked.filter(({ name }) => name === 'desk.cardShown').map(({ input }) => input)
-    expect(told()).toEqual([])
+    const reported = () => desk.asked.filter(({ name }) => name === 'desk.cardShown').map(({ input }) => input)
+    expect(reported()).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Add a card' }))
-    expect(told()).toEqual([{ shown: true }])
+    expect(reported()).toEqual([{ shown: true }])
     await user.click(screen.getByRole('button', { name: 'Leave the card out' }))
-    expect(told()).toEqual([{ shown: true }, { shown: false }])
+    expect(reported()).toEqual([{ shown: true }, { shown: false }])
   })
 
-  test('is masked when its field is left, goes out with the booking, and is gone from the form then', async () => {
+  test('is masked on blur, sent with the booking, and then cleared from the form', async () => {
     const { user, store } = await open(null, 'DIRECT')
     fillNames()
     write('First name on the card', 'Ada')
@@ -299,7 +299,7 @@ describe('a card', () => {
   })
 })
 
-describe('the client for whom it is booked', () => {
+describe('the client of a booking', () => {
   const rule = (percent: string) => ({ kind: 'percent', percent, rounding: 'up', to: '0.01' }) as const
   const openFor = async (rateType: string) => {
     const { store, user } = await open(null, rateType)
@@ -318,7 +318,7 @@ describe('the client for whom it is booked', () => {
   }
   const price = () => (screen.getByRole('textbox', { name: /^Selling price in/ }) as HTMLInputElement).value
 
-  test('has a margin that goes before that of the settings, and goes along with the booking', async () => {
+  test('has a margin rule that overrides the settings, and is sent with the booking', async () => {
     const { user, choose } = await openFor('NET')
     expect(price()).toBe('643.59')
     await choose('Kuoni')
@@ -332,14 +332,14 @@ describe('the client for whom it is booked', () => {
     expect(sent()).toMatchObject([{ input: { client: 7, selling: { price: '702.10', rule: rule('20') } } }])
   })
 
-  test('changes no Fixed price', async () => {
+  test('does not change a fixed price', async () => {
     const { choose } = await openFor('SALE')
     await choose('Kuoni')
     expect(screen.getByText(/Fixed price: sold at exactly this/).textContent).toContain('585.08')
   })
 })
 
-test('the refund marks its change when the cancellation terms have changed it, and asks for no consent of its own', async () => {
+test('marks the refund line as changed when the cancellation terms change it, without a separate consent', async () => {
   await open({ cancellationPolicies: [] })
   const row = screen.getByRole('row', { name: /^Refund/ })
   expect(within(row).getByText('Terms unknown: check the rate')).toBeTruthy()

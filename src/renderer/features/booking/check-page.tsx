@@ -16,7 +16,7 @@ import { CheckLoading } from './check-loading.tsx'
 import { CheckedRate } from './checked-rate.tsx'
 import { wantedHotel } from './wanted-hotel.ts'
 
-/** One page in three parts: what was seen against what it is now, the guests by room, and the summary with the button. */
+/** The check page in three columns: the terms seen and now, the guests by room, and the summary with the Book button. */
 export function CheckPage() {
   const rateCheck = useApp((app) => app.rateCheck)
   const guests = useApp((app) => app.guests)
@@ -62,7 +62,7 @@ export function CheckPage() {
   )
 }
 
-/** A rate of an offer is checked out of it: there it leads back to, by the step back where that is where the clerk came from. */
+/** Leads back to the offer of the rate; goes back in the history if that is the previous page. */
 function BackToOffer({ number }: { readonly number: string }) {
   const goTo = useApp((app) => app.goTo)
   const goBack = useApp((app) => app.goBack)
@@ -79,7 +79,7 @@ function BackToOffer({ number }: { readonly number: string }) {
   )
 }
 
-/** What is being checked, before there is an answer. */
+/** Shows the requested stay before the first answer. */
 function RequestLine({ request: { seen, stay } }: { readonly request: CheckRequest }) {
   const nights = daysBetween(stay.checkin, stay.checkout)
   return (

@@ -16,7 +16,7 @@ import { canKeep } from '../../ui/desk-abilities.ts'
 import { CostHidden } from '../../ui/feedback/cost-hidden.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { isCostHidden } from '../../ui/hidden-cost.ts'
-import { isFocusFree } from '../../ui/keys/use-kept-focus.ts'
+import { isFocusFree } from '../../ui/keys/use-canWrite-focus.ts'
 import { hotelWords } from '../../ui/wording/stay-words.ts'
 import { bookWords, priceWords } from './book-words.ts'
 import styles from './booking.module.css'
@@ -42,11 +42,11 @@ import { TermsTable } from './terms-table.tsx'
 interface CheckedRateProps {
   readonly check: RateCheck
   readonly guests: GuestsDraft
-  /** Whether this check is the last one; while it is asked again, or after that failed, nothing can be booked. */
+  /** Whether this check is the latest; while it is repeated, or after that failed, nothing can be booked. */
   readonly current: boolean
 }
 
-/** The three parts, for a rate that was checked. */
+/** The three columns of the check page for a checked rate. */
 export function CheckedRate({ check, guests, current }: CheckedRateProps) {
   const asked = useApp((app) => app.rateCheck.status === 'checking')
   const consents = useApp((app) => app.consents)
@@ -58,7 +58,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
   const goTo = useApp((app) => app.goTo)
   const checkAgain = useApp((app) => app.checkAgain)
   const cardEntry = useApp((app) => app.settings.cardEntry)
-  const kept = useApp((app) => canKeep(app.desk))
+  const canWrite = useApp((app) => canKeep(app.desk))
   const client = useApp((app) => app.bookedFor)
   const bookFor = useApp((app) => app.bookFor)
   const rule = useSellingRule(client)
@@ -74,7 +74,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
   const isLost = inPlaceOf !== null && gainNow(check, inPlaceOf, nowMs) === null
   const direct = check.now.rateType === 'DIRECT'
   const [cardOpen, setCardOpen] = useState(direct)
-  // A card never enters the store. It is forgotten when the booking is sent, and with this page.
+  // Card data never enters the store. It is dropped when the booking is sent, and on unmount.
   const [card, setCard] = useState<CardDraft>(noCard)
   const [attempted, setAttempted] = useState(false)
   const [asking, setAsking] = useState<Order | null>(null)
@@ -89,7 +89,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
   )
   const cardReading = useMemo(() => readCard(cardEntry && cardOpen ? card : noCard, clock), [card, cardOpen, cardEntry, clock])
   const problems = useMemo((): Problem[] => {
-    // What cannot be booked is not agreed to either.
+    // A rate that cannot be booked needs no consent.
     const unagreed = check.notBookable ? [] : needingConsent(check.differences).filter(({ field }) => !consents.includes(field))
     return [
       ...(check.notBookable || amounts.length === 0 || consents.includes('hotelAmounts')
@@ -118,7 +118,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
     if (sending.status === 'refused' && !isQuestion(sending.failure)) setAsking(null)
   }, [sending])
 
-  // Names are what is missing first. Who has the keyboard elsewhere keeps it.
+  // Focus the first name, unless the clerk has already focused something else.
   useEffect(() => {
     if (isFocusFree()) page.current?.querySelector<HTMLElement>('[data-path="holder.firstName"]')?.focus()
   }, [])
@@ -136,8 +136,8 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
         ...(offer && { offer: { number: offer.number, line: offer.line, agreedAnew } }),
       })
   }
-  /** Enter on a consent goes on to what is missing still, and then to the button. */
-  const goOn = (event: KeyboardEvent) => {
+  /** Enter on a consent checkbox moves to the next missing field, and then to the Book button. */
+  const handleEnter = (event: KeyboardEvent) => {
     const path = event.target instanceof HTMLElement ? event.target.dataset['path'] : undefined
     if (event.key !== 'Enter' || event.ctrlKey || !path?.startsWith('consent.')) return
     event.preventDefault()
@@ -149,13 +149,13 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
     if (!asking || !cardReading.ok) return
     setCard(noCard)
     const failure = await book(asking, cardReading.card, over)
-    // The same form goes out again once the clerk has answered.
+    // Keep the card: the same form is sent again after the clerk has answered.
     if (isQuestion(failure)) setCard(card)
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed in the consents comes up to here
-    <div ref={page} className={styles.body} onKeyDown={goOn}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys that bubble up from the consents
+    <div ref={page} className={styles.body} onKeyDown={handleEnter}>
       <div className={styles.parts}>
         <section className={styles.terms} aria-labelledby="terms-title">
           <div className={styles.sectionHead}>
@@ -250,14 +250,14 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
             classNames={{ label: styles.bookLabel }}
             onClick={ask}
             data-books
-            disabled={!current || !kept || notBookable !== null || isLost || isCostHidden()}
+            disabled={!current || !canWrite || notBookable !== null || isLost || isCostHidden()}
             loading={sending.status === 'sending'}
           >
             <DeedWords check={check} />
           </Button>
           <CostHidden what="deed" />
           {notBookable && <p className={styles.problem}>{say('checkedRate.thisRateCannotBeBooked')}</p>}
-          {!kept && <p className={styles.problem}>{say('checkedRate.nothingCanBeBookedWhile')}</p>}
+          {!canWrite && <p className={styles.problem}>{say('checkedRate.nothingCanBeBookedWhile')}</p>}
         </BookingSummary>
       </div>
       {asking && <BookQuestion check={check} order={asking} onBook={(over) => void send(over)} onClose={() => setAsking(null)} />}
@@ -265,14 +265,14 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
   )
 }
 
-/** Why the rate cannot be booked, as the desk would say it at the press of the button. */
+/** Returns why the rate cannot be booked, as the desk would refuse it. */
 function refusalOf({ notBookable: why, seen, now }: RateCheck): Failure | null {
   if (why === null) return null
   const hotels = why === 'otherHotel' && seen ? { agreed: hotelWords(seen), answered: hotelWords(now) } : null
   return { kind: 'notBookable', why, ...(hotels && { hotels }) }
 }
 
-/** The way to the booking that stands in the way of this one. */
+/** Links to the open booking that blocks this one. */
 function OpenCase({ clientRef }: { readonly clientRef: string }) {
   const goTo = useApp((app) => app.goTo)
   return (
@@ -282,7 +282,7 @@ function OpenCase({ clientRef }: { readonly clientRef: string }) {
   )
 }
 
-/** What the button does; where that takes two lines, the amount stays in one. */
+/** The label of the Book button; the amount never wraps. */
 function DeedWords({ check }: { readonly check: RateCheck }) {
   const price = priceWords(check.now)
   const [before, ...after] = bookWords(check).split(price)

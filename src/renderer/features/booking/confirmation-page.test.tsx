@@ -14,9 +14,9 @@ import { ConfirmationPage } from './confirmation-page.tsx'
 
 afterEach(cleanup)
 
-async function show(change: Partial<AttemptView>, kept: Partial<AppState> = {}) {
+async function show(change: Partial<AttemptView>, initial: Partial<AppState> = {}) {
   const desk = scriptedDesk({ 'booking.attempt': () => ok(sampleCase(change)) })
-  startStore(desk, kept)
+  startStore(desk, initial)
   render(
     <MantineProvider env="test" theme={theme}>
       <ConfirmationPage clientRef="RD-0000000000000001" />
@@ -29,7 +29,7 @@ async function show(change: Partial<AttemptView>, kept: Partial<AppState> = {}) 
 const sendAgain = () => screen.queryByRole('button', { name: 'Send the same booking again' })
 const lookUp = () => screen.queryByRole('button', { name: 'Look it up now' })
 
-test.each(caseStates)('%s has a verdict, both references and a way on', async (state) => {
+test.each(caseStates)('shows for %s a verdict, both references and a next step', async (state) => {
   await show({ state })
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(caseWords[state].verdict)
   expect(screen.getByText('RD-0000000000000001')).toBeTruthy()
@@ -37,12 +37,12 @@ test.each(caseStates)('%s has a verdict, both references and a way on', async (s
   expect(screen.getByRole('button', { name: 'Back to search' })).toBeTruthy()
 })
 
-test('what the hotel was told beside the names is among the facts of the booking', async () => {
+test('shows contact details and special request among the facts', async () => {
   await show({ email: 'anna@example.org', phone: '+46 8 123', specialRequest: 'late arrival' })
-  for (const told of ['anna@example.org', '+46 8 123', 'late arrival']) expect(screen.getByText(told)).toBeTruthy()
+  for (const fact of ['anna@example.org', '+46 8 123', 'late arrival']) expect(screen.getByText(fact)).toBeTruthy()
 })
 
-test('what is confirmed can be handed out from there, to the client that it was made for', async () => {
+test('offers documents and calendar of a confirmed booking, addressed to its client', async () => {
   const place = { id: 0, bookingRef: '55cda9', clientRef: 'RD-0000000000000001' }
   const clients = new Map([[7, sampleClient({ id: 7, language: 'de', email: 'desk@example.org' })]])
   const desk = await show({ state: 'CONFIRMED' }, { clients })
@@ -57,7 +57,7 @@ test('what is confirmed can be handed out from there, to the client that it was 
   expect(screen.queryByRole('button', { name: 'Documents' })).toBeNull()
 })
 
-test('only a booking that is certainly not there may be sent again', async () => {
+test('offers to send a booking again only if it certainly does not exist', async () => {
   const offered: string[] = []
   for (const state of caseStates) {
     await show({ state })
@@ -67,7 +67,7 @@ test('only a booking that is certainly not there may be sent again', async () =>
   expect(offered).toEqual(['HELD_BACK', 'NOT_SENT', 'NOT_BOOKED'])
 })
 
-test('what the service has twice not taken on is not offered to be sent a third time, and says to check the rate again', async () => {
+test('does not offer to send a booking a third time after the service has held it back twice', async () => {
   const [first, second] = [1, 2].map((number) => ({ number, sentAtMs: 0, ended: requestEnd.notProcessed }))
   await show({ state: 'HELD_BACK', attempts: first ? [first] : [] })
   expect(sendAgain()).not.toBeNull()
@@ -77,7 +77,7 @@ test('what the service has twice not taken on is not offered to be sent a third 
   screen.getByText(/it is not sent again\. To book the stay, search for it and check the rate again/)
 })
 
-test('a booking whose reference is used up is sent under a new one, with a reason', async () => {
+test('sends a booking with a used reference under a new one, with a reason', async () => {
   const desk = await show({ state: 'NOT_BOOKED', spent: true, bookingRef: null })
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Not booked, its reference is used up')
   expect(sendAgain()).toBeNull()
@@ -94,7 +94,7 @@ test('a booking whose reference is used up is sent under a new one, with a reaso
   })
 })
 
-test('an unknown booking says what was tried, when the next look-up is, and offers one now', async () => {
+test('shows past and next look-ups of an unknown booking, and offers one now', async () => {
   const at = Date.parse('2027-03-01T10:00:00Z')
   await show({ state: 'UNKNOWN', open: true, bookingRef: null, lookUps: 3, lastLookUpMs: at, nextLookUpMs: at + 60_000 })
   expect(screen.getByText('Looked up 3 times, last at 1 Mar 2027 10:00')).toBeTruthy()
@@ -103,7 +103,7 @@ test('an unknown booking says what was tried, when the next look-up is, and offe
   expect(sendAgain()).toBeNull()
 })
 
-test('an attempt that only the witness remembers is shown as far as it is known, and is not sent again', async () => {
+test('shows an attempt known only from the send journal, and does not offer to send it again', async () => {
   await show({
     state: 'NOT_BOOKED',
     hotelName: null,
@@ -121,7 +121,7 @@ test('an attempt that only the witness remembers is shown as far as it is known,
   expect(sendAgain()).toBeNull()
 })
 
-test('a booking of another hotel, for other days and guests is an alert that shows both ways', async () => {
+test('shows an alert comparing agreed and booked hotel, dates and guests if they differ', async () => {
   const booking = sampleBooking({
     hotelName: 'Sea View Annex',
     checkin: '2027-03-13',
@@ -147,7 +147,7 @@ test('a booking of another hotel, for other days and guests is an alert that sho
   expect(screen.getByRole('row', { name: /^Amount 585 ?\.08 EUR Higher 600 ?\.00 EUR \+14\.92, \+3 %$/ })).toBeTruthy()
 })
 
-test('a booking that was sent unseen by other desks says so, and what tells of a second one', async () => {
+test('warns that other desks could not be checked before a booking, and what would reveal a duplicate', async () => {
   const otherDesks = {
     seenAtMs: Date.parse('2027-03-01T09:42:00Z'),
     failure: { kind: 'noAnswer', cause: 'timedOut', afterMs: 5000 },
@@ -164,7 +164,7 @@ test('a booking that was sent unseen by other desks says so, and what tells of a
   expect(screen.queryByRole('note')).toBeNull()
 })
 
-test('the evidence of an attempt is saved by our own reference', async () => {
+test('saves the evidence of an attempt by its client reference', async () => {
   const desk = await show({ state: 'UNKNOWN', open: true, bookingRef: null })
   desk.answer({ 'evidence.export': () => ok({ file: 'evidence.txt', entries: 1 }) })
   fireEvent.click(screen.getByRole('button', { name: 'Save the evidence' }))

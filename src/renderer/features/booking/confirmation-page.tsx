@@ -23,7 +23,7 @@ import styles from './confirmation.module.css'
 import { OtherDesksNote } from './form/other-desks-note.tsx'
 import { SendAgainDialog } from './questions/send-again-dialog.tsx'
 
-/** What became of one booking attempt. It follows the desk: a case that is settled while it is shown changes here. */
+/** Shows the outcome of a booking attempt, and updates when the case changes. */
 export function ConfirmationPage({ clientRef }: { readonly clientRef: string }) {
   const confirmation = useApp((app) => app.confirmation)
   const open = useApp((app) => app.openConfirmation)
@@ -136,7 +136,7 @@ function ShownCase({ shown, asking, failure }: ShownCaseProps) {
   )
 }
 
-/** What the guest gets of a booking: its papers, and its days for a calendar. It is found by its references. */
+/** Buttons for what the guest gets: documents and a calendar entry. `place` identifies the booking by its references. */
 function HandOut({ place }: { readonly place: BookingPlace }) {
   const openDocuments = useApp((app) => app.openBookingDocuments)
   const openCalendar = useApp((app) => app.openCalendar)

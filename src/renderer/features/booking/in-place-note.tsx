@@ -4,7 +4,7 @@ import { openVoice, say } from '../../../shared/words/say.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { gainNow, type InPlaceOf } from './in-hand.ts'
 
-/** Which booking the rate is to take the place of, what that saves now, and what comes afterwards. */
+/** Shows the booking that the rate would replace, what that saves now, and the next steps. */
 export function InPlaceNote({ check, inPlaceOf }: { readonly check: RateCheck; readonly inPlaceOf: InPlaceOf }) {
   const { nowMs } = useClock()
   const gain = gainNow(check, inPlaceOf, nowMs)

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the seconds that a booking has been on its way go on when the clock of the machine is set back', () => {
+test('keeps counting the seconds of a booking in flight when the system clock is set back', () => {
   startStore(scriptedDesk({}))
   render(
     <MantineProvider env="test" theme={theme}>

@@ -4,10 +4,13 @@ import { useApp } from '../../store.ts'
 import { Heard } from '../../ui/feedback/heard.tsx'
 import styles from './booking.module.css'
 
-/** So often the time is said to who hears the page, in seconds. */
+/** Seconds between two announcements of the elapsed time to screen readers. */
 const spokenSeconds = 15
 
-/** How long a booking has been on its way since `sinceMs` of `performance.now()`, how long that may take, and that one need not wait for it here. It takes the focus from the button. */
+/**
+ * Shows how long a booking has been in flight since `sinceMs` (of `performance.now()`), the timeout, and that the clerk need not wait on this page.
+ * Takes the focus from the button.
+ */
 export function SendingNote({ sinceMs }: { readonly sinceMs: number }) {
   const limit = useApp((app) => app.desk?.active?.bookTimeoutSeconds ?? 120)
   const [nowMs, setNowMs] = useState(() => performance.now())

@@ -5,7 +5,7 @@ import { verdictWords } from './term-words.ts'
 
 const at = (amount: string | null, currency: string | null = 'EUR') => ({ amount, currency }) as Offer
 
-describe('by how much an amount has changed', () => {
+describe('the change of an amount', () => {
   it.each([
     ['275.23', '308.26', 'EUR', '+33.03, +12 %'],
     ['308.26', '275.23', 'EUR', '−33.03, −11 %'],
@@ -21,12 +21,12 @@ describe('by how much an amount has changed', () => {
     [at(null), at('1.00')],
     [at('1.00'), at(null)],
     [at('1.00'), at('1.00', 'USD')],
-  ])('is not said of what cannot be subtracted', (before, after) => {
+  ])('is null if an amount is missing or the currencies differ', (before, after) => {
     expect(changeOfAmount(before, after)).toBeNull()
   })
 })
 
-it('an amount is higher or lower, terms are worse or better', () => {
+it('calls an amount higher or lower, and terms worse or better', () => {
   expect(verdictWords({ field: 'amount', verdict: 'worse' })).toBe('Higher')
   expect(verdictWords({ field: 'amount', verdict: 'better' })).toBe('Lower')
   expect(verdictWords({ field: 'policies', verdict: 'worse' })).toBe('Worse')

@@ -1,4 +1,4 @@
-/** What has become of a term, and what agreeing to it says. */
+/** Texts for changed terms and for consenting to them. */
 import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import { amountWords, formatMoney } from '../../../shared/domain/money.ts'
 import type { Difference, Offer, TermField } from '../../../shared/domain/terms.ts'
@@ -11,7 +11,7 @@ const verdictNames: Record<Difference['verdict'], string> = {
   learned: say('term.notKnownBefore'),
 }
 
-/** What has become of a term, in a word. */
+/** Returns how a term has changed, in a word. */
 export function verdictWords({ field, verdict }: Difference): string {
   if (field === 'amount' && verdict === 'worse') return say('term.higher')
   if (field === 'amount' && verdict === 'better') return say('term.lower')
@@ -38,7 +38,7 @@ export function consentWords({ field, verdict }: Difference): string {
   return say('term.iAgreeToField', { field: consentObjects[field] })
 }
 
-/** What a check came to, for who hears the page: `Price checked: EUR 585.08, you saw EUR 552.31. 2 terms have changed.` */
+/** Returns the result of a check for screen readers: `Price checked: EUR 585.08, you saw EUR 552.31. 2 terms have changed.` */
 export function checkedWords({ seen, now, differences }: Pick<RateCheck, 'seen' | 'now' | 'differences'>): string {
   const words = (offer: Offer) =>
     offer.amount === null || offer.currency === null

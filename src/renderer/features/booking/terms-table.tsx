@@ -34,22 +34,22 @@ const verdicts: Record<Difference['verdict'], { tone: Tone; icon: ReactNode }> =
 }
 
 interface TermsTableProps {
-  /** Null when there is nothing to compare with. */
+  /** Null if there is nothing to compare with. */
   readonly before: Offer | null
   readonly after: Offer
   readonly differences: readonly Difference[]
   readonly heads: readonly [before: string, after: string]
-  /** Who stays in each room of `after`, where that is known. */
+  /** The guests of each room of `after`, if known. */
   readonly parties?: readonly (Pax | null)[]
-  /** Terms that the clerk has agreed to; left out where no consent is asked. */
+  /** The terms that the clerk has agreed to; omitted if no consent is needed. */
   readonly consents?: readonly Consent[]
   onConsent?(field: TermField, agreed: boolean): void
 }
 
-/** Terms that need the width of the table: they stand one under the other when they differ. */
+/** Terms that need the full width of the table; if they differ, the values are stacked. */
 const wide: ReadonlySet<TermField> = new Set(['nonrefundable', 'policies', 'remarks', 'rooms'])
 
-/** Terms side by side. Only what differs is coloured; what is the same stands once. */
+/** Compares terms side by side. Only differences are coloured; equal terms are shown once. */
 export function TermsTable({ before, after, differences, heads, parties, consents, onConsent }: TermsTableProps) {
   const asked = new Set(consents && needingConsent(differences).map(({ field }) => field))
   const compares = before !== null && differences.length > 0
@@ -120,7 +120,10 @@ export function TermsTable({ before, after, differences, heads, parties, consent
   )
 }
 
-/** The refund is told by the cancellation terms as well: where they change what it says, it has changed as they have. Agreed to are they alone. */
+/**
+ * Returns a difference of the refund line if changed cancellation policies change its text. Consent is asked only for the policies, not for this
+ * line.
+ */
 function refundDifference(
   before: Offer | null,
   after: Offer,
@@ -135,13 +138,13 @@ function refundDifference(
 
 interface ChangedProps {
   readonly difference: Difference
-  /** What the column says elsewhere; left out where it stands above. */
+  /** The column header, if the table shows none for it. */
   readonly head?: string
   readonly before: Offer
   readonly after: Offer
 }
 
-/** A term as it is now, with what has become of it, by colour and word. */
+/** Shows the current term and how it changed, by colour and word. */
 function Changed({ difference, head, before, after }: ChangedProps) {
   const { field, verdict } = difference
   const change = field === 'amount' ? changeOfAmount(before, after) : null
@@ -161,7 +164,7 @@ interface TermProps {
   readonly field: TermField
   readonly terms: Offer
   readonly parties?: TermsTableProps['parties'] | undefined
-  /** Whether signs beside it tell what it means. */
+  /** Whether to show buttons that explain it. */
   readonly explained?: boolean
 }
 

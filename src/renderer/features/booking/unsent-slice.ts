@@ -1,4 +1,4 @@
-/** A booking that the desk did not send, after its clerk had left the page: told wherever they are, and brought back as it was. */
+/** A booking that the desk did not send after the clerk had left the page: shown on every page, and restorable. */
 import type { StateCreator } from 'zustand'
 import type { FrameSlice } from '../../frame-slice.ts'
 import type { UndoSlice } from '../../undo-slice.ts'
@@ -7,16 +7,16 @@ import type { BookingSlice, Unsent } from './booking-slice.ts'
 export interface UnsentSlice {
   unsent: Unsent | null
   tellUnsent(unsent: Unsent): void
-  /** Goes to its check page, filled in as it was sent, with the reason why it was not. What has changed there is asked for anew. */
+  /** Restores the check page with the form and the reason why it was not sent. If the terms changed, the rate is checked again. */
   takeUpUnsent(): void
-  /** Takes it off the list, which can be undone. */
+  /** Removes it from the list; this can be undone. */
   dismissUnsent(): void
 }
 
-/** What it takes of the other slices. */
+/** What this slice needs from other slices. */
 type Needed = Pick<FrameSlice, 'goTo'> & Pick<UndoSlice, 'offerUndo'> & BookingSlice
 
-/** Begins with nothing to tell. */
+/** Creates the slice; initially nothing is unsent. */
 export const createUnsentSlice: StateCreator<UnsentSlice & Needed, [], [], UnsentSlice> = (set, get) => ({
   unsent: null,
   tellUnsent: (unsent) => set({ unsent }),

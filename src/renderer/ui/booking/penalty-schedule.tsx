@@ -34,7 +34,7 @@ export function PenaltySchedule({ terms }: { readonly terms: CancellationTerms }
   const current = shownSteps.findLastIndex(({ fromMs }) => fromMs <= nowMs)
   const lines = [
     ...(until ? [{ at: -1, word: say('penaltySchedule.until'), moment: until.from, amount: say('penaltySchedule.free') }] : []),
-    ...told.map((step, at) => ({
+    ...shownSteps.map((step, at) => ({
       at,
       word: say('penaltySchedule.from'),
       moment: step.from,

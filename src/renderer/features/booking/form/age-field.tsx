@@ -8,20 +8,20 @@ import styles from './form.module.css'
 import type { GuestDraft } from './guests.ts'
 
 interface AgeFieldProps {
-  /** Whose age it is: `Room 1, guest 2`. */
+  /** The guest: `Room 1, guest 2`. */
   readonly name: string
   readonly path: string
   readonly guest: GuestDraft
   readonly checkin: string
-  /** Whether the guest cannot be in this place at that age; why stands below the guests of the room. */
+  /** Whether the age does not fit this place; the reason is shown below the guests of the room. */
   readonly misplaced: boolean
   readonly fields: FieldState
   onChange(guest: GuestDraft): void
 }
 
-/** An age on the check-in day: typed, or counted from a birth date that is typed in its place. */
+/** An age on the check-in day: typed, or computed from a typed birth date. */
 export function AgeField({ name, path, guest, checkin, misplaced, fields, onChange }: AgeFieldProps) {
-  // What is being typed stands as it was typed; afterwards the age does.
+  // Show the typed text while typing, and the age afterwards.
   const [typed, setTyped] = useState<string | null>(null)
   const take = (text: string) => {
     setTyped(text)

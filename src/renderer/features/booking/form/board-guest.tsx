@@ -11,22 +11,22 @@ interface BoardGuestProps {
   readonly draft: GuestsDraft
   readonly guest: GuestDraft
   readonly spot: Spot
-  /** Whether the board's one tab stop is here. */
+  /** Whether this place is the board's single tab stop. */
   readonly active: boolean
-  /** Why the guest cannot be in this place at their age; null when they can. */
+  /** Why the guest's age does not fit this place; null if it does. */
   readonly misplaced: string | null
   readonly open: boolean
   onOpen(open: boolean): void
   onFocus(): void
   onPress(event: KeyboardEvent): void
   onMove(to: Spot): void
-  /** Whether the guest who is being dragged may be put down here. */
+  /** Whether the dragged guest can be dropped here. */
   readonly takes: boolean
   onDrag(begins: boolean): void
   onDrop(): void
 }
 
-/** One place with its guest, who opens a menu of the other rooms, move there where a place is free, swap with who has one, or is dragged to a place there. */
+/** One place with its guest. A menu lists the free places and possible swaps in other rooms; the guest can also be dragged there. */
 export function BoardGuest({ draft, guest, spot, active, misplaced, open, takes, ...on }: BoardGuestProps) {
   const { onOpen, onFocus, onPress, onMove, onDrag, onDrop } = on
   const ways = waysOf(draft, spot)

@@ -14,12 +14,12 @@ interface CardFieldsProps {
 
 const refuse = (event: ClipboardEvent | DragEvent) => event.preventDefault()
 
-/** The card's own rules for the window: not filled in, corrected, copied, dragged or kept by anything. */
+/** Input props for card data: no autofill, correction, copying or dragging. */
 const secret = { autoComplete: 'off', autoCorrect: 'off', spellCheck: false, onCopy: refuse, onCut: refuse, onDragStart: refuse } as const
 
 /**
- * The fields of a card. The number is masked when its field is left; nothing here goes into the store. As long as they are shown, the
- * window is kept out of screenshots.
+ * The card fields. Number and security code are masked on blur; no card data enters the store. While the fields are shown, the window is
+ * protected from screenshots.
  */
 export function CardFields({ card, fields, onChange }: CardFieldsProps) {
   const [typing, setTyping] = useState<'number' | 'cvv' | null>(null)
@@ -37,7 +37,7 @@ export function CardFields({ card, fields, onChange }: CardFieldsProps) {
     onChange: (event: { currentTarget: { value: string } }) => onChange({ ...card, [key]: event.currentTarget.value }),
     onBlur: () => fields.touch(`card.${key}`),
   })
-  /** Shown as typed only while the clerk is in the field. */
+  /** Shows the typed text only while the field has the focus. */
   const hidden = (key: 'number' | 'cvv', label: string, mask: (text: string) => string) => {
     const plain = field(key, label)
     return {

@@ -9,14 +9,14 @@ import styles from './form.module.css'
 interface CardPartProps {
   readonly card: CardDraft
   readonly open: boolean
-  /** A rate that is paid at the hotel: its card fields are always there. */
+  /** Whether the rate is paid at the hotel: its card fields are always shown. */
   readonly direct: boolean
   readonly fields: FieldState
   onChange(card: CardDraft): void
   onOpen(open: boolean): void
 }
 
-/** The card: open where the hotel may ask for one, one click away elsewhere. */
+/** The card section: open if the hotel may ask for a card, else one click away. */
 export function CardPart({ card, open, direct, fields, onChange, onOpen }: CardPartProps) {
   const toggle = () => {
     onChange(noCard)

@@ -8,11 +8,11 @@ const words = (change: Partial<typeof card>, clock = { nowMs, zone: 'Europe/Zuri
   return reading.ok ? [] : reading.problems.map(({ path }) => path)
 }
 
-test('no card at all is no problem', () => {
+test('accepts an empty card form', () => {
   expect(readCard(noCard, { nowMs, zone: 'UTC' })).toEqual({ ok: true, card: null })
 })
 
-test('a card is read without the blanks of its number', () => {
+test('removes blanks from the card number', () => {
   expect(readCard(card, { nowMs, zone: 'UTC' })).toMatchObject({ ok: true, card: { number: '4111111111111111' } })
 })
 
@@ -23,20 +23,20 @@ test.each<[string, Partial<typeof card>, string]>([
   ['month 13', { month: '13' }, 'card.month'],
   ['last month', { year: '2027', month: '02' }, 'card.year'],
   ['no security code', { cvv: '' }, 'card.cvv'],
-])('a card with %s is refused at its field', (_, change, path) => {
+])('rejects a card with %s at its field', (_, change, path) => {
   expect(words(change)).toEqual([path])
 })
 
-test('this month still counts', () => {
+test('accepts a card that expires this month', () => {
   expect(words({ year: '2027', month: '03' })).toEqual([])
 })
 
-test('a card of February still counts at 17:00 of its last day in Los Angeles, and no longer at 00:30 of March in Zurich', () => {
+test('decides in the time zone of the desk whether a card has expired', () => {
   const february = { year: '2027', month: '02' }
   expect(words(february, { nowMs: Date.parse('2027-03-01T01:00:00Z'), zone: 'America/Los_Angeles' })).toEqual([])
   expect(words(february, { nowMs: Date.parse('2027-02-28T23:30:00Z'), zone: 'Europe/Zurich' })).toEqual(['card.year'])
 })
 
-test('a masked number shows four digits at most', () => {
+test('shows at most four digits of a masked number', () => {
   expect([maskedNumber('4111 1111 1111 1234'), maskedNumber('4111'), maskedNumber('')]).toEqual(['•••• •••• •••• 1234', '••••', ''])
 })

@@ -1,4 +1,4 @@
-/** A card as it is typed. It lives in the state of the one component that shows it, and is dropped when the booking is sent. */
+/** Typed card data. It is only in the state of the component that shows it, and is dropped when the booking is sent. */
 import { dateIn } from '../../../../shared/domain/dates.ts'
 import { CreditCard } from '../../../../shared/domain/schemas.ts'
 import { say } from '../../../../shared/words/say.ts'
@@ -14,8 +14,8 @@ export type CardReading =
   | { readonly ok: false; readonly problems: readonly Problem[] }
 
 /**
- * The card that was typed; `null` when every field is empty. Otherwise a sentence for each field that is wrong. A card is good to the end of its
- * month where the desk stands.
+ * Validates the typed card. Returns `card: null` if every field is empty, else the card or a problem for each invalid field. A card is valid to
+ * the end of its month in the desk's time zone.
  */
 export function readCard(draft: CardDraft, { nowMs, zone }: ShownClock): CardReading {
   if (Object.values(draft).every((text) => text.trim() === '')) return { ok: true, card: null }
@@ -31,7 +31,7 @@ export function readCard(draft: CardDraft, { nowMs, zone }: ShownClock): CardRea
   return { ok: true, card: parsed.data }
 }
 
-/** A card number as it is shown when its field is left: its last four digits at most. */
+/** Masks a card number, showing at most the last four digits. */
 export function maskedNumber(number: string): string {
   const digits = number.replace(/\D/g, '')
   return digits.length < 5 ? '•'.repeat(digits.length) : `•••• •••• •••• ${digits.slice(-4)}`

@@ -1,13 +1,13 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Problem } from './guests.ts'
 
-/** Which problems are shown: those of fields that were left, and all of them once the clerk tried to go on. */
+/** The visible problems: those of touched fields, and all once the clerk has tried to continue. */
 export interface FieldState {
   problemAt(path: string): string | undefined
   touch(path: string): void
 }
 
-/** Follows which fields were left. `attempted` shows every problem. */
+/** Tracks which fields were touched. `attempted` shows every problem. */
 export function useFieldState(problems: readonly Problem[], attempted: boolean): FieldState {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const touch = useCallback((path: string) => setTouched((before) => (before.has(path) ? before : new Set(before).add(path))), [])

@@ -18,16 +18,16 @@ import { RoomingBoard } from './rooming-board.tsx'
 interface GuestFieldsProps {
   readonly draft: GuestsDraft
   readonly rooms: readonly Room[]
-  /** The day on which guests have their ages. */
+  /** The day for which ages are given. */
   readonly checkin: string
   readonly fields: FieldState
   onChange(draft: GuestsDraft): void
 }
 
-/** Who books, and who stays in which room: a card per room with what it takes. */
+/** The fields of the holder and of the guests, with a card per room. */
 export function GuestFields({ draft, rooms, checkin, fields, onChange }: GuestFieldsProps) {
   const { holder } = draft
-  // The text of a guest list that is looked at; null while none is.
+  // The text of the open guest list dialog; null while it is closed.
   const [list, setList] = useState<string | null>(null)
   const [placing, setPlacing] = useState(false)
   const adults = draft.rooms.flatMap(({ guests }) => guests.filter(({ kind }) => kind === 'ADULT'))
@@ -53,8 +53,8 @@ export function GuestFields({ draft, rooms, checkin, fields, onChange }: GuestFi
     setList(text)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed and pasted in the fields comes up to here
-    <div className={shared.fields} onPaste={paste} onKeyDown={goOn}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys and pastes that bubble up from the fields
+    <div className={shared.fields} onPaste={paste} onKeyDown={focusNext}>
       {list !== null && (
         <GuestListDialog
           text={list}
@@ -136,8 +136,8 @@ export function GuestFields({ draft, rooms, checkin, fields, onChange }: GuestFi
   )
 }
 
-/** Enter goes on to the next name that is missing, and from the last one to the button that books. */
-function goOn(event: KeyboardEvent<HTMLElement>): void {
+/** Enter moves to the next missing name, and from the last one to the Book button. */
+function focusNext(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget } = event
   if (event.key !== 'Enter' || event.ctrlKey || !(target instanceof HTMLInputElement) || !/Name$/.test(target.dataset['path'] ?? '')) return
   event.preventDefault()

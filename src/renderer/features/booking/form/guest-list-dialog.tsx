@@ -11,10 +11,10 @@ import { otherThanLatin } from './latin-names.ts'
 import { type Placed, placed } from './listed.ts'
 import { guestAt } from './rooming.ts'
 
-const troubleWords = { noName: 'guestList.noNameIn', ageNotRead: 'guestList.noAgeIn', oneName: 'guestList.oneNameIn' } as const
+const problemWords = { noName: 'guestList.noNameIn', ageNotRead: 'guestList.noAgeIn', oneName: 'guestList.oneNameIn' } as const
 
 interface GuestListDialogProps {
-  /** What was pasted; empty where it is still to come. */
+  /** The pasted text; empty if nothing was pasted yet. */
   readonly text: string
   readonly draft: GuestsDraft
   readonly checkin: string
@@ -22,7 +22,7 @@ interface GuestListDialogProps {
   onClose(): void
 }
 
-/** A guest list, pasted or out of a file, and a look at it before it is taken: who comes into which room, and who or what does not fit. */
+/** Imports a guest list, pasted or from a file, with a preview of who gets which room and what does not fit. */
 export function GuestListDialog({ text: pasted, draft, checkin, onTake, onClose }: GuestListDialogProps) {
   const [text, setText] = useState(pasted)
   const [swapped, setSwapped] = useState(false)
@@ -51,7 +51,7 @@ export function GuestListDialog({ text: pasted, draft, checkin, onTake, onClose 
             <h3 className={styles.head}>{say('guestList.didNotFit', { left: left.length })}</h3>
             <ul className={styles.left}>
               {left.map(({ guest, why }, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two guests may have one name
+                // biome-ignore lint/suspicious/noArrayIndexKey: two guests may have the same name
                 <li key={i}>{say('guestList.guestAndWhy', { guest: `${guest.firstName} ${guest.lastName}`.trim(), why })}</li>
               ))}
             </ul>
@@ -60,8 +60,8 @@ export function GuestListDialog({ text: pasted, draft, checkin, onTake, onClose 
         {troubles.length > 0 && (
           <ul className={styles.left}>
             {troubles.map(({ line, why }, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
-              <li key={i}>{say(troubleWords[why], { line })}</li>
+              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal
+              <li key={i}>{say(problemWords[why], { line })}</li>
             ))}
           </ul>
         )}
@@ -91,7 +91,7 @@ export function GuestListDialog({ text: pasted, draft, checkin, onTake, onClose 
 
 const turned = (guest: ListedGuest): ListedGuest => ({ ...guest, firstName: guest.lastName, lastName: guest.firstName })
 
-/** Every place of the rooms, with who gets it out of the list. */
+/** Shows every place of the rooms with its guest from the list. */
 function ListPreview({ list, draft }: { readonly list: readonly Placed[]; readonly draft: GuestsDraft }) {
   const places = draft.rooms.flatMap(({ guests }, room) => guests.map((_, place) => ({ room, place })))
   return (

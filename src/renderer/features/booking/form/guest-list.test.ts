@@ -14,16 +14,16 @@ test.each([
   ['1. Lovelace, Ada\n2) Babbage, Charles', ['Ada|Lovelace', 'Charles|Babbage']],
   ['Mr Charles Babbage; Mrs Ada Lovelace', ['Charles|Babbage', 'Ada|Lovelace']],
   ['LOVELACE/ADA MRS', ['Ada|Lovelace']],
-])('a list is read: %j', (text, wanted) => {
+])('reads a guest list: %j', (text, wanted) => {
   expect(read(text)).toEqual(wanted)
   expect(isGuestList(text, readGuestList(text, checkin))).toBe(true)
 })
 
-test.each(['Ada Lovelace', 'Çelik-Núñez', '', ' \n', '4111 1111'])('what is pasted into a field is no list: %j', (text) => {
+test.each(['Ada Lovelace', 'Çelik-Núñez', '', ' \n', '4111 1111'])('does not take pasted text for a guest list: %j', (text) => {
   expect(isGuestList(text, readGuestList(text, checkin))).toBe(false)
 })
 
-describe('columns by their order', () => {
+describe('a guest list without headers', () => {
   test.each([
     ['LOVELACE/ADA MRS, 12.3.1985, 2', ['Ada|Lovelace 42 1985-03-12 2']],
     ['POE/TOM CHD, 7, 3\nPOE/KIT INF, 1, 3', ['Tom|Poe CHILD 7 3', 'Kit|Poe CHILD 1 3']],
@@ -32,12 +32,12 @@ describe('columns by their order', () => {
     ['1\tAda\tLovelace\t12.03.1985\tRoom 2\n2\tTom\tPoe\t29.2.2020\tR1', ['Ada|Lovelace 42 1985-03-12 2', 'Tom|Poe 7 2020-02-29 1']],
     ['Ada;Lovelace;41;1\nTom;Poe;7;2', ['Ada|Lovelace 41 1', 'Tom|Poe 7 2']],
     ['"Lovelace","Ada","1985-03-12","1"', ['Ada|Lovelace 42 1985-03-12 1']],
-  ])('%j', (text, wanted) => {
+  ])('is read by column order: %j', (text, wanted) => {
     expect(read(text)).toEqual(wanted)
   })
 })
 
-describe('columns by their heads, in any order and language', () => {
+describe('a guest list with headers', () => {
   test.each([
     [
       'Room,Last name,First name,Date of birth\n2,Lovelace,Ada,12.3.1985\n1,"Poe, Jr",Tom,2020-02-29',
@@ -49,12 +49,12 @@ describe('columns by their heads, in any order and language', () => {
     ['الاسم الأول\tاسم العائلة\tالعمر\tالغرفة\nآدا\tلوفلايس\t٤١\t٢', ['آدا|لوفلايس 41 ٢']],
     ['Guest name\nLOVELACE/ADA MRS\nPOE/TOM CHD', ['Ada|Lovelace', 'Tom|Poe CHILD']],
     ['Title,Name,Age\nCHD,Tom Poe,7\nMrs,Ann Poe,', ['Tom|Poe CHILD 7', 'Ann|Poe']],
-  ])('%j', (text, wanted) => {
+  ])('is read in any column order and language: %j', (text, wanted) => {
     expect(read(text)).toEqual(wanted)
   })
 })
 
-test('what is not understood is told with its line, and its guest is not lost', () => {
+test('reports lines that cannot be parsed without losing their guests', () => {
   const { guests, troubles } = readGuestList('Last,First,Born,Room\nPoe,Tom,31.2.2019,1\n,,12.3.2019,2', checkin)
   expect(guests.map(({ firstName, age, room }) => [firstName, age, room])).toEqual([['Tom', null, '1']])
   expect(troubles).toEqual([
@@ -63,6 +63,6 @@ test('what is not understood is told with its line, and its guest is not lost', 
   ])
 })
 
-test('a quote that is never closed is a sign like any other', () => {
+test('treats an unclosed quote as a normal character', () => {
   expect(read('"Ada Lovelace\nTom Poe')).toEqual(['"Ada|Lovelace', 'Tom|Poe'])
 })

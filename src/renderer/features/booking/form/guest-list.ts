@@ -1,37 +1,37 @@
-/** Guest lists as they come: pasted from a mail or a sheet, or out of a CSV file; columns by their heads, or by their order. */
+/** Parses guest lists pasted from a mail or sheet or read from a CSV file, by column headers or by column order. */
 import { parse } from 'csv-parse/browser/esm/sync'
 import { readAge } from '../../../ui/fields/typed-age.ts'
 import { type Column, columnsOf } from './list-columns.ts'
 
-/** A guest out of a list: as `Ada Lovelace`, `Lovelace, Ada`, `LOVELACE/ADA MRS` or in columns. */
+/** A guest of a list, written as `Ada Lovelace`, `Lovelace, Ada`, `LOVELACE/ADA MRS` or in columns. */
 export interface ListedGuest {
   readonly firstName: string
   readonly lastName: string
-  /** `CHILD` where a title says so; null where nothing says anything. */
+  /** `CHILD` if a title says so, else null. */
   readonly kind: 'CHILD' | null
-  /** On the check-in day; null where the list has neither age nor birth date. */
+  /** On the check-in day; null if the list has neither age nor birth date. */
   readonly age: number | null
   readonly born: string | null
-  /** The room as the list has it; null where it has none. */
+  /** The room as written in the list; null for none. */
   readonly room: string | null
 }
 
-/** A line of which something was not understood. */
-interface Trouble {
+/** A line that could not be fully parsed. */
+interface LineProblem {
   readonly line: string
-  /** Nobody is named in it; or its guest is taken, without the age, or with one name for two fields. */
+  /** `noName` has no guest; the other two have a guest, but without an age or with only one name. */
   readonly why: 'noName' | 'ageNotRead' | 'oneName'
 }
 
 export interface GuestList {
   readonly guests: readonly ListedGuest[]
-  readonly troubles: readonly Trouble[]
+  readonly troubles: readonly LineProblem[]
 }
 
-/** A longer text is a file that was chosen by mistake. */
+/** Characters read; a longer text is probably a file chosen by mistake. */
 const longest = 100_000
 
-/** Reads a guest list, a guest on each line; ages are those on `checkin`. */
+/** Parses a guest list with one guest per line; ages are on the day `checkin`. */
 export function readGuestList(text: string, checkin: string): GuestList {
   const rows = rowsOf(text.slice(0, longest))
   const columns = columnsOf(rows[0]?.cells ?? [], rows.length)
@@ -40,7 +40,7 @@ export function readGuestList(text: string, checkin: string): GuestList {
     : rows.map(({ cells, separator }) => byOrder(cells, separator, checkin))
   return {
     guests: readings.flatMap(({ guest }) => (guest ? [guest] : [])),
-    troubles: readings.flatMap(({ guest, ageText, line }): Trouble[] => {
+    troubles: readings.flatMap(({ guest, ageText, line }): LineProblem[] => {
       if (guest === null) return [{ line, why: 'noName' }]
       const isHalf = guest.firstName === '' || guest.lastName === ''
       return [
@@ -51,7 +51,7 @@ export function readGuestList(text: string, checkin: string): GuestList {
   }
 }
 
-/** Whether a text that is pasted into a field is a list: one name alone is none. */
+/** Whether text pasted into a field is a guest list; a single plain name is not. */
 export const isGuestList = (text: string, { guests }: GuestList): boolean =>
   guests.length > 1 || (guests.length === 1 && /[/\t]/.test(text))
 
@@ -63,7 +63,7 @@ interface Row {
 function rowsOf(text: string): Row[] {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
   const separator = separatorOf(lines)
-  // In one line, a semicolon parts guests.
+  // In a single line, a semicolon separates guests.
   const whole = lines.length === 1 && separator === ',' ? text.replaceAll(';', '\n') : text
   return cellsOf(whole, separator)
     .map((cells) => ({ cells: cells.map((cell) => cell.replace(/\s+/g, ' ').trim()), separator }))
@@ -75,7 +75,7 @@ function separatorOf(lines: readonly string[]): string {
   return lines.length > 1 && lines.every((line) => /;.*\S/.test(line)) ? ';' : ','
 }
 
-/** A quote that is never closed is a sign like any other. */
+/** Parses cells; an unclosed quote counts as a normal character. */
 function cellsOf(text: string, delimiter: string): string[][] {
   const shape = { delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, trim: true, bom: true }
   try {
@@ -87,7 +87,7 @@ function cellsOf(text: string, delimiter: string): string[][] {
 
 interface Reading {
   readonly guest: ListedGuest | null
-  /** What stands in the place of an age, and is none. */
+  /** Text in the place of an age that could not be parsed as one. */
   readonly ageText: string | null
   readonly line: string
 }
@@ -102,7 +102,7 @@ function byHeads(cells: readonly string[], columns: ReadonlyMap<Column, number>,
   return readingOf(cells, names, titled, age, age === null ? (written[0] ?? null) : null, cell('room') || null)
 }
 
-/** Names first, then a birth date or an age, then a room, each in a cell of its own; or the age behind the name. */
+/** Parses a row without headers: names, then a birth date or age, then a room, in separate cells; the age may also follow the name. */
 function byOrder(cells: readonly string[], separator: string, checkin: string): Reading {
   const names: string[] = []
   const titles: string[] = []
@@ -114,7 +114,7 @@ function byOrder(cells: readonly string[], separator: string, checkin: string): 
     const read = readAge(cell, checkin)
     if (named) room = named[1] ?? null
     else if (onlyTitle.test(cell)) titles.push(cell)
-    // A number before any name counts the lines.
+    // A number before any name is a line number.
     else if (/^\d{1,3}$/.test(cell) && names.length === 0) continue
     else if (read && age && read.born === null) room = cell
     else if (read) age = read
@@ -146,7 +146,7 @@ type Names = Pick<ListedGuest, 'firstName' | 'lastName'>
 const titles = 'mr|mrs|ms|miss|mstr|master|dr|prof|chd|chld|inf|infant|herr|frau|sr|sra|m|mme'
 const onlyTitle = new RegExp(`^(?:${titles}|child)\\.?$`, 'i')
 const childTitle = /(?<!\p{L})(?:chd|chld|child|inf|infant|mstr|master)(?!\p{L})/iu
-/** A birth date or an age behind a name: `TOM CHD 12MAR19`, `Tom Poe (7)`. */
+/** A birth date or age after a name: `TOM CHD 12MAR19`, `Tom Poe (7)`. */
 const ageBehind =
   /^(.*\p{L}\.?) ?[ (](\d{1,2}(?:[./-]\d{1,2}[./-]\d{2,4}|\p{L}{3}\d{2,4})|\d{4}-\d{2}-\d{2}|\d{1,3})(?: ?(?:y(?:rs?|ears?)?|jahre?|años?|yaş)\.?)?\)?$/iu
 
@@ -156,7 +156,7 @@ const withoutTitles = (name: string) =>
     .filter((part) => /\p{L}/u.test(part) && !onlyTitle.test(part))
     .join(' ')
 
-/** Two cells: a comma stands behind a last name, columns of a sheet have the first name first. */
+/** Reads names from two cells: with a comma the last name comes first, in sheet columns the first name. */
 function inCells([one = '', other = '']: readonly string[], separator: string): Names {
   const [first, last] = separator === ',' ? [other, one] : [one, other]
   return { firstName: withoutTitles(first), lastName: withoutTitles(last) }
@@ -171,7 +171,7 @@ function readName(text: string): Names {
   return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
 }
 
-/** As airlines write it: in capitals alone. */
+/** Capitalises a name that is all upper case, as airlines write it. */
 function cased(name: string): string {
   if (name !== name.toUpperCase()) return name
   return name.toLowerCase().replace(/(^|[\s'’-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())

@@ -16,22 +16,22 @@ const typed = (draft: GuestsDraft, room: number, place: number, change: object) 
 }
 
 describe('the holder', () => {
-  it('is the first guest, and gives the surname to all who have none', () => {
+  it('is the first guest, and its last name is copied to all guests without one', () => {
     expect(names(withHolder(withHolder(fresh, { firstName: 'Ada' }), { lastName: 'Lovelace' }))).toEqual([
       ['Ada Lovelace', ' Lovelace'],
       [' Lovelace', ' Lovelace'],
     ])
   })
 
-  it('is not the first guest any more when that one is named otherwise', () => {
+  it('is no longer the first guest if that guest gets another name', () => {
     const other = typed(withHolder(fresh, { firstName: 'Ada' }), 0, 0, { firstName: 'Byron' })
     expect(names(withHolder(other, { firstName: 'Augusta' }))[0]).toEqual(['Byron ', ' '])
     expect(names(withHolderStaying(other, true))[0]).toEqual(['Ada ', ' '])
   })
 })
 
-describe('a surname', () => {
-  it('of a room’s first guest goes down in that room alone', () => {
+describe('a last name', () => {
+  it('of a room’s first guest is copied only within that room', () => {
     const draft = typed(withHolder(fresh, { lastName: 'Lovelace' }), 1, 0, { lastName: 'Babbage' })
     expect(names(draft)).toEqual([
       [' Lovelace', ' Lovelace'],
@@ -39,7 +39,7 @@ describe('a surname', () => {
     ])
   })
 
-  it('that was typed stays', () => {
+  it('that was typed is not overwritten', () => {
     const draft = typed(fresh, 0, 1, { lastName: 'Byron' })
     expect(names(withHolder(draft, { lastName: 'King' }))[0]).toEqual([' King', ' Byron'])
   })

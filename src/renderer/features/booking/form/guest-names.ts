@@ -1,9 +1,9 @@
-/** Names as they are typed: what one of them says of the others. All of it can be typed over. */
+/** Fills in names that follow from typed ones; the clerk can overwrite them. */
 import type { GuestDraft, GuestsDraft, RoomGuests } from './guests.ts'
 
 type Holder = GuestsDraft['holder']
 
-/** The draft with another holder. As long as the holder is the first guest, that guest has the same name. */
+/** Changes the holder. While the holder is the first guest, that guest gets the same name. */
 export function withHolder(draft: GuestsDraft, change: Partial<Holder>): GuestsDraft {
   const holder = { ...draft.holder, ...change }
   const [room] = draft.rooms
@@ -12,7 +12,7 @@ export function withHolder(draft: GuestsDraft, change: Partial<Holder>): GuestsD
   return named({ ...draft, holder }, 0, 0, { ...guest, firstName: holder.firstName, lastName: holder.lastName })
 }
 
-/** The draft with another guest. A first guest who is given another name than the holder is somebody else. */
+/** Changes a guest. If the first guest gets a different name, the holder is no longer the first guest. */
 export function withGuest(draft: GuestsDraft, room: number, place: number, guest: GuestDraft): GuestsDraft {
   const { firstName, lastName } = draft.holder
   const isHolder = guest.firstName === firstName && guest.lastName === lastName
@@ -20,12 +20,12 @@ export function withGuest(draft: GuestsDraft, room: number, place: number, guest
   return named(next, room, place, guest)
 }
 
-/** The draft in which the holder is the first guest, or is not. */
+/** Sets whether the holder is the first guest. */
 export function withHolderStaying(draft: GuestsDraft, holderStays: boolean): GuestsDraft {
   return holderStays ? withHolder({ ...draft, holderStays }, {}) : { ...draft, holderStays }
 }
 
-/** A guest's surname goes down to the guests below who have none yet, or still the one that came down before. */
+/** Copies a guest's last name to later guests who have none, or still the one copied before. */
 function named(draft: GuestsDraft, room: number, place: number, guest: GuestDraft): GuestsDraft {
   const before = draft.rooms[room]?.guests[place]?.lastName ?? ''
   const follows = (at: number, below: number, other: GuestDraft) =>

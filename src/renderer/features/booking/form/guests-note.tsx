@@ -4,7 +4,7 @@ import { useApp } from '../../../store.ts'
 import { suggestedName } from '../in-hand.ts'
 import styles from './form.module.css'
 
-/** Says that the guests were typed for another rate, or whose guests can be filled in. Nothing where neither is so. */
+/** Notes that the guests were typed for another rate, or offers guests to fill in. Renders nothing if neither applies. */
 export function GuestsNote() {
   const hasTakenOver = useApp((app) => app.hasTakenOver)
   const isClient = useApp((app) => app.offerInHand !== null)

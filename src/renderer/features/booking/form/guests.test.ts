@@ -11,13 +11,13 @@ const room = (sequence: number | null, numberOfAdults: number, ...childrenAges: 
 })
 const pax = (numberOfAdults: number, ...childrenAges: number[]): Pax => ({ numberOfAdults, childrenAges })
 
-/** The draft with a name for the holder and for everybody. */
+/** Fills in the names of the holder and all guests. */
 const named = (draft: GuestsDraft): GuestsDraft => ({
   ...draft,
   holder: { ...draft.holder, firstName: 'Ada', lastName: 'Lovelace' },
   rooms: draft.rooms.map((one) => ({ ...one, guests: one.guests.map((guest) => ({ ...guest, firstName: 'Ada', lastName: 'Lovelace' })) })),
 })
-/** A stay of these parties. */
+/** Returns a stay of these parties. */
 const stayOf = (paxes: readonly Pax[], checkin = '2027-03-12') => ({ checkin, paxes })
 const twoRooms = [room(2, 2, 7), room(1, 2)]
 const twoParties = [pax(2), pax(2, 7)]
@@ -27,7 +27,7 @@ const wordsOf = (draft: GuestsDraft, rooms = twoRooms, parties = twoParties) => 
   return reading.ok ? [] : reading.problems.map(problemLine)
 }
 
-test('people are put into the rooms that take them, by sequence, children with their ages and adults with a marked default', () => {
+test('puts the party into the rooms that fit, by sequence, children with their ages and adults with a default age', () => {
   const { rooms } = draftFor(twoRooms, stayOf(twoParties), null)
   expect(rooms.map(({ sequence, guests }) => [sequence, guests.map(({ kind, age, ageAssumed }) => [kind, age, ageAssumed])])).toEqual([
     [
@@ -48,18 +48,18 @@ test('people are put into the rooms that take them, by sequence, children with t
   ])
 })
 
-test('a party may stay in a larger room, and only its own people are asked for', () => {
+test('allows a party in a larger room and asks only for its own people', () => {
   expect(draftFor([room(1, 4)], stayOf([pax(1)]), null).rooms[0]?.guests.length).toBe(1)
 })
 
-test('names stay when the rate is checked again with the same rooms, and not when the rooms are others', () => {
+test('keeps names when the rate is checked again with the same rooms, but not with other rooms', () => {
   expect(draftFor(twoRooms, stayOf(twoParties), whole)).toEqual(whole)
   const other = draftFor([room(1, 2)], stayOf([pax(2)]), whole)
   expect(other.rooms[0]?.guests[0]?.firstName).toBe('')
   expect(other.holder.firstName).toBe('Ada')
 })
 
-test('who stays as before is as old as on the new check-in day, and a child nobody gave an age is as old as was asked for', () => {
+test('updates ages to the new check-in day, and uses the searched age of a child without a typed one', () => {
   const [first, second] = whole.rooms
   if (!first || !second) throw new Error('no rooms')
   const guests = second.guests.with(0, { ...second.guests[0], age: 46, born: '1980-03-13', ageAssumed: false } as never)
@@ -72,14 +72,14 @@ test('who stays as before is as old as on the new check-in day, and a child nobo
   ])
 })
 
-test('a birth date is no part of the order', () => {
+test('does not send birth dates with the order', () => {
   const guest = { ...whole.rooms[1]?.guests[2], born: '2019-12-01' } as never
   const draft = { ...whole, rooms: whole.rooms.map((one, i) => (i === 1 ? { ...one, guests: one.guests.with(2, guest) } : one)) }
   const reading = readGuests(draft, twoRooms, twoParties)
   expect(reading.ok && reading).toEqual(readGuests(whole, twoRooms, twoParties))
 })
 
-test('a whole form becomes the order; empty optional fields are left out', () => {
+test('converts a complete form into the order, without empty optional fields', () => {
   const reading = readGuests({ ...whole, specialRequest: '  ' }, twoRooms, twoParties)
   expect(reading.ok && reading.order).toMatchObject({
     holder: { firstName: 'Ada', lastName: 'Lovelace' },
@@ -88,7 +88,7 @@ test('a whole form becomes the order; empty optional fields are left out', () =>
   expect(reading.ok && Object.keys(reading.order)).toEqual(['holder', 'occupancies'])
 })
 
-describe('refused at the field', () => {
+describe('the guest form', () => {
   const withGuest = (change: object) => ({
     ...whole,
     rooms: whole.rooms.map((one, i) =>
@@ -97,14 +97,14 @@ describe('refused at the field', () => {
   })
   test.each<[string, GuestsDraft, string]>([
     [
-      'one name alone',
+      'a single name',
       withGuest({ lastName: ' ' }),
       'Room 2, guest 3, last name: Enter a name. For a guest with one name only, enter it in both fields.',
     ],
     ['a child of 18', withGuest({ age: 18 }), 'Room 2, guest 3, age: A child is 0 to 17 years old.'],
-    ['an age left empty', withGuest({ age: '' }), 'Room 2, guest 3, age: Age in whole years on the check-in day.'],
+    ['an empty age', withGuest({ age: '' }), 'Room 2, guest 3, age: Age in whole years on the check-in day.'],
     [
-      'another age than was searched',
+      'an age other than the searched one',
       withGuest({ age: 8 }),
       'Room 2: This room was offered for children aged 7. For other ages, search again.',
     ],
@@ -114,17 +114,17 @@ describe('refused at the field', () => {
       { ...whole, specialRequest: 'pay with 4111 1111 1111 1111' },
       'Special request: This looks like a card number. Card numbers go into the card fields only.',
     ],
-  ])('%s', (_, draft, words) => {
+  ])('rejects %s at its field', (_, draft, words) => {
     expect(wordsOf(draft)).toEqual([words])
   })
 })
 
-describe('a rate is not offered for booking', () => {
+describe('a rate cannot be booked', () => {
   test.each<[string, Room[], Pax[], string]>([
     ['when it has fewer rooms than were searched', [room(1, 2)], [pax(2), pax(2)], 'fewer rooms'],
-    ['when two rooms have one number', [room(1, 2), room(1, 2)], [pax(2), pax(2)], 'the same number'],
+    ['when two rooms have the same number', [room(1, 2), room(1, 2)], [pax(2), pax(2)], 'the same number'],
     ['when a room has no number', [room(null, 2)], [pax(2)], 'has no number'],
-    ['when no room takes the children', [room(1, 2, 4)], [pax(2, 7)], 'No room of this rate is for 2 adults and a child aged 7.'],
+    ['when no room fits the children', [room(1, 2, 4)], [pax(2, 7)], 'No room of this rate is for 2 adults and a child aged 7.'],
   ])('%s', (_, rooms, parties, words) => {
     expect(wordsOf(named(draftFor(rooms, stayOf(parties), null)), rooms, parties).join()).toContain(words)
   })
@@ -138,7 +138,7 @@ const parties = fc.array(
   },
 )
 
-test('whatever was searched, rooms that fit in any order give an order that holds exactly those people', () => {
+test('makes an order with exactly the searched people from fitting rooms in any order', () => {
   fc.assert(
     fc.property(parties, fc.infiniteStream(fc.nat()), (asked, keys) => {
       const shuffled = asked.map((party) => ({ party, key: keys.next().value ?? 0 })).sort((a, b) => a.key - b.key)

@@ -1,4 +1,4 @@
-/** Who stays in which room, as typed, and how it becomes the order that is sent. */
+/** The guest form as typed, and its conversion into the order that is sent. */
 
 import { procedures } from '../../../../shared/contract/procedures/procedures.ts'
 import { ageOn } from '../../../../shared/domain/ages.ts'
@@ -12,13 +12,13 @@ export interface GuestDraft {
   readonly kind: 'ADULT' | 'CHILD'
   readonly firstName: string
   readonly lastName: string
-  /** A number once it reads as one, otherwise the text as typed. */
+  /** A number if it can be parsed, else the typed text. */
   readonly age: number | string
-  /** Whether the age is the desk's default and nobody has typed it. */
+  /** Whether the age is the desk's default, not typed. */
   readonly ageAssumed: boolean
-  /** The age that was asked for in this place; null of an adult. */
+  /** The age that was searched for in this place; null for an adult. */
   readonly asked: number | null
-  /** The birth date that the age was counted from, `YYYY-MM-DD`; null where none was typed. It is neither sent nor kept. */
+  /** The typed birth date, `YYYY-MM-DD`; null for none. It is neither sent nor stored. */
   readonly born: string | null
 }
 
@@ -29,13 +29,13 @@ export interface RoomGuests {
 
 export interface GuestsDraft {
   readonly holder: { readonly firstName: string; readonly lastName: string; readonly email: string; readonly phone: string }
-  /** Whether the holder is the first guest: one name is then typed once. */
+  /** Whether the holder is the first guest, so that the name is typed only once. */
   readonly holderStays: boolean
   readonly rooms: readonly RoomGuests[]
   readonly specialRequest: string
 }
 
-/** The service wants an age for adults too. It is shown, marked as a default, and may be changed. */
+/** The default age of adults, because the service requires one. It is shown as a default and can be changed. */
 export const assumedAge = 30
 
 const guestOf = (kind: GuestDraft['kind'], age: number): GuestDraft => ({
@@ -48,27 +48,27 @@ const guestOf = (kind: GuestDraft['kind'], age: number): GuestDraft => ({
   born: null,
 })
 
-/** The age that somebody has typed, as it is or as a birth date; null while it is the desk's own, that of the place, or no number. */
+/** Returns the age typed as such or as a birth date; null if it is the default, the searched age, or not a number. */
 export function knownAge({ age, ageAssumed, asked, born }: GuestDraft): number | null {
   return typeof age !== 'number' || ageAssumed || (born === null && age === asked) ? null : age
 }
 
-/** A person in the place of another: the place keeps what it is, and an age that nobody has typed is the one of the place. */
+/** Puts a person into a place. The place keeps its kind and searched age, and provides the age if none was typed. */
 export function inPlace({ kind, asked }: GuestDraft, person: GuestDraft): GuestDraft {
   const { firstName, lastName, born } = person
   const age = typeof person.age === 'string' ? person.age : knownAge(person)
   return { kind, asked, firstName, lastName, born, age: age ?? asked ?? assumedAge, ageAssumed: age === null && kind === 'ADULT' }
 }
 
-/** The part of a stay that its guests depend on. */
+/** The parts of a stay that the guests depend on. */
 interface StayOfGuests {
   readonly checkin: string
   readonly paxes: readonly Pax[]
 }
 
 /**
- * Empty fields for the people who were searched for, in the rooms that take them. Who was typed before stays when the rooms are the same
- * ones, as old as they are on this check-in day.
+ * Returns empty fields for the searched party in the rooms that fit it. Previously typed guests are kept if the rooms are the same, with their
+ * ages on this check-in day.
  */
 export function draftFor(rooms: readonly Room[], { checkin, paxes }: StayOfGuests, before: GuestsDraft | null): GuestsDraft {
   const matched = matchRooms(rooms, paxes)
@@ -94,20 +94,20 @@ export function draftFor(rooms: readonly Room[], { checkin, paxes }: StayOfGuest
 
 const aged = (guest: GuestDraft, day: string): GuestDraft => (guest.born === null ? guest : { ...guest, age: ageOn(guest.born, day) ?? '' })
 
-/** The holder that the client of an offer makes. Only for a client whom the clerk takes for a person: the last word becomes the last name. */
+/** Makes a holder of an offer's client: the last word becomes the last name. Use it only if the clerk confirms that the client is a person. */
 export function holderNamed({ name, email }: { readonly name: string; readonly email: string | null }): Partial<GuestsDraft['holder']> {
   const words = name.split(' ')
   const lastName = words.pop() ?? ''
   return { firstName: words.join(' '), lastName, email: email ?? '' }
 }
 
-/** The full name of the holder, or of the first guest who has a name; null while nobody is named. */
+/** Returns the full name of the holder, or of the first guest with a name; null if there is none. */
 export function namedIn({ holder, rooms }: GuestsDraft): string | null {
   const people = [holder, ...rooms.flatMap(({ guests }) => guests)]
   return people.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()).find(Boolean) ?? null
 }
 
-/** The form with the people of another booking, each in a room of the same people, and aged as they are there. Who fits nowhere is left out. */
+/** Fills the form with the people of another booking, each in a room for the same party, with their ages there. Omits people who fit nowhere. */
 export function withPeople(
   draft: GuestsDraft,
   { holder, occupancies, specialRequest }: Pick<Booking, 'holder' | 'occupancies' | 'specialRequest'>,
@@ -149,7 +149,7 @@ function isOfSamePeople(guests: readonly GuestDraft[], occupants: Booking['occup
 const shape = (rooms: readonly RoomGuests[]) =>
   rooms.map(({ sequence, guests }) => `${sequence}:${guests.map(({ kind }) => kind).join()}`).join(';')
 
-/** Rooms that have a sequence, in its order. */
+/** Returns the rooms that have a sequence number, sorted by it. */
 export function inSequence(rooms: readonly Room[]): { sequence: number; room: Room }[] {
   return rooms
     .flatMap((room) => (room.sequence === null ? [] : [{ sequence: room.sequence, room }]))
@@ -160,7 +160,7 @@ export function inSequence(rooms: readonly Room[]): { sequence: number; room: Ro
 const Order = procedures['booking.book'].input.pick({ holder: true, occupancies: true, specialRequest: true, selling: true, offer: true })
 export type Order = z.output<typeof Order>
 
-/** A sentence at a field. `path` is that of the order: `occupancies.0.occupants.1.firstName`. */
+/** A problem with a field. `path` is the path in the order: `occupancies.0.occupants.1.firstName`. */
 export interface Problem {
   readonly path: string
   readonly words: string
@@ -168,7 +168,7 @@ export interface Problem {
 
 export type OrderReading = { readonly ok: true; readonly order: Order } | { readonly ok: false; readonly problems: readonly Problem[] }
 
-/** The order that the form describes, by the rules of the request and of the rate's rooms; else every problem, in form order. */
+/** Converts the form into an order, validated against the request schema and the rate's rooms; else returns all problems in form order. */
 export function readGuests(draft: GuestsDraft, rooms: readonly Room[], paxes: readonly Pax[]): OrderReading {
   const { holder, specialRequest } = draft
   const typed = {
@@ -197,7 +197,7 @@ export function readGuests(draft: GuestsDraft, rooms: readonly Room[], paxes: re
   return { ok: false, problems: [...ofRooms, ...once] }
 }
 
-/** Whether a name is missing of a person who has another one. */
+/** Whether a person has only one of first and last name, and the field is the missing one. */
 function isOneName(typed: object, path: readonly PropertyKey[]): boolean {
   const field = path.at(-1)
   if (field !== 'firstName' && field !== 'lastName') return false
@@ -206,7 +206,7 @@ function isOneName(typed: object, path: readonly PropertyKey[]): boolean {
   return (field === 'firstName' ? firstName : lastName).trim() === '' && (firstName + lastName).trim() !== ''
 }
 
-/** What keeps the people who were searched for from being put into this rate's rooms. */
+/** Returns why the searched party does not fit into the rate's rooms. */
 function partyProblems(rooms: readonly Room[], paxes: readonly Pax[]): Problem[] {
   const problem = roomsProblem(rooms, paxes.length)
   if (problem) {
@@ -250,7 +250,7 @@ function occupancyWords(problem: OccupancyProblem): string {
   }
 }
 
-/** A problem with its place, for the list beside the button: `Room 1, guest 2, first name: Enter a name.` */
+/** Formats a problem with its place, for the list next to the button: `Room 1, guest 2, first name: Enter a name.` */
 export function problemLine({ path, words }: Problem): string {
   const place = placeWords(path)
   return place === null ? words : `${place}: ${words}`

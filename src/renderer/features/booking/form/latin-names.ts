@@ -1,10 +1,10 @@
-/** Names in other letters than Latin ones: they are sent as typed, but hotels read passports. */
+/** Detects names in non-Latin letters: they are sent as typed, but the hotel may need the name as in the passport. */
 import type { GuestDraft } from './guests.ts'
 
-/** A letter that is neither Latin nor of every script, such as an accent. */
+/** A letter that is not Latin; combining accents are not letters. */
 const otherLetter = /[^\p{Script=Latin}\P{L}]/u
 
-/** The first part of a name that has other letters than Latin ones; null when it has none. One hint for a person is enough. */
+/** Returns the first part of a name with non-Latin letters; null for none. One hint per person is enough. */
 export function otherThanLatin({
   firstName,
   lastName,

@@ -1,8 +1,8 @@
-/** The heads of a guest list, in the languages of the desk. */
+/** Recognises the column headers of a guest list in the desk's languages. */
 
 export type Column = 'first' | 'last' | 'name' | 'title' | 'born' | 'age' | 'room'
 
-/** Without accents and in lower case; see `folded`. */
+/** The patterns match text normalised by `folded`: lower case and without accents. */
 const heads: readonly (readonly [Column, RegExp])[] = [
   ['last', /^(?:last(?: ?names?)?|surname|family ?name|nachname|familienname|apellidos?|soyad[ıi]?|اسم العايلة|العايلة)$/u],
   ['first', /^(?:first(?: ?names?)?|given ?names?|forenames?|vornamen?|nombres?|ad[ıi]?|isim|الاسم الاول)$/u],
@@ -24,7 +24,7 @@ const folded = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Which column stands where, when the first line of a list has heads; null when it has a guest. `rows` are the lines of the list. */
+/** Returns the index of each column if the first line contains headers; null if it contains a guest. `rows` is the number of lines. */
 export function columnsOf(cells: readonly string[], rows: number): ReadonlyMap<Column, number> | null {
   const found = new Map<Column, number>()
   cells.forEach((cell, i) => {
@@ -32,7 +32,7 @@ export function columnsOf(cells: readonly string[], rows: number): ReadonlyMap<C
     if (column !== undefined && !found.has(column)) found.set(column, i)
   })
   const [name, last] = [found.get('name'), found.get('last')]
-  // Beside a column of first names, one of names has the last ones.
+  // Next to a column of first names, a column `name` contains the last names.
   if (name !== undefined && last === undefined && found.has('first')) {
     found.delete('name')
     found.set('last', name)

@@ -17,7 +17,7 @@ const names = ({ rooms: all }: GuestsDraft) =>
   all.map(({ guests }) => guests.map(({ firstName, age }) => (firstName ? `${firstName} ${age}` : '')))
 const left = (text: string) => list(text).flatMap(({ guest, spot, why }) => (spot ? [] : [`${guest.firstName}: ${why}`]))
 
-test('a list without ages fills the rooms in order, leaves who is not in it, and names the holder', () => {
+test('fills the rooms in order from a list without ages, and takes the first guest as the holder', () => {
   const draft = withListed(fresh, list('Ada Lovelace\nCharles Babbage\nMary Somerville'))
   expect(names(draft)).toEqual([
     ['Ada 30', 'Charles 30'],
@@ -27,7 +27,7 @@ test('a list without ages fills the rooms in order, leaves who is not in it, and
   expect(draft).toMatchObject({ holder: { firstName: 'Ada', lastName: 'Lovelace' }, holderStays: true })
 })
 
-test('children come where their age was asked for, in whatever order the list has them', () => {
+test('puts children into places for their age, in any order of the list', () => {
   const draft = withListed(fresh, list('Kit Poe (9)\nTom Poe (7)\nEve Poe (4)\nAda Poe\nBob Poe\nCyd Poe, 12.3.1980'))
   expect(names(draft)).toEqual([
     ['Ada 30', 'Bob 30'],
@@ -37,7 +37,7 @@ test('children come where their age was asked for, in whatever order the list ha
   expect(draft.holderStays).toBe(false)
 })
 
-test('a room of the list is kept to, and who has no place there is told why', () => {
+test('respects the rooms of the list, and says why a guest has no place there', () => {
   const text = 'Name,Age,Room\nAda Poe,,2\nTom Poe,7,2\nKit Poe,8,2\nBob Poe,,9\nCyd Poe,,2\nDee Poe,,2'
   expect(names(withListed(fresh, list(text)))).toEqual([
     ['', ''],
@@ -51,13 +51,13 @@ test('a room of the list is kept to, and who has no place there is told why', ()
   ])
 })
 
-test('more guests than places are told one by one', () => {
+test('lists each guest for whom no place is left', () => {
   expect(left(Array.from({ length: 9 }, (_, i) => `Guest N${String.fromCharCode(65 + i)}`).join('\n'))).toEqual([
     'Guest: no place left in these rooms.',
   ])
 })
 
-test('who is in the form already is not doubled by a list that puts them elsewhere', () => {
+test('does not duplicate a guest whom the list puts into another place', () => {
   const before = withListed(fresh, list('Ada Lovelace\nCharles Babbage'))
   const after = withListed(before, placed(before, readGuestList('Name,Room\nAda Lovelace,3\nTom Poe,1', checkin).guests))
   expect(names(after)).toEqual([

@@ -1,28 +1,28 @@
-/** A guest list against the rooms of a rate: who comes where, who has no place, and the form once the list is taken. */
+/** Assigns the guests of a list to the rooms of a rate, and fills the form with them. */
 import { seated, suits } from '../../../../shared/domain/rooming.ts'
 import { say } from '../../../../shared/words/say.ts'
 import type { ListedGuest } from './guest-list.ts'
 import { type GuestDraft, type GuestsDraft, inPlace } from './guests.ts'
 import type { Spot } from './rooming.ts'
 
-/** Each guest of the list, with the place that they get, or why there is none. */
+/** A guest of the list with the assigned place, or the reason why there is none. */
 export interface Placed {
   readonly guest: ListedGuest
   readonly spot: Spot | null
-  /** Empty where there is a place. */
+  /** Empty if there is a place. */
   readonly why: string
 }
 
-/** Puts the guests of a list into the rooms that it names for them, children where their age was asked for, all others in order. */
+/** Assigns listed guests to the rooms that the list names, children to places for their age, and all others in order. */
 export function placed({ rooms }: GuestsDraft, listed: readonly ListedGuest[]): Placed[] {
   const spots = rooms.flatMap(({ guests }, room) => guests.map((guest, place) => ({ room, place, guest })))
-  // Where a list says who is a child, whoever it says nothing of is none.
-  const tells = listed.some(({ kind, age }) => kind === 'CHILD' || (age !== null && age < 18))
+  // If the list marks children, the guests without a mark are adults.
+  const marksChildren = listed.some(({ kind, age }) => kind === 'CHILD' || (age !== null && age < 18))
   const places = seated(spots.length, listed.length, (place, i) => {
     const [spot, guest] = [spots[place], listed[i]]
     if (!spot || !guest) return false
     const inRoom = guest.room === null || roomOf(guest.room) === spot.room
-    return inRoom && suits(spot.guest, { kind: guest.kind ?? (tells && guest.age === null ? 'ADULT' : null), age: guest.age })
+    return inRoom && suits(spot.guest, { kind: guest.kind ?? (marksChildren && guest.age === null ? 'ADULT' : null), age: guest.age })
   })
   return listed.map((guest, i) => {
     const found = spots[places[i] ?? -1]
@@ -32,7 +32,7 @@ export function placed({ rooms }: GuestsDraft, listed: readonly ListedGuest[]): 
   })
 }
 
-/** `2`, `Room 2`, `R2`: the position of the room; NaN where it has no number. */
+/** Parses `2`, `Room 2` or `R2` to a room index; NaN without a number. */
 const roomOf = (room: string) => Number(/^\D*(\d+)\D*$/.exec(room)?.[1]) - 1
 
 function whyNot({ room, age, kind }: ListedGuest, rooms: number): string {
@@ -45,8 +45,8 @@ function whyNot({ room, age, kind }: ListedGuest, rooms: number): string {
 }
 
 /**
- * The draft with these guests in their places. Who is not in the list stays, unless the list has the same name in another place; so do ages that it
- * says nothing of. The first of the list is the holder where none was typed.
+ * Returns the draft with the listed guests in their places. Other guests stay, unless the list has the same name in another place; ages stay if
+ * the list has none. If no holder was typed, the first listed guest becomes the holder.
  */
 export function withListed(draft: GuestsDraft, list: readonly Placed[]): GuestsDraft {
   const inList = list.filter(({ spot }) => spot !== null)
@@ -67,8 +67,8 @@ export function withListed(draft: GuestsDraft, list: readonly Placed[]): GuestsD
 
 function taken(guest: GuestDraft, { firstName, lastName, age, born }: ListedGuest): GuestDraft {
   const isOther = guest.firstName !== '' && !sameName(guest, { firstName, lastName })
-  const kept = isOther ? inPlace(guest, nobody(guest)) : guest
-  return { ...kept, firstName, lastName, ...(age !== null && { age, born, ageAssumed: false }) }
+  const place = isOther ? inPlace(guest, nobody(guest)) : guest
+  return { ...place, firstName, lastName, ...(age !== null && { age, born, ageAssumed: false }) }
 }
 
 const nobody = (guest: GuestDraft): GuestDraft => ({

@@ -3,7 +3,7 @@ import { agesWords } from '../../../ui/wording/party-words.ts'
 import type { GuestDraft } from './guests.ts'
 import { misplaced } from './rooming.ts'
 
-/** Why guests of a room cannot be in their places at their ages, by their position; each of the others is null. */
+/** Returns for each guest of a room why the age does not fit the place; null if it does. */
 export function misplacedWords(guests: readonly GuestDraft[]): (string | null)[] {
   const wrong = misplaced(guests)
   const asked = guests.flatMap((guest) => (guest.asked === null ? [] : [guest.asked]))

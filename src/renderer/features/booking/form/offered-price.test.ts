@@ -7,7 +7,7 @@ import { offerProblems } from './offered-price.tsx'
 const { now } = sampleCheck(null)
 const euros = (amount: string): GuestPrice => ({ amount, currency: 'EUR', atHotel: false })
 
-/** What keeps a rate that was offered at 702.10 from being booked at the price that is typed. */
+/** Returns the problems of booking a rate offered at 702.10 for the typed price. */
 const missing = (typed: string, agreed: GuestPrice | null = null, good = true) =>
   offerProblems(
     { number: 'O-1', line: 0, client: { name: 'Ada', email: null }, price: euros('702.10'), offeredBy: null, good },
@@ -16,18 +16,18 @@ const missing = (typed: string, agreed: GuestPrice | null = null, good = true) =
     agreed,
   ).map(({ path }) => path)
 
-it('asks whether the client agrees to any price but the offered one, and once more when that is changed', () => {
+it('requires the client’s agreement to any other price than the offered one, and again after a change', () => {
   expect(missing('702.1')).toEqual([])
   expect(missing('9900')).toEqual(['offer.agreedAnew'])
   expect(missing('9900', euros('9900.00'))).toEqual([])
   expect(missing('9950', euros('9900.00'))).toEqual(['offer.agreedAnew'])
 })
 
-it('asks whether the client still agrees to the same price when the offer is over', () => {
+it('requires a new agreement to the same price when the offer is over', () => {
   expect(missing('702.10', null, false)).toEqual(['offer.agreedAnew'])
   expect(missing('702.10', euros('702.1'), false)).toEqual([])
 })
 
-it('wants a price for a rate of an offer, and leaves one that cannot be read to its field', () => {
+it('requires a price for an offered rate, and leaves an invalid one to its field', () => {
   expect([missing(''), missing('1,5,')]).toEqual([['selling.price'], []])
 })

@@ -11,7 +11,7 @@ import type { OfferInHand } from '../in-hand.ts'
 import type { FieldState } from './field-state.ts'
 import type { Problem } from './guests.ts'
 
-/** What keeps a rate of an offer from being booked: no price, or one that the client has not agreed to. */
+/** Returns why an offered rate cannot be booked: no price, or one that the client has not agreed to. */
 export function offerProblems({ price, good }: OfferInHand, terms: Terms, reading: PriceReading, agreed: GuestPrice | null): Problem[] {
   if (reading.problems.length > 0) return []
   const now = guestPriceOf(terms, reading.sold)
@@ -27,7 +27,7 @@ interface OfferedPriceProps {
   readonly fields: FieldState
 }
 
-/** For whom it was offered and at which price; where the price is another one now, or the offer is over, the client has to agree once more. */
+/** Shows the client and the offered price. If the price has changed or the offer is over, asks for the client's new agreement. */
 export function OfferedPrice({ offer, now, sold, fields }: OfferedPriceProps) {
   const agreedAnew = useApp((app) => app.agreedAnew)
   const agree = useApp((app) => app.agreeAnew)

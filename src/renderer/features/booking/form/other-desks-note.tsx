@@ -11,11 +11,11 @@ import styles from './form.module.css'
 
 interface OtherDesksNoteProps {
   readonly look: OtherDesksLook | null
-  /** Whether the booking was sent since, or is still to be sent. */
+  /** Whether the booking has already been sent. */
   readonly sent: boolean
 }
 
-/** Says that bookings of other desks were not seen, what that means for this one, and what comes next. Nothing when they were. */
+/** Warns that bookings of other desks could not be checked, with the consequences. Renders nothing if they were checked. */
 export function OtherDesksNote({ look, sent }: OtherDesksNoteProps) {
   const { zone } = useClock()
   if (!look?.failure) return null

@@ -1,6 +1,6 @@
 import { say } from '../../../../shared/words/say.ts'
 
-/** Below the field, where its problem would stand; never in the way of a booking. */
+/** Input props for a hint below the field; it never blocks a booking. */
 export const passportHint = {
   description: say('guestFields.asInThePassport'),
   inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],

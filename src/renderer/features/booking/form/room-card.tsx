@@ -18,14 +18,14 @@ interface RoomCardProps {
   readonly room: Room | undefined
   readonly holderStays: boolean
   readonly fields: FieldState
-  /** The day on which guests have their ages. */
+  /** The day for which ages are given. */
   readonly checkin: string
-  /** Whether the ages of adults are asked one by one. */
+  /** Whether to show age fields for adults. */
   readonly agesShown: boolean
   onChange(place: number, guest: GuestDraft): void
 }
 
-/** One room: what it takes, and who stays in it. */
+/** One room: its capacity and its guests. */
 export function RoomCard({ position, guests, room, holderStays, checkin, fields, agesShown, onChange }: RoomCardProps) {
   const misplaced = misplacedWords(guests.guests)
   const path = `occupancies.${position}`
@@ -43,12 +43,12 @@ export function RoomCard({ position, guests, room, holderStays, checkin, fields,
       <div className={styles.guests}>
         {guests.guests.map((guest, i) => (
           <GuestRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: guests are told apart by their position alone
+            // biome-ignore lint/suspicious/noArrayIndexKey: guests are identified by their position
             key={i}
             name={say('guestFields.roomPositionGuestI', { position: position + 1, i: i + 1 })}
             path={`${path}.occupants.${i}`}
             guest={guest}
-            // The holder's own name has its hint above.
+            // The holder's name already has the hint above.
             hinted={!(holderStays && position === 0 && i === 0)}
             fields={fields}
             checkin={checkin}
@@ -62,7 +62,7 @@ export function RoomCard({ position, guests, room, holderStays, checkin, fields,
         misplaced.map(
           (words, i) =>
             words !== null && (
-              // biome-ignore lint/suspicious/noArrayIndexKey: guests are told apart by their position alone
+              // biome-ignore lint/suspicious/noArrayIndexKey: guests are identified by their position
               <p key={i} className={shared.problem} role="status">
                 {say('rooming.guestOfRoom', { i: i + 1, words })}
               </p>
@@ -77,7 +77,7 @@ export function RoomCard({ position, guests, room, holderStays, checkin, fields,
   )
 }
 
-/** Who stays, beside what the room takes. */
+/** Returns the party of the guests in words. */
 const partyOf = (guests: readonly GuestDraft[]) =>
   partyWords({
     numberOfAdults: guests.filter(({ kind }) => kind === 'ADULT').length,

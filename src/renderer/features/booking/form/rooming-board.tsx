@@ -21,20 +21,20 @@ interface RoomingBoardProps {
 }
 
 /**
- * Every room of the rate with its places side by side. A guest goes to another room by the menu, with Control and an arrow key, or dragged there; places
- * stay as they were asked for, so whoever has one there comes here in exchange.
+ * Shows all rooms of the rate side by side. A guest moves to another room by the menu, with Control and an arrow key, or by dragging. Places are
+ * fixed by the search, so moving to an occupied place swaps the two guests.
  */
 export function RoomingBoard({ draft, rooms, onChange, onClose }: RoomingBoardProps) {
   const board = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<Spot>({ room: 0, place: 0 })
-  // The place whose menu is open; Escape closes that before the board.
+  // The place whose menu is open; Escape closes the menu first, then the board.
   const [open, setOpen] = useState<string | null>(null)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   // The place whose guest is being dragged.
   const [dragged, setDragged] = useState<Spot | null>(null)
   const takers = dragged === null ? [] : placesFor(draft, dragged)
   const at = `${active.room} ${active.place}`
-  // The keyboard stays with the guest who has moved.
+  // The focus follows the moved guest.
   useEffect(() => {
     board.current?.querySelector<HTMLElement>(`[data-spot="${at}"]`)?.focus()
   }, [at])
@@ -44,9 +44,9 @@ export function RoomingBoard({ draft, rooms, onChange, onClose }: RoomingBoardPr
     if (!guest || !other) return
     onChange(exchanged(draft, from, to))
     setActive(to)
-    const said = { guest: guestName(guest), room: to.room + 1 }
-    setTold(
-      isFree(other) ? say('rooming.moved', said) : say('rooming.swapped', { ...said, other: guestName(other), otherRoom: from.room + 1 }),
+    const words = { guest: guestName(guest), room: to.room + 1 }
+    setAnnouncement(
+      isFree(other) ? say('rooming.moved', words) : say('rooming.swapped', { ...words, other: guestName(other), otherRoom: from.room + 1 }),
     )
   }
   const press = (event: React.KeyboardEvent, from: Spot) => {
@@ -59,7 +59,7 @@ export function RoomingBoard({ draft, rooms, onChange, onClose }: RoomingBoardPr
       const to = way && (way.free ?? way.swaps[0])
       const guest = guestAt(draft, from)
       if (to) move(from, to)
-      else if (way && guest && !isFree(guest)) setTold(noPlaceWords(guest, way.room))
+      else if (way && guest && !isFree(guest)) setAnnouncement(noPlaceWords(guest, way.room))
       return
     }
     const room = Math.min(Math.max(from.room + along, 0), draft.rooms.length - 1)
@@ -78,7 +78,7 @@ export function RoomingBoard({ draft, rooms, onChange, onClose }: RoomingBoardPr
     >
       <p className={styles.hint}>{say('rooming.hint', { back: keyWords(`ctrl+${backKey()}`), on: keyWords(`ctrl+${onKey()}`) })}</p>
       <p className="unseen" role="status">
-        {told}
+        {announcement}
       </p>
       <div ref={board} className={styles.board}>
         {draft.rooms.map(({ sequence, guests }, room) => (
@@ -98,7 +98,7 @@ export function RoomingBoard({ draft, rooms, onChange, onClose }: RoomingBoardPr
             <ul className={styles.guests}>
               {guests.map((guest, place) => (
                 <BoardGuest
-                  // biome-ignore lint/suspicious/noArrayIndexKey: places are told apart by their position alone
+                  // biome-ignore lint/suspicious/noArrayIndexKey: places are identified by their position
                   key={place}
                   draft={draft}
                   guest={guest}

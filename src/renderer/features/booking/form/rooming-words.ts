@@ -1,13 +1,13 @@
 import { say, voice } from '../../../../shared/words/say.ts'
 import { type GuestDraft, knownAge } from './guests.ts'
 
-/** Who is in a place, as a clerk reads it. */
+/** Returns the name of the guest in a place, or that nobody is in it. */
 export function guestName(guest: GuestDraft | undefined): string {
   const name = `${guest?.firstName ?? ''} ${guest?.lastName ?? ''}`.trim()
   return guest?.firstName.trim() ? name : say('rooming.nobodyYet')
 }
 
-/** What a place is, and how old its guest is where that is known: `Adult, 41`, `Child aged 7`. */
+/** Describes a place with the age if known: `Adult, 41`, `Child aged 7`. */
 export function placeWords(guest: GuestDraft): string {
   const { kind, asked } = guest
   const age = knownAge(guest)
@@ -15,7 +15,7 @@ export function placeWords(guest: GuestDraft): string {
   return age === null ? say('guestFields.adult') : say('rooming.adultAged', { age: voice.formats.number(age) })
 }
 
-/** Why a guest has no way into a room, by its position. */
+/** Returns why a guest cannot move into a room; `room` is the room index. */
 export function noPlaceWords(guest: GuestDraft, room: number): string {
   const age = knownAge(guest) ?? guest.asked
   if (guest.kind === 'ADULT' || age === null) return say('rooming.noPlaceForAdult', { room: room + 1 })

@@ -7,7 +7,7 @@ import { exchanged, guestAt, isFree, misplaced, placesFor, type Spot, waysOf } f
 
 const checkin = '2027-03-12'
 
-/** A draft in which the first `named` guests have names of their own. */
+/** Makes a draft in which the first `named` guests have names. */
 function drafted(paxes: readonly Pax[], named: number): GuestsDraft {
   const rooms = paxes.map((pax, i): Room => ({ sequence: i + 1, roomDescription: 'Double', ...pax }))
   let count = 0
@@ -24,15 +24,15 @@ const three = [
   { numberOfAdults: 1, childrenAges: [7, 4] },
 ]
 
-describe('the ways of a guest', () => {
-  test('lead to a free place first, and to an exchange with whoever has one', () => {
+describe('the possible moves of a guest', () => {
+  test('are a free place first, then swaps with other guests', () => {
     expect(waysOf(drafted(three, 3), { room: 0, place: 0 })).toEqual([
       { room: 1, free: null, swaps: [{ room: 1, place: 0 }] },
       { room: 2, free: { room: 2, place: 0 }, swaps: [] },
     ])
   })
 
-  test('of a child whose age is known lead only where that age was asked for', () => {
+  test('are for a child of known age only places for that age', () => {
     const draft = drafted(three, 7)
     const tom = { ...draft.rooms[2]?.guests[2], age: 4, born: '2022-05-01' }
     const rooms = draft.rooms.map((room, i) => (i === 2 ? { ...room, guests: room.guests.with(2, tom as never) } : room))
@@ -42,7 +42,7 @@ describe('the ways of a guest', () => {
     ])
   })
 
-  test('of nobody are only exchanges', () => {
+  test('are from a free place only swaps', () => {
     expect(waysOf(drafted(three, 3), { room: 2, place: 0 })).toEqual([
       {
         room: 0,
@@ -57,7 +57,7 @@ describe('the ways of a guest', () => {
   })
 })
 
-test('a guest who is dragged may be put down on every place of another room that the ways lead to or that is empty, and nobody is dragged', () => {
+test('lets a guest be dropped on every suitable place of another room, and a free place not be dragged', () => {
   const draft = drafted(three, 3)
   expect(placesFor(draft, { room: 0, place: 0 })).toEqual([
     { room: 1, place: 0 },
@@ -66,7 +66,7 @@ test('a guest who is dragged may be put down on every place of another room that
   expect(placesFor(draft, { room: 2, place: 0 })).toEqual([])
 })
 
-test('a guest takes an age that is known along, and leaves one that was only asked for', () => {
+test('moves a typed age with the guest, but not a searched one', () => {
   const draft = drafted(three, 7)
   const known = { ...draft.rooms[0]?.guests[0], age: 46, born: '1980-04-01', ageAssumed: false }
   const rooms = draft.rooms.map((room, i) => (i === 0 ? { ...room, guests: room.guests.with(0, known as never) } : room))
@@ -75,29 +75,29 @@ test('a guest takes an age that is known along, and leaves one that was only ask
   expect(guestAt(moved, { room: 0, place: 0 })).toMatchObject({ firstName: 'G3', age: 30, born: null, ageAssumed: true })
 })
 
-test('the holder who moves away is not the first guest any more, and stays the holder', () => {
+test('keeps the holder when the first guest moves away, but no longer as the first guest', () => {
   const draft = { ...drafted(three, 7), holder: { firstName: 'G1', lastName: 'Poe', email: '', phone: '' } }
   const moved = exchanged(draft, { room: 0, place: 0 }, { room: 1, place: 0 })
   expect(moved).toMatchObject({ holderStays: false, holder: { firstName: 'G1' } })
   expect(exchanged(draft, { room: 0, place: 1 }, { room: 1, place: 0 }).holderStays).toBe(true)
 })
 
-describe('an age that does not belong', () => {
+describe('an age that does not fit', () => {
   const ofRoom = (room: number, changes: Readonly<Record<number, object>>) =>
     (drafted(three, 7).rooms[room]?.guests ?? []).map((guest, i) => ({ ...guest, ...changes[i] }))
 
-  test('is told of the child whose age was not asked for', () => {
+  test('is reported for a child whose age was not searched', () => {
     expect(misplacedWords(ofRoom(1, { 1: { age: 8, born: '2019-03-01' } }))).toEqual([
       null,
       'Aged 8 on the check-in day. This room was searched for 7.',
     ])
   })
 
-  test('is told of a child in the place of an adult', () => {
+  test('is reported for a child in the place of an adult', () => {
     expect(misplacedWords(ofRoom(1, { 0: { age: 9, ageAssumed: false } }))[0]).toBe('Aged 9 on the check-in day, which is no adult’s age.')
   })
 
-  test('is none where two children of a room have each other’s', () => {
+  test('is not reported if two children of a room have each other’s age', () => {
     expect(misplaced(ofRoom(2, { 1: { age: 4 }, 2: { age: 7 } }))).toEqual([])
   })
 })
@@ -105,14 +105,14 @@ describe('an age that does not belong', () => {
 const parties = fc.array(
   fc.record({
     numberOfAdults: fc.integer({ min: 1, max: 3 }),
-    // Few ages, so that children often suit each other's places.
+    // Few ages, so that children often fit each other's places.
     childrenAges: fc.array(fc.integer({ min: 4, max: 6 }), { maxLength: 2 }),
   }),
   { minLength: 2, maxLength: 5 },
 )
 
-/** One of the ways that the board offers, and to where it leads. */
-function taken(draft: GuestsDraft, pick: number): GuestsDraft {
+/** Makes one of the moves that the board offers. */
+function moved(draft: GuestsDraft, pick: number): GuestsDraft {
   const spots = draft.rooms.flatMap(({ guests }, room) => guests.map((_, place): Spot => ({ room, place })))
   const moves = spots.flatMap((from) =>
     waysOf(draft, from).flatMap(({ free, swaps }) => [...(free ? [free] : []), ...swaps].map((to) => ({ from, to }))),
@@ -121,11 +121,11 @@ function taken(draft: GuestsDraft, pick: number): GuestsDraft {
   return move ? exchanged(draft, move.from, move.to) : draft
 }
 
-test('whatever is moved, in whatever order, nobody is lost or doubled, and each room keeps its adults and ages as asked', () => {
+test('loses and duplicates no guest in any sequence of moves, and keeps the searched party of each room', () => {
   fc.assert(
     fc.property(parties, fc.nat({ max: 12 }), fc.array(fc.nat(), { maxLength: 12 }), (paxes, named, picks) => {
       const before = drafted(paxes, named)
-      const after = picks.reduce(taken, before)
+      const after = picks.reduce(moved, before)
       expect(names(after).flat().sort()).toEqual(names(before).flat().sort())
       const shape = ({ rooms }: GuestsDraft) =>
         rooms.map(({ sequence, guests }) => [sequence, guests.map(({ kind, asked, age }) => [kind, asked, age])])
@@ -135,12 +135,12 @@ test('whatever is moved, in whatever order, nobody is lost or doubled, and each 
   )
 })
 
-test('an order of any moves is one that the rate takes, with everybody in it once', () => {
+test('makes a valid order with every guest once after any sequence of moves', () => {
   fc.assert(
     fc.property(parties, fc.array(fc.nat(), { maxLength: 12 }), (paxes, picks) => {
       const rooms = paxes.map((pax, i): Room => ({ sequence: i + 1, roomDescription: 'Double', ...pax }))
       const whole = drafted(paxes, 99)
-      const draft = picks.reduce(taken, { ...whole, holder: { ...whole.holder, firstName: 'Ada', lastName: 'Poe' } })
+      const draft = picks.reduce(moved, { ...whole, holder: { ...whole.holder, firstName: 'Ada', lastName: 'Poe' } })
       const reading = readGuests(draft, rooms, paxes)
       if (!reading.ok) throw new Error(JSON.stringify(reading.problems))
       const booked = reading.order.occupancies.flatMap(({ occupants }) => occupants.map(({ firstName }) => firstName))

@@ -1,37 +1,37 @@
-/** Moving guests among the places of the rooms. A move is always an exchange of two people, or of one with an empty place: nobody is lost or doubled. */
+/** Moves guests between rooms. Every move swaps two places, one of which may be empty, so that no guest is lost or duplicated. */
 import { suits } from '../../../../shared/domain/rooming.ts'
 import { type GuestDraft, type GuestsDraft, inPlace, knownAge } from './guests.ts'
 
-/** A place, by the positions of its room and of itself. */
+/** A place, by room index and index in the room. */
 export interface Spot {
   readonly room: number
   readonly place: number
 }
 
-/** Where a guest may go in another room. */
+/** The possible moves of a guest to another room. */
 export interface Way {
-  /** By its position. */
+  /** The room index. */
   readonly room: number
-  /** The first place there that suits and that nobody has yet. */
+  /** The first suitable free place; null for none. */
   readonly free: Spot | null
-  /** Places whose guests may come here in exchange. */
+  /** Places whose guests can be swapped. */
   readonly swaps: readonly Spot[]
 }
 
-/** Who is in a place. */
+/** Returns the guest in a place. */
 export const guestAt = ({ rooms }: GuestsDraft, { room, place }: Spot): GuestDraft | undefined => rooms[room]?.guests[place]
 
-/** Whether nobody was typed in this place yet. A surname alone came down from another guest. */
+/** Whether no guest was typed in this place yet. A last name alone does not count, because it is filled in from another guest. */
 export const isFree = (guest: GuestDraft): boolean => guest.firstName.trim() === '' && guest.born === null && knownAge(guest) === null
 
 const known = (guest: GuestDraft) => ({ kind: isFree(guest) ? null : guest.kind, age: knownAge(guest) })
 
-/** Whether two guests may change places: each place suits the other's guest. */
+/** Whether two guests can be swapped: each place suits the other guest. */
 function mayExchange(one: GuestDraft, other: GuestDraft): boolean {
   return suits(one, known(other)) && suits(other, known(one))
 }
 
-/** The ways of a guest into each other room, in their order. Nobody needs none. */
+/** Returns the possible moves from a place to each other room, in room order. A free place has only swaps. */
 export function waysOf(draft: GuestsDraft, from: Spot): Way[] {
   const guest = guestAt(draft, from)
   return draft.rooms.flatMap(({ guests }, room) => {
@@ -42,7 +42,7 @@ export function waysOf(draft: GuestsDraft, from: Spot): Way[] {
   })
 }
 
-/** Every place of another room where a guest may be put down: an empty one, or that of somebody who may come here in exchange. */
+/** Returns every place in other rooms where a dragged guest can be dropped: free ones and those that can be swapped. */
 export function placesFor(draft: GuestsDraft, from: Spot): Spot[] {
   const guest = guestAt(draft, from)
   if (!guest || isFree(guest)) return []
@@ -51,7 +51,7 @@ export function placesFor(draft: GuestsDraft, from: Spot): Spot[] {
   )
 }
 
-/** The draft in which two guests have changed places. The holder is the first guest for as long as that one has the holder's name. */
+/** Returns the draft with two places swapped. The holder stays the first guest only if the names still match. */
 export function exchanged(draft: GuestsDraft, one: Spot, other: Spot): GuestsDraft {
   const [here, there] = [guestAt(draft, one), guestAt(draft, other)]
   if (!here || !there) return draft
@@ -65,7 +65,7 @@ export function exchanged(draft: GuestsDraft, one: Spot, other: Spot): GuestsDra
   return { ...draft, rooms, holderStays: draft.holderStays && first?.firstName === firstName && first.lastName === lastName }
 }
 
-/** The places of a room whose guests are of another age than the rate is for; a child may have the place of another one in its room. */
+/** Returns the places of a room whose guests do not have an age the rate is for; children of a room may take each other's places. */
 export function misplaced(guests: readonly GuestDraft[]): number[] {
   const left = guests.flatMap(({ kind, asked }) => (kind === 'CHILD' && asked !== null ? [asked] : []))
   const wrong: number[] = []

@@ -12,13 +12,13 @@ import type { FieldState } from './field-state.ts'
 interface SellingFieldsProps {
   readonly now: Terms
   readonly reading: PriceReading
-  /** What was typed over the price of the rule, or offered; null while the rule makes it. */
+  /** The typed or offered price; null to use that of the margin rule. */
   readonly typed: string | null
   readonly fields: FieldState
   onType(typed: string | null): void
 }
 
-/** What the booking is sold at: by the desk's rule, which the clerk may type over; a Fixed price is only shown. */
+/** The selling price: by the margin rule, which the clerk may override; a fixed price is read-only. */
 export function SellingFields({ now, reading, typed, fields, onType }: SellingFieldsProps) {
   const { sold, why } = reading
   if (now.rateType === 'DIRECT' || why === 'rateType' || why === 'noAmount' || why === 'noCurrency') return null

@@ -7,13 +7,13 @@ const settled = similarStay({ key: 'booking 1' })
 const open = similarStay({ key: 'case 1', open: true, status: null })
 const reason = 'A second room for the same family'
 
-it('open stays stand first, the others as they came', () => {
+it('sorts stays with open outcomes first and keeps the order of the others', () => {
   const stays = [similarStay({ key: 'a' }), similarStay({ key: 'b' }), similarStay({ key: 'c', open: true })]
   expect(openFirst(stays).map(({ key }) => key)).toEqual(['c', 'a', 'b'])
 })
 
-describe('going on', () => {
-  it('takes every stay and, where one is open, a reason', () => {
+describe('acknowledging similar stays', () => {
+  it('requires every stay to be ticked and, if one is open, a reason', () => {
     expect(readAcknowledgement([settled], new Set(), '')).toMatchObject({ ok: false, missing: 'Tick the box to continue.' })
     expect(readAcknowledgement([settled, open], new Set(['case 1']), reason)).toMatchObject({
       missing: 'Tick each box to continue: 1 of 2 left.',
@@ -27,14 +27,14 @@ describe('going on', () => {
     })
   })
 
-  it('takes no reason, and sends none, where all are settled', () => {
+  it('requires and sends no reason if all are settled', () => {
     expect(readAcknowledgement([settled], new Set(['booking 1']), reason)).toEqual({
       ok: true,
       acknowledgement: { acknowledged: ['booking 1'] },
     })
   })
 
-  it('is never possible while a stay is left, and names no stay that was not shown', () => {
+  it('is never complete while a stay is not ticked, and names only shown stays', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 6 }),
@@ -55,9 +55,9 @@ describe('going on', () => {
 })
 
 describe('a reason', () => {
-  it.each(['', '       ', 'no', '  same  '])('of %j is too short, in the words of the rule', (text) =>
+  it.each(['', '       ', 'no', '  same  '])('of %j is rejected as too short', (text) =>
     expect(reasonProblem(text)).toBe('Say in a few words why this stay is another one.'),
   )
 
-  it('of a few words will do', () => expect(reasonProblem(reason)).toBeNull())
+  it('of a few words is accepted', () => expect(reasonProblem(reason)).toBeNull())
 })

@@ -1,4 +1,4 @@
-/** What a clerk says of stays that may be the same one: that each was looked at, and why an open one is gone over. */
+/** The clerk's acknowledgement of similar stays: each was reviewed, with a reason if one has an open outcome. */
 
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import { type InputOf, procedures } from '../../../../shared/contract/procedures/procedures.ts'
@@ -12,40 +12,40 @@ export type Acknowledgement = Pick<InputOf<'booking.book'>, 'acknowledged' | 're
 const Reason = procedures['booking.book'].input.shape.reason.unwrap()
 const Skipping = procedures['booking.book'].input.shape.withoutCatchUp.unwrap()
 
-/** Characters that a reason may have. */
+/** The most characters of a reason. */
 export const longestReason = Reason.maxLength ?? Number.POSITIVE_INFINITY
 
-/** What is wrong with a reason, by the rule of the request; null when nothing is. */
+/** Returns what is wrong with a reason by the request schema; null if nothing. */
 export function reasonProblem(reason: string): string | null {
   return problemsIn(Reason, reason)[0]?.problem ?? null
 }
 
-/** What is wrong with a reason for not waiting until the service has said what was booked meanwhile; null when nothing is. */
+/** Returns what is wrong with a reason for booking before the catch-up is done; null if nothing. */
 export function skippingProblem(reason: string): string | null {
   return problemsIn(Skipping, reason)[0]?.problem ?? null
 }
 
-/** Whether the desk asks the clerk something, after whose answer the same form goes out again. */
+/** Whether a failure is a question to the clerk, after which the same form is sent again. */
 export function isQuestion(failure: Failure | null): boolean {
   return failure?.kind === 'notCaughtUp' || staysIn(failure).length > 0
 }
 
-/** The stays that the desk asks about; empty when it refused for anything else. */
+/** Returns the stays that the desk asks about; empty for other failures. */
 export function staysIn(failure: Failure | null): readonly SimilarStay[] {
   return failure?.kind === 'similarStays' ? failure.stays : []
 }
 
-/** Whether a stay is the very booking whose place the new one is to take: no duplicate, and there until the clerk cancels it. */
+/** Whether a stay is the booking to be replaced. It is not a duplicate, and exists until the clerk cancels it. */
 export function isToBeReplaced({ open, bookingRef, clientRef }: SimilarStay, replaces: Replaces): boolean {
   if (open || replaces === null) return false
   if (bookingRef !== null && replaces.bookingRef !== null) return bookingRef === replaces.bookingRef
   return clientRef !== null && clientRef === replaces.clientRef
 }
 
-/** The booking whose place the new one is to take; null where it takes that of none. */
+/** The booking to be replaced; null for none. */
 export type Replaces = Pick<BookingPlace, 'bookingRef' | 'clientRef'> | null
 
-/** The open ones first: they are the ones that may become a second booking. */
+/** Sorts stays with open outcomes first, because they may turn out to be a double booking. */
 export function openFirst(stays: readonly SimilarStay[]): SimilarStay[] {
   return [...stays].sort((a, b) => Number(b.open) - Number(a.open))
 }
@@ -54,7 +54,7 @@ export type AcknowledgementReading =
   | { readonly ok: true; readonly acknowledgement: Acknowledgement }
   | { readonly ok: false; readonly missing: string }
 
-/** What goes out with the booking once every stay is ticked and an open one has its reason; else what is missing. */
+/** Returns what is sent with the booking once every stay is ticked and a reason is given for open ones; else what is missing. */
 export function readAcknowledgement(stays: readonly SimilarStay[], ticked: ReadonlySet<string>, reason: string): AcknowledgementReading {
   const left = stays.filter(({ key }) => !ticked.has(key)).length
   if (left > 0) return { ok: false, missing: say('acknowledgement.notTickedYetLeftOf', { stays: stays.length, left }) }

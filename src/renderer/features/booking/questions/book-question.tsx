@@ -23,8 +23,8 @@ interface BookQuestionProps {
 }
 
 /**
- * What will happen, in one sentence; then, where the desk still waits for the service, whether to go on without; then, where it knows of
- * stays that may be the same, whether this is another one.
+ * Asks for confirmation of the booking; then, if the catch-up is still pending, whether to book without it; then, if the desk knows of similar
+ * stays, whether this is another one.
  */
 export function BookQuestion({ check, order, onBook, onClose }: BookQuestionProps) {
   useFocusBack()
@@ -33,7 +33,7 @@ export function BookQuestion({ check, order, onBook, onClose }: BookQuestionProp
   const waits = useApp(({ desk }) => checkWaitWords(desk) ?? (desk?.catchUp ? catchUpWords(desk.catchUp) : null))
   const { nowMs, zone } = useClock()
   const { holder } = order
-  // What an earlier question came to is not the answer to this one.
+  // Ignore the refusal of an earlier attempt until this one is sent.
   const [asked, setAsked] = useState(false)
   const [waited, setWaited] = useState<NotCaughtUp | null>(null)
   const [without, setWithout] = useState<WithoutCatchUp>({})
@@ -47,7 +47,7 @@ export function BookQuestion({ check, order, onBook, onClose }: BookQuestionProp
     onBook(over)
   }
 
-  // On its way it asks nothing: the page says how long, and that one may leave.
+  // While it is being sent, the page shows the elapsed time and that the clerk may leave.
   if (busy) return null
   if (notCaughtUp || stays.length > 0) {
     return (
@@ -59,8 +59,8 @@ export function BookQuestion({ check, order, onBook, onClose }: BookQuestionProp
         confirm={say('bookQuestion.bookAllTheSame')}
         busy={busy}
         without={without}
-        onAnswer={(over, said) => {
-          setWithout(said)
+        onAnswer={(over, nextWithout) => {
+          setWithout(nextWithout)
           book(over)
         }}
         onClose={onClose}

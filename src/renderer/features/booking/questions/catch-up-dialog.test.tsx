@@ -21,7 +21,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const sent = (desk: ScriptedDesk, name: 'booking.book' | 'booking.sendAgain' = 'booking.book') =>
   desk.asked.filter((question) => question.name === name).map(({ input }) => input)
 
-/** The booking of a checked rate, which the desk has not sent because it waits for the service. */
+/** Books a checked rate, which the desk does not send because the catch-up is pending. */
 async function book(state: DeskState = waiting()) {
   const check = sampleCheck(null)
   const why = state.catchUp?.why ?? null
@@ -43,7 +43,7 @@ async function book(state: DeskState = waiting()) {
   return { desk, store, clerk }
 }
 
-test('a booking that waits for the service says since when, how far it is, and can be tried again', async () => {
+test('shows the start date and progress of the catch-up, and offers to try again', async () => {
   const { desk, clerk } = await book(waiting({ asking: true, why: null }))
   expect(screen.getByText(/since this desk was last open, on Thu 11 Mar 2027\. Nothing was booked/)).toBeTruthy()
   expect(within(screen.getByRole('dialog')).getByRole('status').textContent).toContain('1 of 3 calls answered.')
@@ -53,7 +53,7 @@ test('a booking that waits for the service says since when, how far it is, and c
   expect(sent(desk)[1]).not.toHaveProperty('withoutCatchUp')
 })
 
-test('one whose service cannot be asked says why, and goes out without the answer for a reason', async () => {
+test('shows why the service cannot be reached, and books without the answer for a reason', async () => {
   const { desk, store, clerk } = await book()
   expect(within(screen.getByRole('dialog')).getByRole('status').textContent).toContain('It is asked again by itself.')
   expect(button('Book without the answer').disabled).toBe(true)
@@ -69,7 +69,7 @@ test('one whose service cannot be asked says why, and goes out without the answe
   await waitFor(() => expect(store.getState().page).toMatchObject({ name: 'confirmation' }))
 })
 
-test('the reason goes along when the desk asks about a similar stay next', async () => {
+test('sends the reason again when the desk then asks about a similar stay', async () => {
   const { desk, clerk } = await book()
   fireEvent.change(screen.getByLabelText('Why it cannot wait for the answer'), { target: { value: reason } })
   desk.answer({ 'booking.book': () => failed({ kind: 'similarStays', stays: [similarStay()] }) })
@@ -80,7 +80,7 @@ test('the reason goes along when the desk asks about a similar stay next', async
   expect(sent(desk).at(-1)).toMatchObject({ withoutCatchUp: reason, acknowledged: ['booking 77aa01'] })
 })
 
-test('once the service has answered, the dialog says so and asks for no reason', async () => {
+test('shows that the service has answered, and asks for no reason', async () => {
   const { desk, store, clerk } = await book()
   act(() => store.setState({ desk: deskState() }))
   expect(screen.getByText('The service has answered. The booking can go out now.')).toBeTruthy()
@@ -90,14 +90,14 @@ test('once the service has answered, the dialog says so and asks for no reason',
   expect(sent(desk).length).toBe(2)
 })
 
-test('leaving it sends nothing', async () => {
+test('sends nothing when the dialog is closed', async () => {
   const { desk, clerk } = await book()
   await clerk.click(button('Go back'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent(desk).length).toBe(1)
 })
 
-test('a booking that is sent again waits as well', async () => {
+test('also waits for the catch-up when a booking is sent again', async () => {
   const notBooked = sampleCase({ state: 'NOT_BOOKED', booking: null, bookingRef: null })
   const desk = scriptedDesk({
     'booking.attempt': () => ok(notBooked),

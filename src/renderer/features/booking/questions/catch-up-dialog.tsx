@@ -15,15 +15,18 @@ export type NotCaughtUp = Extract<Failure, { kind: 'notCaughtUp' }>
 
 interface CatchUpDialogProps {
   readonly failure: NotCaughtUp
-  /** The stay that is to be booked, in a line. */
+  /** The stay to be booked, in one line. */
   readonly wanted: string
   readonly busy: boolean
-  /** Tries once more; with a reason it goes out without the answer. */
+  /** Tries again; a reason sends the booking without waiting for the answer. */
   onConfirm(withoutCatchUp: string | null): void
   onClose(): void
 }
 
-/** Says what the first booking waits for. It can go out without, where the service cannot be asked, with a reason. Closing sends nothing. */
+/**
+ * Shows that the booking waits for the catch-up. If the service does not answer, the clerk may give a reason and book without it. Closing sends
+ * nothing.
+ */
 export function CatchUpDialog({ failure, wanted, busy, onConfirm, onClose }: CatchUpDialogProps) {
   const catchUp = useApp((app) => app.desk?.catchUp ?? null)
   const [reason, setReason] = useState('')

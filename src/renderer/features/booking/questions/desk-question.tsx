@@ -3,27 +3,27 @@ import type { Acknowledgement, Replaces } from './acknowledgement.ts'
 import { CatchUpDialog, type NotCaughtUp } from './catch-up-dialog.tsx'
 import { SimilarStaysDialog } from './similar-stays-dialog.tsx'
 
-/** What was said of not waiting until the service has told what was booked meanwhile; it goes out with each later answer too. */
+/** The clerk's reason for booking before the catch-up is done; it is sent with every later answer too. */
 export type WithoutCatchUp = Pick<Acknowledgement, 'withoutCatchUp'>
 
 interface DeskQuestionProps {
-  /** That the service has not told yet what was booked meanwhile: asked first. Null where it has. */
+  /** The pending catch-up, which is asked about first; null if it is done. */
   readonly notCaughtUp: NotCaughtUp | null
-  /** The stays that may be the same one. */
+  /** Stays that may be the same. */
   readonly stays: readonly SimilarStay[]
   readonly replaces: Replaces
-  /** The stay that is to be booked, in a line. */
+  /** The stay to be booked, in one line. */
   readonly wanted: string
-  /** Sends it though there are such stays: a verb with its object, such as `Book all the same`. */
+  /** The label of the confirming button, such as `Book all the same`. */
   readonly confirm: string
   readonly busy: boolean
   readonly without: WithoutCatchUp
-  /** The same form goes out again, with this answer. */
+  /** Called to send the same form again with this answer. */
   onAnswer(over: Acknowledgement, without: WithoutCatchUp): void
   onClose(): void
 }
 
-/** The desk's question before a booking goes out, of which it has sent nothing; nothing is drawn where it asks none. */
+/** Shows the desk's question before it sends a booking; nothing was sent yet. Renders nothing without a question. */
 export function DeskQuestion({ notCaughtUp, stays, replaces, wanted, confirm, busy, without, onAnswer, onClose }: DeskQuestionProps) {
   if (notCaughtUp) {
     return (
@@ -32,8 +32,8 @@ export function DeskQuestion({ notCaughtUp, stays, replaces, wanted, confirm, bu
         wanted={wanted}
         busy={busy}
         onConfirm={(reason) => {
-          const said = reason === null ? {} : { withoutCatchUp: reason }
-          onAnswer(said, said)
+          const answer = reason === null ? {} : { withoutCatchUp: reason }
+          onAnswer(answer, answer)
         }}
         onClose={onClose}
       />

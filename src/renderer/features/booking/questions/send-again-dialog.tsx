@@ -25,15 +25,15 @@ import { DeskQuestion, type WithoutCatchUp } from './desk-question.tsx'
 interface SendAgainDialogProps {
   readonly shown: AttemptView
   readonly agreed: Terms
-  /** Whether the answer of the desk is awaited, and what came of the last question. */
+  /** Whether a request is in flight; `failure` is why the last one failed. */
   readonly busy: boolean
   readonly failure: Failure | null
   onClose(): void
 }
 
 /**
- * Asks before the very same booking is sent again. A card is not kept, so it is typed again; it stays here until the desk
- * has sent it or refused.
+ * Asks before the same booking is sent again. Card data is not stored, so the clerk types it again; it stays in this component until the desk
+ * has sent or refused the booking.
  */
 export function SendAgainDialog({ shown, agreed, busy, failure, onClose }: SendAgainDialogProps) {
   useFocusBack()
@@ -73,15 +73,15 @@ export function SendAgainDialog({ shown, agreed, busy, failure, onClose }: SendA
         confirm={say('sendAgainDialog.sendAgainAllTheSame')}
         busy={busy}
         without={without}
-        onAnswer={(over, said) => {
-          setWithout(said)
+        onAnswer={(over, nextWithout) => {
+          setWithout(nextWithout)
           send(over)
         }}
         onClose={onClose}
       />
     )
   }
-  // Once it is on its way, the page says so.
+  // While it is being sent, the page shows that.
   if (asked) return null
 
   const { amount, currency } = agreed

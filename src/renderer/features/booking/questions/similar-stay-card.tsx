@@ -14,14 +14,14 @@ import styles from './similar-stays.module.css'
 
 interface SimilarStayCardProps {
   readonly stay: SimilarStay
-  /** Whether it is the booking whose place the new one is to take. */
+  /** Whether it is the booking that the new one replaces. */
   readonly replaced: boolean
-  /** Whether the clerk has said that this is another stay, or the one to be replaced. */
+  /** Whether the clerk has confirmed that this is another stay, or the one to be replaced. */
   readonly another: boolean
   onAnother(another: boolean): void
 }
 
-/** One stay that may be the same: what it is, what is known of it, and where to look at it. */
+/** Shows a stay that may be the same: its facts, its status, and a link to it. */
 export function SimilarStayCard({ stay, replaced, another, onAnother }: SimilarStayCardProps) {
   const { nowMs, zone } = useClock()
   const { open, status, hotelName, destinationName, checkin, checkout, holder, guests, total, currency, sameHotel, clientRef, bookingRef } =
@@ -85,13 +85,13 @@ function Reference({ name, text, label }: { readonly name: string; readonly text
   )
 }
 
-/** An open attempt is not known yet, unless it is known to be on its way; a booking has the service's word. */
+/** Shows an open attempt as in flight or unknown, and a booking with the status of the service. */
 function Status({ stay: { open, status } }: { readonly stay: SimilarStay }) {
   if (open) return <CaseBadge state={status === 'SENDING' ? status : 'UNKNOWN'} />
   return <StatusBadge status={status} known={knownStatus(status)} />
 }
 
-/** Leads to the stay; nothing is sent then, and what was typed stays. */
+/** Links to the stay. Nothing is sent, and the typed form is kept. */
 function Leave({ stay: { open, clientRef, bookingRef } }: { readonly stay: SimilarStay }) {
   const goTo = useApp((app) => app.goTo)
   if (open) {

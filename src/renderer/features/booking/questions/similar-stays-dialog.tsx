@@ -18,7 +18,7 @@ import styles from './similar-stays.module.css'
 interface SimilarStaysDialogProps {
   readonly stays: readonly SimilarStay[]
   readonly replaces: Replaces
-  /** The stay that is to be booked, in a line. */
+  /** The stay to be booked, in one line. */
   readonly wanted: string
   /** A verb with its object, such as `Book all the same`. */
   readonly confirm: string
@@ -27,7 +27,7 @@ interface SimilarStaysDialogProps {
   onClose(): void
 }
 
-/** Asks whether the stay is another one than those that are there already. Nothing was sent, and closing sends nothing. */
+/** Asks whether the stay differs from existing similar ones. Nothing was sent, and closing sends nothing. */
 export function SimilarStaysDialog({ stays, replaces, wanted, confirm, busy, onConfirm, onClose }: SimilarStaysDialogProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [reason, setReason] = useState('')

@@ -23,7 +23,7 @@ const open = similarStay({ key: 'case RD-3', open: true, status: null, clientRef
 const reason = 'A second room for the same family'
 const similar = (stays: SimilarStay[]) => failed({ kind: 'similarStays', stays })
 
-/** The booking of a checked rate, confirmed, and answered by the desk with these stays. */
+/** Books a checked rate, which the desk refuses because of these stays. */
 async function book(stays: SimilarStay[]) {
   const check = sampleCheck(null)
   const desk = scriptedDesk({ 'booking.checkRate': () => ok(check), 'booking.book': () => similar(stays) })
@@ -53,8 +53,8 @@ const reasonField = () => screen.queryByLabelText('Why this is not a duplicate')
 const sent = (desk: ScriptedDesk, name: 'booking.book' | 'booking.sendAgain' = 'booking.book') =>
   desk.asked.filter((question) => question.name === name).map(({ input }) => input)
 
-describe('a stay that may be there already', () => {
-  test('is shown with all that is known of it, the open ones first, and nothing was sent', async () => {
+describe('a similar stay', () => {
+  test('is shown with all its details, open ones first, before anything is sent', async () => {
     await book([settled, similarStay({ ...open, hotelName: null, sameHotel: false })])
     expect(screen.getByText('Nothing was sent: 2 similar stays already exist.')).toBeTruthy()
     expect(screen.getByText(/Sea View, Fri 12 Mar 2027 to Sun 14 Mar 2027, for Ada Ada, EUR 585\.08/)).toBeTruthy()
@@ -72,12 +72,12 @@ describe('a stay that may be there already', () => {
     ['a colleague', { otherDesk: true }, 'Booked at another desk, 40 seconds ago'],
     ['this desk', {}, 'Booked at this desk, 40 seconds ago'],
     ['a colleague, and failed', { otherDesk: true, status: 'FAILED' }, 'Tried at another desk, 40 seconds ago'],
-  ])('of %s is told as what it is, and how long ago it was made', async (_, change, words) => {
+  ])('of %s is shown with its origin and age', async (_, change, words) => {
     await book([similarStay({ ...change, madeAtMs: nowMs - 40_000 })])
     expect(screen.getByText(words, { exact: false })).toBeTruthy()
   })
 
-  test('has to be ticked before the booking goes out with its key, and takes no reason when it is settled', async () => {
+  test('must be ticked before the booking is sent with its key, but needs no reason if settled', async () => {
     const { desk, clerk } = await book([settled])
     expect(goOn().disabled).toBe(true)
     expect(reasonField()).toBeNull()
@@ -90,7 +90,7 @@ describe('a stay that may be there already', () => {
     expect(after).toEqual({ ...(before as object), acknowledged: ['booking 77aa01'] })
   })
 
-  test('whose outcome is open takes a reason as well, and says so when it is too short', async () => {
+  test('with an open outcome also needs a reason of sufficient length', async () => {
     const { desk, store, clerk } = await book([settled, open])
     await clerk.click(screen.getByRole('checkbox', { name: 'All of these are other stays' }))
     expect(ticks().every((tick) => (tick as HTMLInputElement).checked)).toBe(true)
@@ -106,7 +106,7 @@ describe('a stay that may be there already', () => {
     await waitFor(() => expect(store.getState().page).toEqual({ name: 'confirmation', clientRef: 'RD-0000000000000001' }))
   })
 
-  test('that the desk finds only now is asked about in turn', async () => {
+  test('that the desk finds only on the second attempt is asked about too', async () => {
     const { desk, clerk } = await book([settled])
     await clerk.click(ticks()[0] ?? document.body)
     desk.answer({ 'booking.book': () => similar([settled, open]) })
@@ -118,7 +118,7 @@ describe('a stay that may be there already', () => {
   })
 })
 
-describe('the booking whose place the new one is to take', () => {
+describe('the booking to be replaced', () => {
   const ask = (stays: SimilarStay[]) => {
     startStore(scriptedDesk({}))
     const replaces = { bookingRef: '77aa01', clientRef: null }
@@ -131,7 +131,7 @@ describe('the booking whose place the new one is to take', () => {
   }
   const toBeReplaced = () => screen.getAllByRole('checkbox', { name: 'This is the booking to be replaced' })
 
-  test('is named as that and not as another stay, and is ticked all the same', async () => {
+  test('is labelled as such, not as another stay, and must be ticked too', async () => {
     ask([settled])
     expect(screen.getByText(/^Nothing was sent yet\. The booking to be replaced stands until you cancel it/)).toBeTruthy()
     expect(screen.getByRole('dialog', { name: 'Book in its place' })).toBeTruthy()
@@ -142,7 +142,7 @@ describe('the booking whose place the new one is to take', () => {
     expect(instead.disabled).toBe(false)
   })
 
-  test('is told apart from other stays beside it, and from one whose outcome is open', () => {
+  test('is distinguished from other stays and from one with an open outcome', () => {
     ask([settled, similarStay({ key: 'booking b2', bookingRef: 'b2', clientRef: null }), { ...open, bookingRef: '77aa01' }])
     expect(screen.getByText('Nothing was sent: 2 similar stays already exist.')).toBeTruthy()
     expect(screen.getByRole('dialog', { name: 'Possible duplicate' })).toBeTruthy()
@@ -164,8 +164,8 @@ describe('leaving the question', () => {
     expect(sent(desk).length).toBe(1)
     expect(screen.queryByText(/duplicate/)).toBeNull()
   })
-
-  test('with Escape sends nothing, keeps what was typed, gives the focus back, and the next try asks for the amount first', async () => {
+describe('leaving the dialog', () => {
+  test('with Escape sends nothing, keeps the form, returns the focus, and starts over on the next attempt', async () => {
     const { desk, store, clerk } = await book([settled])
     await clerk.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -177,31 +177,31 @@ describe('leaving the question', () => {
     expect(await screen.findByRole('dialog', { name: 'Book' })).toBeTruthy()
   })
 
-  test('for the open booking shows that booking', async () => {
+  test('to look at an open booking shows that booking', async () => {
     const { store, desk, clerk } = await book([open])
     await clerk.click(screen.getByRole('button', { name: 'Look at the open booking' }))
     expect(store.getState().page).toEqual({ name: 'confirmation', clientRef: 'RD-0000000000000003' })
     expect(sent(desk).length).toBe(1)
   })
 
-  test('for a settled booking finds it in the ledger', async () => {
+  test('to look at a settled booking finds it in the ledger', async () => {
     const { store, clerk } = await book([settled])
     await clerk.click(screen.getByRole('button', { name: 'Open in the ledger' }))
     expect(store.getState().page).toEqual({ name: 'ledger', find: '77aa01' })
   })
 })
 
-describe('the keyboard', () => {
-  test('begins on the safe button, and an Enter key that is held down since the first question presses nothing', async () => {
+describe('the keyboard in the dialog', () => {
+  test('starts on the safe button, and ignores an Enter key held down since the first dialog', async () => {
     await book([settled])
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Go back'))
-    const kept = new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true })
-    document.activeElement?.dispatchEvent(kept)
-    expect(kept.defaultPrevented).toBe(true)
+    const heldEnter = new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(heldEnter)
+    expect(heldEnter.defaultPrevented).toBe(true)
     expect(screen.getByRole('dialog', { name: 'Possible duplicate' })).toBeTruthy()
   })
 
-  test('sends nothing by Enter in the field of the reason', async () => {
+  test('sends nothing on Enter in the reason field', async () => {
     const { desk, clerk } = await book([open])
     await clerk.click(ticks()[0] ?? document.body)
     await clerk.type(reasonField() ?? document.body, `${reason}{Enter}`)
@@ -210,7 +210,7 @@ describe('the keyboard', () => {
   })
 })
 
-test('the card goes out again with the same form, and is nowhere but in it meanwhile', async () => {
+test('sends the card again with the same form, and stores it nowhere else in between', async () => {
   const check = sampleCheck(null)
   const answer = held<Outcome<AttemptView>>()
   const desk = scriptedDesk({ 'booking.checkRate': () => ok(check), 'booking.book': () => answer.promise })
@@ -265,7 +265,7 @@ describe('sending again', () => {
     return { desk, clerk }
   }
 
-  test('asks about similar stays in the same way, under the same reference', async () => {
+  test('asks about similar stays and keeps the same reference', async () => {
     const { desk, clerk } = await sendAgain(() => similar([open]))
     await screen.findByRole('dialog', { name: 'Possible duplicate' })
     const confirm = screen.getByRole<HTMLButtonElement>('button', { name: 'Send again anyway' })
@@ -282,7 +282,7 @@ describe('sending again', () => {
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Booked')
   })
 
-  test('that is left at that question has sent nothing, and says so on the page', async () => {
+  test('sends nothing if the dialog is closed, and shows that on the page', async () => {
     const { desk, clerk } = await sendAgain(() => similar([settled]))
     await screen.findByRole('dialog', { name: 'Possible duplicate' })
     await clerk.click(screen.getByRole('button', { name: 'Go back' }))
@@ -291,7 +291,7 @@ describe('sending again', () => {
     expect(screen.getByRole('alert').textContent).toContain('Possible duplicate: a similar stay already exists.')
   })
 
-  test('leaves the page in view while the answer is awaited', async () => {
+  test('shows the page while the answer is pending', async () => {
     const answer = held<Outcome<AttemptView>>()
     await sendAgain(() => answer.promise)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
