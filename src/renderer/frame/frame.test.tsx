@@ -107,17 +107,14 @@ describe('the frame', () => {
     await waitFor(() => expect(store.getState().page).toEqual({ name: 'ledger', find: '55cda9' }))
   })
 
-  it.each(['today', 'search', 'ledger'] as const)(
-    'shows above every page (%s) why the ledger is not open, and retries',
-    async (name) => {
-      const { desk, store, clerk } = frame({ ledger: 'failed', ledgerTrouble: 'inUse' })
-      store.setState({ desk: deskState() })
-      store.getState().goTo({ name })
-      expect((await screen.findByRole('alert')).textContent).toContain('Another Deskbook has the ledger open.')
-      await clerk.click(screen.getByRole('button', { name: 'Try again' }))
-      expect(desk.asked.at(-1)).toEqual({ name: 'connection.use', input: { id: 'practice' } })
-    },
-  )
+  it.each(['today', 'search', 'ledger'] as const)('shows above every page (%s) why the ledger is not open, and retries', async (name) => {
+    const { desk, store, clerk } = frame({ ledger: 'failed', ledgerTrouble: 'inUse' })
+    store.setState({ desk: deskState() })
+    store.getState().goTo({ name })
+    expect((await screen.findByRole('alert')).textContent).toContain('Another Deskbook has the ledger open.')
+    await clerk.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(desk.asked.at(-1)).toEqual({ name: 'connection.use', input: { id: 'practice' } })
+  })
 
   it('links from a damaged ledger to its backups on every page', async () => {
     const { store, clerk } = frame({ ledger: 'failed', ledgerTrouble: 'damaged' })

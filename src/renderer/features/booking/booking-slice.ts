@@ -178,7 +178,7 @@ export const createBookingSlice =
     const seeOtherDesks = async ({ checkId }: RateCheck) => {
       const outcome = await desk.ask('booking.seeOtherDesks', {})
       const { rateCheck } = get()
-      // Ignore a failure: a closed ledger is reported elsewhere.
+      // Ignore a failure: the frame already shows that the ledger is closed.
       if (outcome.ok && rateCheck.status !== 'none' && rateCheck.check?.checkId === checkId) set({ otherDesks: outcome.value })
     }
 

@@ -67,7 +67,7 @@ test('offers to send a booking again only if it certainly does not exist', async
   expect(offered).toEqual(['HELD_BACK', 'NOT_SENT', 'NOT_BOOKED'])
 })
 
-test('does not offer to send a booking a third time after the service has held it back twice', async () => {
+test('does not offer to send a booking a third time after the service has twice not processed it', async () => {
   const [first, second] = [1, 2].map((number) => ({ number, sentAtMs: 0, ended: requestEnd.notProcessed }))
   await show({ state: 'HELD_BACK', attempts: first ? [first] : [] })
   expect(sendAgain()).not.toBeNull()

@@ -23,7 +23,7 @@ export type Happening =
 interface TourStep {
   /** Switched on when the step begins. */
   readonly faults: readonly SwitchedFault[]
-  /** Simulates changes of bookings by others when the step begins. */
+  /** Simulates changes of bookings at the service when the step begins. */
   readonly drifts?: boolean
   readonly isDoneBy: (happening: Happening) => boolean
 }

@@ -120,11 +120,14 @@ it.each([
   ['de', 'en-US'],
   ['en', 'ar-EG'],
   ['en', 'fa-IR'],
-] as const)('in the language %s with the formats of %s, reads every date in the format in which the desk writes it', async (language, locale) => {
-  await speak(language, locale)
-  for (let ahead = 0; ahead < 365; ahead++) {
-    const date = addDays(today, ahead)
-    expect([formatDate(date), readTypedDate(formatDate(date), today)]).toEqual([formatDate(date), date])
-    expect([formatShortDate(date), readTypedDate(formatShortDate(date), today)]).toEqual([formatShortDate(date), date])
-  }
-})
+] as const)(
+  'in the language %s with the formats of %s, reads every date in the format in which the desk writes it',
+  async (language, locale) => {
+    await speak(language, locale)
+    for (let ahead = 0; ahead < 365; ahead++) {
+      const date = addDays(today, ahead)
+      expect([formatDate(date), readTypedDate(formatDate(date), today)]).toEqual([formatDate(date), date])
+      expect([formatShortDate(date), readTypedDate(formatShortDate(date), today)]).toEqual([formatShortDate(date), date])
+    }
+  },
+)

@@ -72,7 +72,7 @@ function OneNote({ of, note, canWrite }: OneNoteProps) {
       {doing === 'changing' ? (
         <ChangedNote of={of} note={note} onClose={back} />
       ) : (
-        <div className="save-lines" dir="auto">
+        <div className="keep-lines" dir="auto">
           {note.text}
         </div>
       )}

@@ -69,7 +69,7 @@ export const caseWords: Record<AttemptView['state'], CaseWords> = {
 
 /**
  * Returns the texts of an attempt. A request cannot be sent again if the service considers its reference used although no booking was made, or
- * if the service has held it back twice.
+ * if the service has twice not processed it.
  */
 export function wordsOf({ state, spent, attempts }: Pick<AttemptView, 'state' | 'spent' | 'attempts'>): CaseWords {
   if (isRefusedTwice({ state, attempts })) return { ...caseWords[state], meaning: say('case.heldBackTwice'), may: null }

@@ -155,7 +155,11 @@ export const ledger: Record<LedgerErrorCode, FailureText> = {
     next: say('failureCauses.installTheNewerVersionAgain'),
   },
   foreign: { what: say('failureCauses.theFileInTheLedger'), meaning: fileUnchanged, next: say('failureCauses.copyTheDetailsForSupport') },
-  inUse: { what: say('failureCauses.anotherDeskbookHasTheLedger'), meaning: fileUnchanged, next: say('failureCauses.useThatWindowOrClose') },
+  inUse: {
+    what: say('failureCauses.anotherDeskbookHasTheLedger'),
+    meaning: fileUnchanged,
+    next: say('failureCauses.useThatWindowOrClose'),
+  },
   readOnly: {
     what: say('failureCauses.theLedgerCannotBeWritten'),
     meaning: say('failureCauses.nothingIsSentThatCould'),

@@ -28,7 +28,11 @@ test.each<[string, Partial<Payment>, string[]]>([
     { currency: 'EUR\u202e' },
     ['You pay \u2068EUR\ufffd\u2069 585.08. You may sell it with any margin.'],
   ],
-  ['does not guess who pays for an unrecognised rate type', { rateType: 'POOL' }, ['The rate type is POOL: it is not known who pays. Ask before you book.']],
+  [
+    'does not guess who pays for an unrecognised rate type',
+    { rateType: 'POOL' },
+    ['The rate type is POOL: it is not known who pays. Ask before you book.'],
+  ],
 ])('%s', (_, change, words) => {
   expect(paymentWords({ ...rate, ...change })).toEqual(words)
 })

@@ -28,7 +28,7 @@ export const attemptMeaning: Record<AttemptView['state'], Meaning> = {
 
 /**
  * Returns what the state of an attempt means. A request cannot be sent again if the service considers its reference used, or if the service has
- * held it back twice.
+ * twice not processed it.
  */
 export function attemptMeaningOf({ state, spent, attempts }: Pick<AttemptView, 'state' | 'spent' | 'attempts'>): Meaning {
   if (isRefusedTwice({ state, attempts })) return { says: 'caseMeaning.heldBackTwice', topic: 'booking' }
