@@ -152,7 +152,7 @@ describe('the booking to be replaced', () => {
   })
 })
 
-describe('leaving the question', () => {
+describe('leaving the dialog', () => {
   test('about the booking to be replaced does not call that booking a duplicate', async () => {
     const { desk, store, clerk } = await book([settled])
     const people = sampleBooking()
@@ -164,7 +164,7 @@ describe('leaving the question', () => {
     expect(sent(desk).length).toBe(1)
     expect(screen.queryByText(/duplicate/)).toBeNull()
   })
-describe('leaving the dialog', () => {
+
   test('with Escape sends nothing, keeps the form, returns the focus, and starts over on the next attempt', async () => {
     const { desk, store, clerk } = await book([settled])
     await clerk.keyboard('{Escape}')
