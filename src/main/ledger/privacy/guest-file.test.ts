@@ -45,7 +45,7 @@ const content = {
   specialRequest: 'A cot',
 }
 
-/** A booking of this desk with everything that it may have on record. Answers its id. */
+/** Stores a booking of this desk with everything that it may have on record, and returns its id. */
 function book(fields: Readonly<Record<string, unknown>> = {}, sold = true): number {
   saveAttempt(
     ledger,
@@ -73,11 +73,11 @@ async function written(audience: 'guest' | 'desk', name = 'Zoë Ångström', boo
 
 const rowIds = () => ledger.connection.prepare<[], number>('select id from booking order by id').pluck().all()
 
-/** Amounts of the service, of a sale of the desk, and what else is the desk's own. */
+/** Amounts of the service, of a sale of the desk, and other data of the desk's own. */
 const ofTheDesk = ['585.08', '540.53', '91.37', '44.55', '174.13', '117.02', 'secret-key', 'Haggles', 'clerk', 'commission']
 
 describe('the file for a guest', () => {
-  it('has the stay, names, ages, requests, hand-outs, notes about the guest and what the guest pays, and nothing of what the desk pays, earns or notes for itself', async () => {
+  it('has the stay, names, ages, requests, documents, notes about the guest and what the guest pays, and nothing that the desk pays, earns or notes for itself', async () => {
     book()
     const { text, file } = await written('guest')
     expect(ofTheDesk.filter((word) => text.includes(word))).toEqual([])
@@ -112,7 +112,7 @@ describe('the file for a guest', () => {
     ])
   })
 
-  it('has no amount of a Net rate that the desk sold nowhere, nor of one whose type nobody knows', async () => {
+  it('has no amount of a Net rate without a selling price, nor of a rate of unknown type', async () => {
     for (const rateType of ['NET', null, 'OTHER']) {
       book({ rateType }, false)
       const { text, file } = await written('guest')
@@ -121,7 +121,7 @@ describe('the file for a guest', () => {
     }
   })
 
-  it('has the fixed price, the amount that is paid at the hotel, and of a cancelled booking the fee alone', async () => {
+  it('has the fixed price, the amount paid at the hotel, and only the fee of a cancelled booking', async () => {
     book({ rateType: 'SALE' }, false)
     const none = { total: null, atHotel: null, cancellationFee: null }
     const pays = async () => (await written('guest')).file.details[0].guestPays
@@ -137,7 +137,7 @@ describe('the file for a guest', () => {
     expect((await written('guest')).file.details[0].guestPays).toEqual({ total: null, atHotel: null, cancellationFee: null })
   })
 
-  it('has the address and phone number of whoever booked only where that is the guest', async () => {
+  it("has the booker's address and phone number only if the booker is the guest", async () => {
     book()
     const { text, file } = await written('guest', 'Ida')
     expect(text).not.toMatch(/example\.org|4150/)
@@ -145,7 +145,7 @@ describe('the file for a guest', () => {
   })
 })
 
-it('the file for the desk has everything that is on record', async () => {
+it('includes everything on record in the file for the desk', async () => {
   book()
   const { text } = await written('desk')
   expect(ofTheDesk.filter((word) => !text.includes(word))).toEqual([])
@@ -165,7 +165,7 @@ describe('namesakes', () => {
     formOf('check b', 'zoe@example.org')
   }
 
-  it('are not in the file of the bookings that were ticked, with their bookings, offers or forms in progress', async () => {
+  it('are left out of the file of the selected bookings, with their bookings, offers and forms in progress', async () => {
     const own = book()
     others()
     const { text, file } = await written('guest', 'Zoë Ångström', [own])
@@ -174,7 +174,7 @@ describe('namesakes', () => {
     expect(text).not.toContain('namesake')
   })
 
-  it('have all that is on record in the file for the desk, but for bookings that were not ticked', async () => {
+  it('are included in the file for the desk, except for bookings that were not selected', async () => {
     const own = book()
     others()
     const { file } = await written('desk', 'Zoë Ångström', [own])
@@ -182,7 +182,7 @@ describe('namesakes', () => {
   })
 })
 
-it('a guest who is only in a form in progress has a file with what was typed', async () => {
+it('writes a file with what was typed for a guest who is only in a form in progress', async () => {
   saveFormDraft(ledger, sampleDraft({ specialRequest: 'late arrival' }), noon)
   const { file } = await written('guest', 'Anna Bergstrom')
   expect(file.formsInProgress).toEqual([
@@ -195,7 +195,7 @@ it('a guest who is only in a form in progress has a file with what was typed', a
   ])
 })
 
-it('no amount or label of a cost, margin, commission or fee of the desk is in 500 generated files for guests', async () => {
+it('puts no amount or label of a cost, margin, commission or fee of the desk into 500 generated files for guests', async () => {
   const random = randomFrom(4)
   const pick = <T>(of: readonly [T, ...T[]]): T => of[random.below(of.length)] ?? of[0]
   // Each amount occurs once in all files, and in no date, age or reference.
@@ -228,7 +228,7 @@ it('no amount or label of a cost, margin, commission or fee of the desk is in 50
     const [id = 0] = store(ledger, [sampleRecord(fields)], seenAt(pick(['checkBooking', 'checkBookings']), noon)).ids
     writeNote(ledger, { id, ...names }, null, `We earn ${margin}`, noon)
     const { text } = await written('guest', `Guest${i}`, [id])
-    // The fixed price, and the fee for cancelling it, are what the guest pays.
+    // The guest pays the fixed price, and the fee for cancelling it.
     const ofDesk = [commission, balance, cost, margin, penalty, ...(isOwnPrice ? [] : [total, cancellationCost])]
     found.push(...ofDesk.flatMap((one) => (one && text.includes(one) ? [`${i}: ${one}`] : [])))
     found.push(...(text.replaceAll('cancellationFee', '').match(labels) ?? []).map((label) => `${i}: ${label}`))

@@ -1,4 +1,7 @@
-/** What the file for a guest says of a booking or an offer: only the fields that are listed here, and nothing that the desk pays, earns or notes for itself. */
+/**
+ * The parts of the file for a guest that describe a booking or an offer: only the fields listed here, and nothing that the desk pays, earns or notes
+ * for itself.
+ */
 import { documentKinds } from '../../../shared/contract/views/document-views.ts'
 import type { FormDraft } from '../../../shared/contract/views/draft-views.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
@@ -20,7 +23,7 @@ type Person = { readonly [field in 'firstName' | 'lastName' | 'email' | 'phone']
 
 type Occupant = Person & { readonly age?: number | null | undefined; readonly occupantType?: string | null | undefined }
 
-/** Address and phone number are told to their owner alone. */
+/** Address and phone number are included only for their owner. */
 function holderOf(holder: Person | null, name: string): Person | null {
   if (holder === null) return null
   const { firstName, lastName, email, phone } = holder
@@ -35,7 +38,7 @@ type GuestsInForm = Extract<FormDraft['form'], { kind: 'check' }>['guests']['roo
 const guestsInForm = ({ guests }: GuestsInForm) =>
   guests.map(({ firstName, lastName, age, kind }) => ({ firstName, lastName, age, occupantType: kind }))
 
-/** What this desk sent for the booking; null for a booking of another desk, and once a guest was removed from it. */
+/** Returns what this desk sent for the booking; null for a booking of another desk, and once a guest was removed from it. */
 function sentOf(reader: ReaderDb, { clientRef }: LedgerRow, name: string) {
   const attempt = clientRef === null ? null : getAttempt(reader, clientRef)
   const sent = Sent.safeParse(attempt && attemptBodyIn(attempt.body)?.content)
@@ -44,11 +47,11 @@ function sentOf(reader: ReaderDb, { clientRef }: LedgerRow, name: string) {
   return { holder: holderOf(holder, name), guests: occupancies.flatMap(guestsOf), specialRequest }
 }
 
-/** Notes that the desk marked as about the guest. */
+/** Returns the notes that the desk marked as about the guest. */
 const notesAbout = ({ notes }: BookingNotes) =>
   notes.filter(({ aboutGuest }) => aboutGuest).map(({ text, writtenMs }) => ({ at: new Date(writtenMs).toISOString(), text }))
 
-/** A booking as the guest of this name is told of it. Amounts are decimal text with their currency; null where the guest pays none. */
+/** Returns a booking for the file of the guest with this name. Amounts are decimal text with their currency; null where the guest pays none. */
 export function bookingForGuest(reader: ReaderDb, row: LedgerRow, name: string) {
   const stored = record(reader, row.id)
   if (stored === null) return null
@@ -84,8 +87,8 @@ export function bookingForGuest(reader: ReaderDb, row: LedgerRow, name: string) 
 }
 
 /**
- * Whether an offer or a form in progress is surely of the guest of these bookings: it has the e-mail that a ticked booking has of a
- * person of this name, or it became one of them.
+ * Returns a test whether an offer or a form in progress certainly belongs to the guest of these bookings: it has the e-mail address that a selected
+ * booking has for a person of this name, or it became one of the bookings.
  */
 export function ownOf(reader: ReaderDb, rows: readonly LedgerRow[], name: string): (of: OfferView | FormDraft) => boolean {
   const holders = rows.flatMap((row) => [record(reader, row.id)?.booking.holder, sentOf(reader, row, name)?.holder])
@@ -100,7 +103,7 @@ export function ownOf(reader: ReaderDb, rows: readonly LedgerRow[], name: string
   }
 }
 
-/** A form in progress as the guest of this name is told of it; null where only the desk's own words name them. */
+/** Returns a form in progress for the file of the guest with this name; null where only the desk's own words contain the name. */
 export function formForGuest({ form, savedAtMs }: FormDraft, name: string) {
   const savedAt = new Date(savedAtMs).toISOString()
   if (form.kind === 'check') {
@@ -121,7 +124,10 @@ export function formForGuest({ form, savedAtMs }: FormDraft, name: string) {
   return isClient || namesWhole(text, name) ? { savedAt, client: isClient ? { name: client.name, email: client.email } : null, text } : null
 }
 
-/** An offer as the client of this name, or whom its text names, is told of it; null where only the desk's own notes name them. */
+/**
+ * Returns an offer for the file of the person with this name: its client, or somebody named in its text; null where only the desk's own notes contain
+ * the name.
+ */
 export function offerForGuest({ number, client, validUntil, text, lines, notes, steps }: OfferView, name: string) {
   const isClient = namesWhole(client.name, name)
   if (!isClient && !namesWhole(text, name)) return null

@@ -1,4 +1,4 @@
-/** Erasing one guest from bookings that are named. */
+/** Erases one guest from selected bookings. */
 
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { BookingPlace } from '../../../shared/contract/views/ledger-views.ts'
@@ -10,7 +10,7 @@ import { removeGuests } from './remove-guests.ts'
 
 const idsNow = (prepare: PrepareQuery, bookings: readonly BookingPlace[]) => bookings.flatMap((booking) => idNow(prepare, booking) ?? [])
 
-/** Open attempts and cancellations of these bookings: what may be sent or looked up again needs its names. */
+/** Counts the open attempts and cancellations of these bookings. A request that may be sent or looked up again needs its names. */
 export function openCasesOf({ prepare }: ReadableDb, bookings: readonly BookingPlace[]): number {
   const ids = idsNow(prepare, bookings)
   const counted = prepare<number>(`
@@ -23,8 +23,8 @@ export function openCasesOf({ prepare }: ReadableDb, bookings: readonly BookingP
 }
 
 /**
- * Removes a guest, by a name as `findGuests` takes it, from these bookings and no other ones, in one transaction: a few at a time, please.
- * Answers the ids of those that held the guest. Errors: `casesOpen`, nothing was removed.
+ * Removes a guest (with a name as for `findGuests`) from these bookings only, in one transaction, so pass a few at a time. Returns the ids of the
+ * bookings that contained the guest. Throws `casesOpen`, and then nothing was removed.
  */
 export function eraseGuest(db: WritableDb, name: string, bookings: readonly BookingPlace[], atMs: number): number[] {
   return writing(db, () => {

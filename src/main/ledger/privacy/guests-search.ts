@@ -1,4 +1,4 @@
-/** The bookings of one guest: found by the text index, then held to the names themselves. Runs aside. */
+/** Finds the bookings of one guest by the text index, and then compares the names themselves. Runs as a background job. */
 import { setImmediate } from 'node:timers/promises'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { BookingPlace, LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
@@ -22,7 +22,7 @@ import { indexed } from '../queries/similar-stays.ts'
 import { bookingForGuest, formForGuest, offerForGuest, ownOf } from './guest-file.ts'
 import { offersNaming } from './remove-offers.ts'
 
-/** More are not shown nor worked on at a time. */
+/** Limits the bookings that are shown and processed at a time. */
 const mostBookings = 5000
 const rowsAtATime = 200
 
@@ -31,10 +31,10 @@ type Candidate = BookingRow & { readonly json: string }
 const byWords = `
   select booking.*, json from search cross join booking on booking.id = search.rowid join booking_raw on booking_raw.id = booking.id
   where search match @words order by search.rowid desc`
-/** Where the index cannot tell a name, or does not have all bookings yet. */
+/** For names that the index does not support, and while it lacks bookings. */
 const byAll = 'select booking.*, json from booking join booking_raw using (id) order by id desc'
 
-/** What was asked for between two blanks, as a query of the text index: whole words, in any spelling. */
+/** Returns the text index query for the text between two blanks: whole words, in any spelling. */
 function inAnySpelling({ words, joined }: TypedWords): string {
   const oneOf = (word: string) =>
     `(${spellings(word)
@@ -46,7 +46,7 @@ function inAnySpelling({ words, joined }: TypedWords): string {
     .join(' OR ')})`
 }
 
-/** Bookings in which somebody books or stays who is called by every word of a name; newest first, at most 5,000. */
+/** Returns bookings whose booker or guests match every word of a name; newest first, at most 5,000. */
 export async function findGuests(
   reader: ReaderDb,
   { progress, signal }: Pick<JobContext, 'progress' | 'signal'>,
@@ -59,20 +59,20 @@ export async function findGuests(
       ? reader.connection.prepare<[object], Candidate>(byWords).iterate({ words: asked.map(inAnySpelling).join(' AND ') })
       : reader.connection.prepare<[], Candidate>(byAll).iterate()
   const found: LedgerRow[] = []
-  let looked = 0
+  let examined = 0
   for (const row of candidates) {
     if (peopleCalled(JSON.parse(row.json), name).length > 0) found.push(toLedgerRow(row, reader.zone))
     if (found.length === mostBookings) break
-    looked += 1
-    if (looked % rowsAtATime > 0) continue
-    progress(looked)
+    examined += 1
+    if (examined % rowsAtATime > 0) continue
+    progress(examined)
     await setImmediate()
     if (signal.aborted) throw new FailureError({ kind: 'stopped' })
   }
   return found
 }
 
-/** All that the ledger has about one booking, as a person can read it. */
+/** Returns everything that the ledger has about one booking, in readable form. */
 function accountOf(reader: ReaderDb, row: LedgerRow) {
   const { id, clientRef } = row
   const stored = record(reader, id)
@@ -91,9 +91,9 @@ function accountOf(reader: ReaderDb, row: LedgerRow) {
 }
 
 /**
- * Writes these bookings of one guest to a JSON file, and returns how many there are. For the guest it contains what `guest-file.ts`
- * lists, and of offers and forms in progress only what cannot be a namesake's; for the desk everything, and all offers and forms that
- * have the name. Whoever stays in the same booking is in it too. Errors: `file`, `stopped`, `ledger`.
+ * Writes these bookings of one guest to a JSON file, and returns how many there are. For the guest it contains what `guest-file.ts` lists, and only
+ * those offers and forms in progress that cannot belong to a namesake; for the desk everything, and all offers and forms with the name. Other guests
+ * of the same bookings are included. Errors: `file`, `stopped`, `ledger`.
  */
 export async function exportGuest(
   reader: ReaderDb,
@@ -112,7 +112,7 @@ export async function exportGuest(
     const forGuest = audience === 'guest'
     const named = offersNaming(reader, name).flatMap(({ number }) => offer(reader, number, work.atMs) ?? [])
     const forms = formDraftsNaming(reader, name)
-    // Where no booking has the name there is none to tell a namesake by.
+    // Without any booking of that name, nothing can distinguish a namesake.
     const isOwn = found.length === 0 ? () => true : ownOf(reader, rows, name)
     const head = {
       guest: name,

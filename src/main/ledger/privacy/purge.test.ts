@@ -38,10 +38,10 @@ const found = (text: string) => page(ledger, { ...all, text }, { by: 'created', 
 const put = (fields?: Record<string, unknown>, atMs = noon) =>
   store(ledger, [sampleRecord(fields)], seenAt('checkBooking', atMs)).ids[0] ?? 0
 
-/** What could name somebody, wherever it may stand in the records of these tests. */
+/** Everything in the records of these tests that could name somebody. */
 const names = ['Ångström', 'angstrom', 'Zoë', 'zoe', 'Ida', 'Quendolin', 'quendolin', '+4150']
 
-/** Every page of the file, decrypted. */
+/** Returns the names found in any decrypted page of the file. */
 function inPages(): string[] {
   const pages = ledger.connection.serialize()
   return names.filter((name) => pages.includes(Buffer.from(name)))
@@ -66,7 +66,7 @@ function erase(name: string, ids: readonly number[]): number[] {
 
 const find = (name: string) => findGuests(ledger, { progress: () => {}, signal: new AbortController().signal }, name)
 
-/** Bookings of guests with long names of their own, in one part of the text index. Answers the names. */
+/** Stores bookings of guests with long, unique names in one segment of the text index, and returns the names. */
 function putPart(part: number): string[] {
   const words = Array.from({ length: 400 }, (_, i) => `${nameOf(part * 1000 + i)}`)
   const records = words.map((lastName, i) =>
@@ -75,7 +75,7 @@ function putPart(part: number): string[] {
   store(ledger, records, seenAt('checkBookings', noon + part))
   return words
 }
-/** Twelve letters that no other number has. */
+/** Returns twelve letters that are unique to a number. */
 const nameOf = (n: number) =>
   createHash('sha256')
     .update(`${n}`)
@@ -83,7 +83,7 @@ const nameOf = (n: number) =>
     .slice(0, 12)
     .replace(/\d/g, (digit) => String.fromCharCode(103 + Number(digit)))
 
-/** A booking with everything that can name its guests: texts, unknown fields, history, attempt, cancellation, evidence. */
+/** Stores a booking with everything that can name its guests: texts, unknown fields, history, attempt, cancellation, evidence. */
 function putEverything(): number {
   const id = put({ contact: 'Quendolin', remarks: 'Cot for Ida', specialRequest: 'Zoë wants quiet' })
   put({ contact: 'Quendolin', holder: { firstName: 'Quendolin', lastName: 'Ångström' }, remarks: 'none', specialRequest: null }, later)
@@ -98,7 +98,7 @@ function putEverything(): number {
 }
 
 describe('a purge', () => {
-  it('removes guests from everything, page by page, and leaves amounts, dates, hotel and references', () => {
+  it('removes guests from everything, page by page, and keeps amounts, dates, hotel and references', () => {
     const id = putEverything()
     const sums = totals(ledger, all)
     const { row: before } = record(ledger, id) ?? {}
@@ -115,7 +115,7 @@ describe('a purge', () => {
     expect([found('angstrom'), found('grand kuste').length, found('55cda9').length]).toEqual([[], 1, 1])
   })
 
-  it('leaves stays that ended on the day or later, that state no check-out, or that have something open', () => {
+  it('skips stays that ended on the day or later, have no check-out, or have an open case', () => {
     put({ checkout: '2027-03-15' })
     put({ bookingRef: 'r2', clientRef: 'RD-2', checkout: '2027-03-14' })
     put({ bookingRef: 'r3', clientRef: 'RD-3', checkout: null })
@@ -136,7 +136,7 @@ describe('a purge', () => {
   it.each([
     ['attempt', (watched: boolean) => saveAttempt(ledger, sampleIntent({ state: 'NOT_BOOKED', open: false, watched }))],
     ['cancellation', (watched: boolean) => saveCancellation(ledger, sampleCancellation({ state: 'CANCELLED', open: false, watched }))],
-  ])('leaves the names of a booking whose %s is settled and still watched, until it no longer is', (_, save) => {
+  ])('keeps the names of a booking whose %s is settled but still watched, until it no longer is', (_, save) => {
     const id = put()
     save(true)
     expect(purge('2027-03-16')).toEqual([])
@@ -145,7 +145,7 @@ describe('a purge', () => {
     expect(purge('2027-03-16')).toEqual([id])
   })
 
-  it('is not undone by what the service says later, which still changes what it may', () => {
+  it('is not undone by later answers of the service, which still update everything else', () => {
     const id = put()
     purge('2027-03-16')
     expect(store(ledger, [sampleRecord()], seenAt('checkBookings', later))).toMatchObject({ unchanged: 1 })
@@ -158,7 +158,7 @@ describe('a purge', () => {
     expect(inPages()).toEqual([])
   })
 
-  it('takes the guests of attempts that came to no booking, which are then not to be sent again', () => {
+  it('removes the guests of attempts that led to no booking, and makes them impossible to send again', () => {
     const content = { hotelCode: 'h', hotelName: 'Küste', checkin: '2027-03-12', checkout: '2027-03-15', holder: { lastName: 'Ångström' } }
     const body = JSON.stringify({ content, contentHash: 'c0ffee', attempts: [] })
     saveAttempt(ledger, sampleIntent({ state: 'NOT_BOOKED', open: false, body }), { evidence: [sampleEvidence()] })
@@ -175,7 +175,7 @@ describe('a purge', () => {
     expect(inPages()).toEqual([])
   })
 
-  it('leaves the chain of evidence whole, and what was emptied cannot be filled again', () => {
+  it('keeps the evidence chain intact, and emptied bodies cannot be filled again', () => {
     putEverything()
     purge('2027-03-16')
     const lines = evidence(ledger, clientRef)
@@ -190,7 +190,7 @@ describe('a purge', () => {
     expect(JSON.parse(cancellation(ledger, '55cda9')?.body ?? '')).toEqual({ failure: null, cost: '1.00' })
   })
 
-  it('goes through many bookings in slices', () => {
+  it('processes many bookings in slices', () => {
     const many = Array.from({ length: 300 }, (_, i) =>
       sampleRecord({ bookingRef: `r${i}`, clientRef: `c${i}`, checkout: `2027-03-${10 + (i % 9)}` }),
     )
@@ -201,7 +201,7 @@ describe('a purge', () => {
 })
 
 describe('one guest', () => {
-  it('is found by whole words of the name, of holder and occupants, whatever accents and order', async () => {
+  it('is found by whole words of the name, as holder or occupant, whatever accents and order', async () => {
     put()
     put({
       bookingRef: 'r2',
@@ -212,16 +212,16 @@ describe('one guest', () => {
     const refs = async (name: string) => (await find(name)).map(({ bookingRef }) => bookingRef)
     expect(await refs('ida')).toEqual(['r2', '55cda9'])
     expect(await refs('ANGSTRÖM zoe')).toEqual(['55cda9'])
-    // Two people of one booking are not one person, nor is a hotel.
+    // Two people of one booking are not one person, and a hotel name is not part of a person's name.
     expect([await refs('Ida Küste'), await refs('rey angstrom'), await refs('ang'), await refs('?')]).toEqual([[], [], [], []])
   })
 
-  it('is found where the name is in a script that the index does not know', async () => {
+  it('is found when the name is in a script that the index does not support', async () => {
     put({ holder: { firstName: '𞤀𞤣𞤢', lastName: '𞤄𞤢𞤸' } })
     expect(await find('𞤄𞤢𞤸')).toHaveLength(1)
   })
 
-  it('is found while years of bookings are being taken in, which are not in the index yet', async () => {
+  it('is found during a bulk import, whose bookings are not in the index yet', async () => {
     beginImport(ledger)
     put()
     expect(await find('ida')).toHaveLength(1)
@@ -251,7 +251,7 @@ describe('one guest', () => {
     check()
   })
 
-  it('leaves no page behind when it was the only one of that name', () => {
+  it('leaves no trace on any page when it was the only one of that name', () => {
     const id = putEverything()
     erase('Ångström', [id])
     ledger.connection.pragma('wal_checkpoint(truncate)')
@@ -264,7 +264,7 @@ describe('one guest', () => {
     })
   })
 
-  it('stays while a case of one of the bookings is open, in all of them', () => {
+  it('is not removed from any of the bookings while a case of one of them is open', () => {
     const ids = [put(), put({ bookingRef: 'r2', clientRef: 'RD-2' })]
     saveCancellation(ledger, sampleCancellation({ reference: 'r2' }))
     expect(() => erase('ida', ids)).toThrow('casesOpen')
@@ -272,7 +272,7 @@ describe('one guest', () => {
   })
 })
 
-it('the file is rewritten once names are gone, since SQLite leaves bytes of moved rows in the middle of a page', () => {
+it('rewrites the file once names are removed, because SQLite leaves bytes of moved rows in the middle of pages', () => {
   const [name = ''] = [0, 1, 2, 3, 4, 5].flatMap(putPart)
   expect(
     erase(
@@ -280,7 +280,7 @@ it('the file is rewritten once names are gone, since SQLite leaves bytes of move
       found(name).map(({ id }) => id),
     ),
   ).toHaveLength(1)
-  // Merging the text index has freed pages; a file that was rewritten has none. `npm run drill -- purge` looks into every page.
+  // Merging the text index frees pages; a rewritten file has no free pages. `npm run drill -- purge` checks every page.
   expect(ledger.connection.pragma('freelist_count', { simple: true })).toBe(0)
   expect(ledger.connection.serialize().includes(Buffer.from(name.slice(4)))).toBe(false)
   expect(found(name)).toEqual([])

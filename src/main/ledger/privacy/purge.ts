@@ -1,6 +1,7 @@
 /**
- * Retention: removes the guests of stays that ended before a day, and the clients of offers of such stays, slice by slice, so that the ledger answers in between; then
- * takes their words out of the text index and the fact log and empties the write-ahead log. `secure_delete` overwrites what is removed.
+ * Retention: removes the guests of stays that ended before a day, and the clients of offers of such stays. It works in slices, so that the ledger can
+ * answer in between; then it removes their words from the text index and the fact log and empties the write-ahead log. `secure_delete` overwrites
+ * what is removed.
  */
 
 import { mayNameCancellation } from '../bookings/booking-row.ts'
@@ -15,25 +16,25 @@ import type { PurgePlace, PurgeSlice } from '../purging.ts'
 import { removeFromCase, removeGuests } from './remove-guests.ts'
 import { removeClient } from './remove-offers.ts'
 
-/** A slice ends after the booking that takes it beyond this. */
+/** A slice ends after the booking that exceeds this time. */
 const sliceMs = 16
 const rowsAtATime = 500
-/** A larger file is not rewritten, in bytes: some 100,000 bookings. */
+/** A larger file, in bytes, is not rewritten: some 100,000 bookings. */
 const largestRewritten = 256 * 2 ** 20
-/** Pages of the text index that a slice merges. */
+/** Pages of the text index that one slice merges. */
 const mergedPages = 64
 
 const firstPlace: PurgePlace = { at: 'bookings', checkout: '', id: 0 }
 
-/** Whether nothing about a booking is open; what is keeps its names until it is settled. */
+/** Whether no case of a booking is open; an open one keeps its names until it is settled. */
 const isSettled = `
   not exists (select 1 from intent where intent.client_ref = booking.client_ref and (open = 1 or watched = 1))
   and not exists (select 1 from cancellation where reference in ${mayNameCancellation} and (open = 1 or watched = 1))`
 
-/** Notes that were written once the guests were gone are kept no longer than those of before. */
+/** A booking that was already purged is purged again when notes were added since. */
 const hasNotes = "exists (select 1 from note where subject_kind = 'booking' and subject_id = booking.id)"
 
-/** One slice, and where the next one begins; null when all is done. `before` is a day: earlier check-outs are purged. */
+/** Runs one slice and returns where the next one starts; null when the purge is complete. `before` is a day: earlier check-outs are purged. */
 export function purgeSlice(db: WritableDb, before: string, atMs: number, place: PurgePlace | null): PurgeSlice {
   const from = place ?? firstPlace
   if (from.at === 'bookings') return purgeBookings(db, before, atMs, from)
@@ -42,7 +43,7 @@ export function purgeSlice(db: WritableDb, before: string, atMs: number, place: 
   return mergeIndex(db, from)
 }
 
-/** The rows up to which a slice gets within its time, each given to `purge`. */
+/** Calls `purge` for each row until the slice's time is over, and returns the rows done. */
 function withinTime<T>(rows: readonly T[], purge: (row: T) => void): readonly T[] {
   const until = performance.now() + sliceMs
   const enough = rows.findIndex((row) => {
@@ -69,7 +70,7 @@ function purgeBookings(db: WritableDb, before: string, atMs: number, from: Extra
   return { purged, offers: 0, next: { at: 'attempts', row: 0 } }
 }
 
-/** Attempts that came to no booking have guests too. */
+/** Purges attempts that led to no booking, which have guests too. */
 function purgeAttempts(ledger: WritableDb, before: string, { row }: Extract<PurgePlace, { at: 'attempts' }>): PurgeSlice {
   const { connection, prepare } = ledger
   const rows = prepare<{ row: number; clientRef: string; checkout: string | null }>(`
@@ -88,7 +89,7 @@ function purgeAttempts(ledger: WritableDb, before: string, { row }: Extract<Purg
   return { purged: [], offers: 0, next: { at: 'offers', id: 0 } }
 }
 
-/** The clients of offers, whether one of the rates was booked or not; before the first of them, forms in progress, which are few. */
+/** Purges the clients of offers, whether or not a rate was booked. The first slice also deletes old forms in progress, which are few. */
 function purgeOffers(db: WritableDb, before: string, atMs: number, { id }: Extract<PurgePlace, { at: 'offers' }>): PurgeSlice {
   const rows = db
     .prepare<StoredOffer>(`
@@ -104,7 +105,7 @@ function purgeOffers(db: WritableDb, before: string, atMs: number, { id }: Extra
   return { purged: [], offers: done.offers.length + done.forms, next: { at: 'offers', id: last.id } }
 }
 
-/** Rids the text index of removed words by merging its parts into one. A negative number begins with all of them. */
+/** Purges removed words from the text index by merging its segments into one. A negative number starts with all segments. */
 function mergeIndex(db: WritableDb, { begun }: Extract<PurgePlace, { at: 'index' }>): PurgeSlice {
   if (getSetting(db, removedWords) !== 'inIndex') return { purged: [], offers: 0, next: null }
   const changes = () => onlyRow(db.prepare<number>('select total_changes()').pluck())
@@ -119,8 +120,8 @@ function mergeIndex(db: WritableDb, { begun }: Extract<PurgePlace, { at: 'index'
 }
 
 /**
- * `secure_delete` overwrites what is deleted, but not what SQLite has moved: where it balances pages, bytes of rows that have left stay in
- * the unused middle of a page. Rewriting the file leaves none. It takes about 7 ms a MiB and cannot be interrupted, so a larger file keeps them.
+ * Rewrites the file. `secure_delete` overwrites what is deleted, but not what SQLite has moved: when it balances pages, bytes of moved rows stay in
+ * the unused middle of a page. Rewriting takes about 7 ms per MiB and cannot be interrupted, so a larger file keeps them.
  */
 function wipeGaps({ connection }: WritableDb): void {
   const bytes = Number(connection.pragma('page_count', { simple: true })) * pageSize
@@ -128,12 +129,12 @@ function wipeGaps({ connection }: WritableDb): void {
   try {
     connection.exec('vacuum')
   } catch (error) {
-    // A disk that has no room for it: what was removed is gone from every row all the same.
+    // The disk has no room for it. The removed data is gone from every row anyway.
     if (ledgerErrorCodeOf(error) === null) throw error
   }
 }
 
-/** Bookings without their guests. */
+/** Returns how many bookings have no guests any more. */
 export function purgedBookings({ prepare }: ReadableDb): number {
   return onlyRow(prepare<{ n: number }>('select count(*) as n from booking where purged_ms is not null')).n
 }

@@ -1,4 +1,4 @@
-/** Takes guests out of one booking, wherever the ledger has them: row, words, record, history, notes, client, offer, attempt, cancellation, evidence. */
+/** Removes guests from one booking everywhere in the ledger: row, words, record, history, notes, client, offer, attempt, cancellation, evidence. */
 
 import { read } from '../../../shared/contract/reading.ts'
 import type { HistoryLine } from '../../../shared/contract/views/ledger-views.ts'
@@ -18,7 +18,7 @@ import { removedWords, setSetting } from '../database/settings.ts'
 import { removeNotes } from './remove-notes.ts'
 import { removeFromOffers } from './remove-offers.ts'
 
-/** All guests, or these (folded full names). */
+/** All guests, or these people (folded full names). */
 export type Who = 'all' | ReadonlySet<string>
 
 interface StoredRecord {
@@ -28,7 +28,7 @@ interface StoredRecord {
   readonly unread: string
 }
 
-/** Runs inside the caller's transaction. `atMs` is when they were removed. */
+/** Removes guests from one booking, inside the caller's transaction. `atMs` is the time of the removal. */
 export function removeGuests(db: WritableDb, id: number, who: Who, atMs: number): void {
   const { prepare } = db
   const stored = prepare<StoredRecord>(
@@ -51,16 +51,16 @@ export function removeGuests(db: WritableDb, id: number, who: Who, atMs: number)
       prepare('insert or ignore into removed_guest (booking_id, hash) values (?, ?)').run(id, hashOfGuest(id, person))
   }
   rewriteHistory(prepare, id, who)
-  // The text index only marks words as removed; that it still has to be rid of them outlives a start.
+  // The text index only marks words as removed. The setting survives a restart, so the purge of the index is not forgotten.
   setSetting(db, removedWords, 'inIndex')
   const { client_ref: clientRef, booking_ref: bookingRef } = stored
-  // Earlier versions put some under a bare client reference.
+  // Earlier versions stored some cases under a bare client reference.
   for (const name of new Set([...namesOf({ bookingRef, clientRef }), ...(clientRef ? [clientRef] : [])])) removeFromCase(prepare, name, who)
-  // Where all are removed, for their stay is long over, the offers of that time go by their own days.
+  // A purge removes everybody because the stay ended long ago; it handles the offers by their own dates.
   if (who !== 'all' && stored.client_ref !== null) removeFromOffers(prepare, stored.client_ref, who, atMs)
 }
 
-/** Amounts, dates and counts are as they were, so that no total changes. */
+/** Rewrites the record without changing amounts, dates and counts, so that no total changes. */
 function writeRecord(prepare: Prepare, id: number, raw: unknown, unread: string): void {
   const reading = read(Booking, raw)
   if (!reading.ok) throw ledgerError('damaged')
@@ -83,15 +83,15 @@ function rewriteHistory(prepare: Prepare, id: number, who: Who): void {
   const lines = prepare<{ id: number; changes: string }>('select id, changes from history where booking_id = ?').all(id)
   for (const line of lines) {
     const changes = JSON.parse(line.changes) as HistoryLine['changes']
-    const kept = changes.map(({ field, before, after }) => {
-      const value = (said: string | null) => (who === 'all' ? valueWithoutGuests(field, said) : withoutPeople(said, who, field))
+    const redacted = changes.map(({ field, before, after }) => {
+      const value = (text: string | null) => (who === 'all' ? valueWithoutGuests(field, text) : withoutPeople(text, who, field))
       return { field, before: value(before), after: value(after) }
     })
-    prepare('update history set changes = ? where id = ?').run(JSON.stringify(kept), line.id)
+    prepare('update history set changes = ? where id = ?').run(JSON.stringify(redacted), line.id)
   }
 }
 
-/** Takes guests out of the settled attempt, the cancellation and the evidence under the name of a reference. */
+/** Removes guests from the settled attempt, the cancellation and the evidence under the name of a reference. */
 export function removeFromCase(prepare: Prepare, reference: string, who: Who): void {
   const change = who === 'all' ? ('all' as const) : (node: unknown) => withoutPeople(node, who)
   const settled = 'select content_hash as contentHash, body from intent where client_ref = ? and open = 0'
@@ -100,7 +100,7 @@ export function removeFromCase(prepare: Prepare, reference: string, who: Who): v
     const { contentHash, body } = attemptWithout(attempt, change)
     prepare('update intent set content_hash = ?, body = ? where client_ref = ?').run(contentHash, body, reference)
   }
-  // What the service said of a cancellation in free words is all that could name somebody in it.
+  // In a cancellation only the service's free-text failure could name somebody.
   prepare("update cancellation set body = json_set(body, '$.failure', null) where reference = ? and open = 0 and json_valid(body)").run(
     reference,
   )

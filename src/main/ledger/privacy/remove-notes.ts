@@ -1,4 +1,4 @@
-/** Takes guests out of what the desk wrote about a booking: a note that names one goes as a whole, and so does a tag or a reference. */
+/** Removes guests from the desk's own data about a booking: a note, a tag or a reference that names one is deleted as a whole. */
 import type { BookingPlace } from '../../../shared/contract/views/ledger-views.ts'
 import type { DeskFacts, NotesNaming } from '../../../shared/contract/views/note-views.ts'
 import { idNow } from '../bookings/booking-lookup.ts'
@@ -7,11 +7,11 @@ import { mentions, peopleCalled } from '../bookings/guests.ts'
 import type { Prepare, PrepareQuery, ReadableDb } from '../database/ledger-db.ts'
 import { putFacts } from '../notes/written.ts'
 
-/** What is left of the facts, and the notes that go. A cost centre is a code of accounting, which closed months have told. */
+/** Returns the remaining facts, and the notes to delete. A cost centre is an accounting code that closed months have reported, so it stays. */
 function withoutPeople(prepare: PrepareQuery, id: number, people: ReadonlySet<string>) {
   const { notes, ...facts } = notesOf(prepare, id)
   const unnamed = (text: string | null) => (text !== null && mentions(text, people) ? null : text)
-  const kept: DeskFacts = {
+  const remaining: DeskFacts = {
     ...facts,
     internalRef: unnamed(facts.internalRef),
     hotelConfirmation: unnamed(facts.hotelConfirmation),
@@ -20,21 +20,21 @@ function withoutPeople(prepare: PrepareQuery, id: number, people: ReadonlySet<st
   }
   const removed = notes.filter(({ text }) => mentions(text, people)).map((note) => note.id)
   const named = ['internalRef', 'hotelConfirmation', 'followUpBy'] as const
-  const fields = named.filter((name) => kept[name] !== facts[name]).length
-  return { kept, removed, fields: fields + facts.tags.length - kept.tags.length }
+  const fields = named.filter((name) => remaining[name] !== facts[name]).length
+  return { remaining, removed, fields: fields + facts.tags.length - remaining.tags.length }
 }
 
-/** Removes what names one of these people (folded full names); `all` removes every note as well. Runs inside the caller's transaction. */
+/** Removes data that names one of these people (folded full names); `all` removes every note as well. Runs inside the caller's transaction. */
 export function removeNotes(prepare: Prepare, id: number, people: ReadonlySet<string>, all: boolean): void {
-  const { kept, removed, fields } = withoutPeople(prepare, id, people)
-  if (fields > 0) putFacts(prepare, { kind: 'booking', id }, kept)
+  const { remaining, removed, fields } = withoutPeople(prepare, id, people)
+  if (fields > 0) putFacts(prepare, { kind: 'booking', id }, remaining)
   const remove = prepare(
     "delete from note where subject_kind = 'booking' and subject_id = ? and (? or id in (select value from json_each(?)))",
   )
   remove.run(id, Number(all), JSON.stringify(removed))
 }
 
-/** Which of these bookings have notes, tags or references that name a guest who is called so, and would go with the name, and how many. */
+/** Returns which of these bookings have notes, tags or references that contain the guest's name and would be erased with it, and how many. */
 export function notesNaming({ prepare }: ReadableDb, name: string, bookings: readonly BookingPlace[]): NotesNaming[] {
   const ids = bookings.flatMap((booking) => idNow(prepare, booking) ?? [])
   const noted = prepare<{ id: number; json: string }>(`

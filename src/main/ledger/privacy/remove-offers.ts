@@ -1,4 +1,4 @@
-/** Takes clients out of offers: name, address, what was written to them and about them go, the offered rates stay. */
+/** Removes clients from offers: their name, address, and texts to and about them are deleted, and the offered rates stay. */
 import type { OfferNaming } from '../../../shared/contract/views/offer-views.ts'
 import { spellings, typedWords } from '../../../shared/domain/spellings.ts'
 import { cleanText } from '../../../shared/domain/text.ts'
@@ -12,13 +12,13 @@ import { removeOfferNotes } from '../offers/offer-notes.ts'
 import type { StoredOffer } from '../offers/offer-row.ts'
 import { addStep } from '../offers/write-offers.ts'
 
-/** Every text of an offer that may name somebody. */
+/** Returns every text of an offer that may name somebody. */
 const freeTexts = (prepare: PrepareQuery, { id, client_name, client_email, text }: StoredOffer): string[] => [
   ...[client_name, client_email ?? '', text],
   ...textsIn(notesOf(prepare, id, 'offer')),
 ]
 
-/** Offers that name somebody who is called so, newest first. Its words tell of most offers that they do not. */
+/** Returns offers that contain this name, newest first. The indexed words rule out most offers cheaply. */
 function found(prepare: PrepareQuery, name: string): StoredOffer[] {
   const asked = typedWords(cleanText(name)).map(({ words, joined }) => [...words, ...joined].flatMap(spellings))
   const mayName = (words: string) => asked.every((any) => any.some((word) => words.includes(word)))
@@ -26,7 +26,7 @@ function found(prepare: PrepareQuery, name: string): StoredOffer[] {
   return all.filter((offer) => mayName(offer.words) && freeTexts(prepare, offer).some((free) => namesWhole(free, name)))
 }
 
-/** Offers to somebody who is called so, or whose text or notes name such a person; newest first. */
+/** Returns offers to a person of this name, or whose text or notes contain it; newest first. */
 export function offersNaming({ prepare }: ReadableDb, name: string): OfferNaming[] {
   return found(prepare, name).map(({ number, client_name, valid_until }) => ({ number, client: client_name, validUntil: valid_until }))
 }
@@ -47,13 +47,13 @@ export function removeClients(prepare: Prepare, ids: readonly number[], atMs: nu
   for (const id of ids) removeClient(prepare, onlyRow(stored, id), atMs)
 }
 
-/** Removes a person from all offers that name somebody who is called so, and deletes the forms in progress that do. Answers how many both are. */
+/** Removes a person from all offers that contain this name, and deletes the forms in progress that do. Returns the number of both. */
 export function eraseOffers(db: WritableDb, name: string, atMs: number): number {
   return writing(db, () => {
     const forms = eraseFormDrafts(db, name)
     const naming = found(db.prepare, name)
     for (const offer of naming) removeClient(db.prepare, offer, atMs)
-    // What the rows held is overwritten; the rest of the file is rid of it with the next merge.
+    // The rows are overwritten; the next merge purges the rest of the file.
     if (naming.length > 0) setSetting(db, removedWords, 'inIndex')
     return naming.length + forms
   })
