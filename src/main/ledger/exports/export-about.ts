@@ -1,4 +1,4 @@
-/** The side file of an export: what its files cover, how complete that is, and what they add up to. JSON that people can read, too. */
+/** Builds the side file of an export: what its files cover, how complete they are, and their sums. JSON that people can read, too. */
 import type { ExportReport } from '../../../shared/contract/views/export-views.ts'
 import { uncertainWords } from '../../../shared/contract/views/uncertain-words.ts'
 import { english } from '../../../shared/words/say.ts'
@@ -8,7 +8,7 @@ import type { ExportSums } from './export-sums.ts'
 
 const instant = (atMs: number | null) => (atMs === null ? null : new Date(atMs).toISOString())
 
-/** `files` are those that the side file tells of. */
+/** Returns the text of the side file; `files` are the files that it describes. */
 export function aboutText(
   job: ExportJob,
   atMs: number,

@@ -1,4 +1,4 @@
-/** The files beside an export of bookings: a row for each guest in each room, and a row for each step of the cancellation terms. */
+/** The files next to an export of bookings: a row for each guest in each room, and a row for each step of the cancellation terms. */
 
 import { read } from '../../../shared/contract/reading.ts'
 import type { ExportLayout } from '../../../shared/contract/views/export-views.ts'
@@ -61,7 +61,7 @@ export const policiesFile: PartsFile = {
   columns: ['bookingRef', 'clientRef', 'status', 'checkin', 'nonrefundable', 'step', 'from', 'fromUtc', 'amount', 'currency'],
   rowsOf: (row) => {
     const steps = (policiesOf(row) ?? []).map((step) => ({ ...step, fromMs: startOf(step.fromDate) }))
-    // A step whose moment cannot be read stands after those that can.
+    // Steps whose moment cannot be parsed come last.
     steps.sort((a, b) => (a.fromMs ?? Number.MAX_VALUE) - (b.fromMs ?? Number.MAX_VALUE))
     return steps.map(({ amount, fromDate, fromMs }, i): Cell[] => [
       ...referencesOf(row),
@@ -76,7 +76,7 @@ export const policiesFile: PartsFile = {
   },
 }
 
-/** The lines of such a file, without the head. */
+/** Yields the lines of such a file, without the header. */
 export function* partsLines(reader: ReadableDb, filter: LedgerFilter, layout: ExportLayout, { rowsOf }: PartsFile): Generator<Lines> {
   for (const page of pagesOf(reader, filter)) {
     const rows = page.flatMap((row) => rowsOf(row, reader))

@@ -1,4 +1,4 @@
-/** The names of an export's files, all beside the one that was chosen. */
+/** The names of an export's files, all next to the chosen one. */
 import { basename, dirname, extname, join } from 'node:path'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { say } from '../../../shared/words/say.ts'
@@ -12,7 +12,10 @@ export interface ExportNames {
 
 const incomplete = '-INCOMPLETE'
 
-/** `march.csv` brings `march-guests.csv`, `march-policies.csv` and `march-about.json`; `-INCOMPLETE` goes before the ending of each. */
+/**
+ * Derives the file names: `march.csv` gives `march-guests.csv`, `march-policies.csv` and `march-about.json`; `-INCOMPLETE` goes before the extension
+ * of each.
+ */
 export function namesOf(chosen: string, isComplete: boolean): ExportNames {
   const ending = extname(chosen)
   const stem = join(dirname(chosen), basename(chosen, ending)).replace(new RegExp(`${incomplete}$`), '')
@@ -25,7 +28,7 @@ export function namesOf(chosen: string, isComplete: boolean): ExportNames {
   }
 }
 
-/** Names that Windows keeps for devices, whatever ending follows. */
+/** Names that Windows reserves for devices, with any extension. */
 const reserved = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(\.|$)/i
 const longestName = 255
 
@@ -38,10 +41,7 @@ function problemOf(name: string): string | null {
   return null
 }
 
-/**
- * Refuses names that another system could not hold, so that a file can be handed on wherever it was written. Throws `input`
- * at `file`.
- */
+/** Refuses names that another system does not allow, so that a file can be passed on. Throws `input` at `file`. */
 export function checkNames(names: ExportNames): void {
   for (const file of Object.values(names)) {
     const problem = problemOf(basename(file))

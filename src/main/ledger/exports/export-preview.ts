@@ -1,4 +1,4 @@
-/** The first rows of an export before it is written, and what its layout does to each column. */
+/** Returns the first rows of an export before it is written, and how its layout treats each column. */
 import type { CsvColumnName, ExportLayout, ExportPreview } from '../../../shared/contract/views/export-views.ts'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import type { ReadableDb } from '../database/ledger-db.ts'
@@ -10,7 +10,7 @@ import { cellsOf, headerLine, rowLine, valuesOf } from './csv/csv.ts'
 import { csvColumns } from './csv/csv-columns.ts'
 import { csvContext } from './csv/written-cells.ts'
 
-/** As many as the dialog has room for on a large screen; on a small one they scroll. */
+/** As many as the dialog can show on a large screen; on a small one they scroll. */
 const rowsShown = 20
 
 const treatments = { text: 'text', verbatim: 'text', amount: 'amount', date: 'date', moment: 'date', int: 'number' } as const
@@ -20,7 +20,7 @@ function treatmentOf(name: CsvColumnName, { mode }: ExportLayout): ExportPreview
   return kind === 'verbatim' && mode === 'excel' ? 'protected' : treatments[kind]
 }
 
-/** Months of a period that are closed; of a period without bounds, all closed months of its date. */
+/** Returns the closed months of a period; for a period without bounds, all closed months of its kind of date. */
 function closedMonths({ prepare }: ReadableDb, { basis, from, to }: LedgerFilter): string[] {
   const sql = 'select month from closing where basis = ? and number = 0 and month between ? and ? order by month'
   const rows = prepare<{ month: string }>(sql).all(basis, from?.slice(0, 7) ?? '', to?.slice(0, 7) ?? '9999-12')

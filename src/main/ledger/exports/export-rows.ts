@@ -1,4 +1,4 @@
-/** The bookings of an export, chunk by chunk, in the order of the filter's date and then of their creation. */
+/** Writes the bookings of an export in chunks, ordered by the filter's date and then by creation. */
 import type { ExportLayout } from '../../../shared/contract/views/export-views.ts'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
@@ -11,19 +11,19 @@ import { areToldApart, everydayTallySql, type GroupSums, sumsIn, tallyOf, tallyS
 import { guardLines } from './fast/csv-guard.ts'
 import { addCsvFunctions, type StoredLine, storedLine } from './fast/csv-sql.ts'
 
-/** Lines of a file, how many rows they are, and of how many bookings. */
+/** A chunk of lines, with its number of rows and of bookings. */
 export interface Lines {
   readonly lines: string | Uint8Array
   readonly rows: number
   readonly bookings: number
-  /** What the bookings add up to; of files of parts of bookings nothing. */
+  /** The sums of the bookings; empty for files whose rows are parts of bookings. */
   readonly sums: GroupSums
 }
 
 const rowsOfStored = 1000
 const rowsOfComputed = 500
 
-/** Pages of bookings as rows, for what JavaScript writes. */
+/** Yields pages of bookings as rows, for lines written by JavaScript. */
 export function* pagesOf(reader: ReadableDb, filter: LedgerFilter): Generator<BookingRow[]> {
   for (let after: string | null = null; ; ) {
     const { rows, next } = pageOfRows(reader, filter, { by: filter.basis, descending: false }, after, rowsOfComputed)
@@ -40,18 +40,18 @@ interface StoredChunk {
   readonly last: number | string | null
 }
 
-/** A filter's date and the id in one value that sorts as both: the keyset of a chunk comes out of the chunk itself. */
+/** Combines a filter's date and the id in one value that sorts like both, so that the chunk itself returns its keyset. */
 function orderOf(filter: LedgerFilter, id: string) {
   if (filter.basis === 'created') return { keys: [id], last: `max(id)` }
   return { keys: [`booking.${filter.basis}`, id], last: `max(day || printf('%016d', id))` }
 }
 
 /**
- * How a chunk is asked for. Everyday text is written as it is, in three quarters of the time. Text with signs that have to be
- * escaped shows in what comes back, and then this chunk and all after it are asked for with care.
+ * The two ways to query a chunk. Ordinary text is written unchanged, in three quarters of the time. If the result shows text that needs escaping,
+ * this chunk and all following ones are queried the careful way.
  */
 function waysOf(line: StoredLine) {
-  // A line with more quotes than its cells need is written again.
+  // A line with more quotes than its cells need is written again with escaping.
   const escaped = `(select ${line.escaped} from booking where booking.id = chunk.id)`
   const right = `case when octet_length(plain) - octet_length(replace(plain, '"', '')) = ${line.quotes} then plain else ${escaped} end`
   return { everyday: { lines: 'plain', tally: everydayTallySql }, careful: { lines: right, tally: tallySql } }
@@ -91,7 +91,7 @@ function* storedLines(reader: ReadableDb, filter: LedgerFilter, layout: ExportLa
   }
 }
 
-/** The lines of what a filter shows, without the head. What is stored the database writes; computed columns are slower. */
+/** Yields the lines for a filter, without the header. The database writes stored columns; computed columns are slower. */
 export function* bookingLines(reader: ReaderDb, filter: LedgerFilter, layout: ExportLayout, context: CsvContext): Generator<Lines> {
   const stored = storedLine(layout, context)
   if (stored) {

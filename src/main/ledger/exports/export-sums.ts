@@ -1,4 +1,4 @@
-/** What the rows of an export add up to, told while they are written: of all of them, and of each rate type. */
+/** Sums the rows of an export while they are written: in total, and by rate type. */
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
 import { type Group, type Sums, totalsOf } from '../queries/totals.ts'
@@ -8,26 +8,26 @@ export interface ExportSums {
   readonly rateTypes: readonly { readonly rateType: string | null; readonly totals: Sums }[]
 }
 
-/** An expression over `booking`: what it counts for, and the group that it counts in. One line of text. No rate type is an empty one. */
+/** SQL over `booking`: the amount that it counts for and its group, as one line of text. A missing rate type is empty. */
 export const tallySql =
   "concat(booking.counted, ' ', booking.known, ',', json_quote(booking.currency), ',', json_quote(ifnull(booking.rate_type, '')))"
 
-/** The same where no text has a sign that JSON escapes, and cheaper. Elsewhere the groups are not `areToldApart`. */
+/** The same, cheaper, for text without characters that JSON escapes. For other text `areToldApart` returns false. */
 export const everydayTallySql = `concat(booking.counted, ' ', booking.known, ',"', booking.currency, '","', booking.rate_type, '"')`
 
-/** The same of a row. */
+/** Returns the same for a row. */
 export const tallyOf = ({ counted, known, currency, rate_type }: BookingRow): string =>
   `${counted ?? ''} ${known},${JSON.stringify(currency)},${JSON.stringify(rate_type ?? '')}`
 
 interface Sum {
   bookings: number
   summed: number
-  /** What has been counted is the sum of both; the number is emptied while it is exact. */
+  /** The sum of both fields has been counted; `lately` is moved to `counted` while it is still exact. */
   counted: bigint
   lately: number
 }
 
-/** Below this the number is exact with one more amount added: none is larger than 10^15 (`amounts.ts`). */
+/** Below this limit the number stays exact after one more amount: none is larger than 10^15 (`amounts.ts`). */
 const stillExact = 2 ** 52
 
 interface RateTypeGroup extends Group {
@@ -48,12 +48,12 @@ function groupOf(name: string, { bookings, summed, counted, lately }: Sum): Rate
   }
 }
 
-/** What bookings add up to, by the name of their group. */
+/** Sums by the name of their group. */
 export type GroupSums = ReadonlyMap<string, Readonly<Sum>>
 
 export const noSums: GroupSums = new Map()
 
-/** Adds bookings up, given as the expressions above write them: a line each. */
+/** Sums bookings given as lines of `tallySql`, `everydayTallySql` or `tallyOf`. */
 export function sumsIn(lines: string): GroupSums {
   const sums = new Map<string, Sum>()
   for (const line of lines.split('\n')) {
@@ -66,7 +66,7 @@ export function sumsIn(lines: string): GroupSums {
     if (blank === 0) continue
     sum.summed += 1
     sum.lately += Number(line.slice(0, blank))
-    // What is no number comes from lines that are not told apart, and is not used.
+    // Lines that are not distinguishable may contain a non-number; their sums are discarded.
     if (Math.abs(sum.lately) < stillExact || !Number.isFinite(sum.lately)) continue
     sum.counted += BigInt(sum.lately)
     sum.lately = 0
@@ -76,16 +76,16 @@ export function sumsIn(lines: string): GroupSums {
 
 const everydayName = /^[A-Z]+,"[^"\\\p{Cc}]*","[^"\\\p{Cc}]*"$/u
 
-/** Whether `everydayTallySql` may have written these: a line break, a quote or an escape in a text shows in a name. */
+/** Whether `everydayTallySql` was sufficient for these groups: a line break, a quote or an escape in a text would show in a name. */
 export const areToldApart = (sums: GroupSums): boolean => sums.keys().every((name) => everydayName.test(name))
 
 export interface Tally {
   add(sums: GroupSums): void
-  /** The sums of what was added. */
+  /** Returns the sums of everything added. */
   sums(status: LedgerFilter['status']): ExportSums
 }
 
-/** Sums over groups, empty at first. */
+/** Starts empty sums over groups. */
 export function startTally(): Tally {
   const sums = new Map<string, Sum>()
   return {

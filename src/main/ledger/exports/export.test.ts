@@ -53,8 +53,8 @@ const files = () =>
 const rowsOf = (name: string): Record<string, string>[] => parse(readFileSync(inHome(name)), { bom: true, columns: true })
 const about = (name: string) => JSON.parse(readFileSync(inHome(name), 'utf8'))
 
-describe('an export with everything beside it', () => {
-  it('is four files that tell of each other', async () => {
+describe('an export with all companion files', () => {
+  it('consists of four files, one of which describes the others', async () => {
     const layout = { ...softwareLayout, columns: [...accountingColumns], withGuests: true, withPolicies: true }
     const progress: number[] = []
     const report = await ledger.writeExport(sampleJob(inHome('all.csv'), { layout }), { progress: (rows) => progress.push(rows) })
@@ -84,9 +84,9 @@ describe('an export with everything beside it', () => {
     expect(rowsOf('all-policies.csv')[0]).toMatchObject({
       step: '1', from: '2027-03-10T23:59:00+03:00', fromUtc: '2027-03-10T20:59:00.000Z', amount: '174.13', currency: 'EUR',
     }) // biome-ignore format: one row
-    const said = about('all-about.json')
-    expect(said.files).toEqual(report.files.slice(0, 3))
-    expect(said).toMatchObject({
+    const sideFile = about('all-about.json')
+    expect(sideFile.files).toEqual(report.files.slice(0, 3))
+    expect(sideFile).toMatchObject({
       period: { basis: 'created', accountingZone: 'Europe/Zurich' },
       coverage: { complete: true },
       layout: { separator: ',', decimalMark: '.', columns: layout.columns },
@@ -96,27 +96,27 @@ describe('an export with everything beside it', () => {
   it.each([
     ['stored', [...accountingColumns]],
     ['computed', softwareLayout.columns],
-  ])('adds up in total and by rate type to the sums of the ledger (%s columns)', async (_, columns) => {
+  ])('has sums in total and by rate type that equal those of the ledger (%s columns)', async (_, columns) => {
     const report = await ledger.writeExport(sampleJob(inHome('sums.csv'), { layout: { ...softwareLayout, columns } }))
     const totals = await ledger.totals(wholeLedger)
-    const said = about('sums-about.json')
-    expect(said.sums).toEqual(totals.sums)
+    const sideFile = about('sums-about.json')
+    expect(sideFile.sums).toEqual(totals.sums)
     expect(report.sums).toEqual(totals.sums.map(({ currency, total }) => ({ currency, amount: total })))
     const { OTHER: other, ...documented } = totals.counts
-    expect(said.bookings).toEqual({ ...documented, other })
-    expect([report.notAdded, said.notAdded]).toEqual([totals.notAdded, totals.notAdded])
+    expect(sideFile.bookings).toEqual({ ...documented, other })
+    expect([report.notAdded, sideFile.notAdded]).toEqual([totals.notAdded, totals.notAdded])
     const lacking = totals.notAdded.filter(({ status }) => status === 'CANCELLED').reduce((sum, { bookings }) => sum + bookings, 0)
-    expect(said.costNotStated).toBe(lacking)
-    const types = new Set(said.sumsByRateType.map(({ rateType }: { rateType: string | null }) => rateType))
+    expect(sideFile.costNotStated).toBe(lacking)
+    const types = new Set(sideFile.sumsByRateType.map(({ rateType }: { rateType: string | null }) => rateType))
     expect(types).toEqual(new Set(['NET', 'SALE', 'a,"b\n', null]))
     const cents = (text: string) => Math.round(Number(text) * 1000)
     for (const { currency, total } of totals.sums) {
-      const parts = said.sumsByRateType.filter((one: { currency: string }) => one.currency === currency)
+      const parts = sideFile.sumsByRateType.filter((one: { currency: string }) => one.currency === currency)
       expect(parts.reduce((sum: number, one: { total: string }) => sum + cents(one.total), 0)).toBe(cents(total))
     }
   })
 
-  it('says in every name that days of its period were not synced', async () => {
+  it('marks every file name when days of its period were not synced', async () => {
     const coverage = { days: 10, synced: 8, oldestMs: null, missing: [{ from: '2027-01-03', to: '2027-01-04' }] }
     await ledger.writeExport(sampleJob(inHome('march.csv'), { coverage, layout: { ...softwareLayout, withGuests: true } }))
     expect(files().filter((name) => name.startsWith('march'))).toEqual([
@@ -128,7 +128,7 @@ describe('an export with everything beside it', () => {
     expect(namesOf('/x/march-INCOMPLETE.csv', false).bookings).toBe(join('/x', 'march-INCOMPLETE.csv'))
   })
 
-  it('leaves what was there when it is stopped', async () => {
+  it('leaves existing files unchanged when it is stopped', async () => {
     writeFileSync(inHome('old.csv'), 'old')
     const stopping = new AbortController()
     const before = files()
@@ -139,7 +139,7 @@ describe('an export with everything beside it', () => {
   })
 
   it.each(['CON.csv', 'nul', 'com1.csv', 'a:b.csv', 'dot.', 'what?.csv', `${'x'.repeat(245)}.csv`, `${'ü'.repeat(122)}.csv`])(
-    'refuses the name %j, which some system cannot hold',
+    'refuses the name %j, which some system does not allow',
     async (name) => {
       const before = files()
       await expect(ledger.writeExport(sampleJob(inHome(name)))).rejects.toMatchObject({
@@ -151,7 +151,7 @@ describe('an export with everything beside it', () => {
 })
 
 describe('a preview', () => {
-  it('shows the first rows as they would be written, and what becomes of each column', async () => {
+  it('shows the first rows as they would be written, and how each column is treated', async () => {
     const layout = { ...excelLayout, columns: [...accountingColumns] }
     const preview = await ledger.previewExport(wholeLedger, layout)
     await ledger.writeExport(sampleJob(inHome('preview.csv'), { layout }))

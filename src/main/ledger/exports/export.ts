@@ -1,4 +1,4 @@
-/** An export of bookings: what a filter shows, as files that come about together or not at all. */
+/** Exports the bookings of a filter as a set of files, written all or none. */
 import { setImmediate } from 'node:timers/promises'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { ExportReport } from '../../../shared/contract/views/export-views.ts'
@@ -23,28 +23,28 @@ interface Sheet {
   readonly lines: () => Iterable<Lines>
 }
 
-/** The files of rows that an order asks for: bookings first. */
+/** Returns the files with rows that a job asks for, bookings first. */
 function sheetsOf(reader: ReaderDb, atMs: number, { filter, layout, file, coverage }: ExportJob): Sheet[] {
   const names = namesOf(file, coverage.missing.length === 0)
   const context = csvContext(reader, atMs)
   const bookings = { file: names.bookings, columns: layout.columns, lines: () => bookingLines(reader, filter, layout, context) }
-  const beside = [
+  const companions = [
     ...(layout.withGuests ? [{ file: names.guests, of: guestsFile }] : []),
     ...(layout.withPolicies ? [{ file: names.policies, of: policiesFile }] : []),
   ]
-  return [bookings, ...beside.map(({ file, of }) => ({ file, columns: of.columns, lines: () => partsLines(reader, filter, layout, of) }))]
+  return [bookings, ...companions.map(({ file, of }) => ({ file, columns: of.columns, lines: () => partsLines(reader, filter, layout, of) }))]
 }
 
 /**
- * Exports what a filter shows, as the ledger is at this moment: the bookings, beside them guests and policies where they are
- * wanted, and a side file that tells of the others. Progress counts bookings, file by file. Errors: `input` at `file` for a
- * name that not every system can hold; `file`, `stopped`: what was at the targets is as it was; `ledger`.
+ * Exports what a filter matches, as the ledger is at this moment: the bookings, optionally guests and policies, and a side file that describes the
+ * others. Progress counts bookings, file by file. Errors: `input` at `file` for a name that some system does not allow; `file` and `stopped`, with
+ * the target files unchanged; `ledger`.
  */
 export async function writeExport(reader: ReaderDb, work: JobContext, job: ExportJob): Promise<Omit<ExportReport, 'daysMissing'>> {
   const names = namesOf(job.file, job.coverage.missing.length === 0)
   checkNames(names)
   try {
-    // One read transaction: bookings that arrive meanwhile are in no file, and the sums are those of the rows.
+    // One read transaction: no file contains bookings that arrive in between, and the sums match the rows.
     reader.connection.exec('begin')
     const sheets = sheetsOf(reader, work.atMs, job)
     const rows = sheets.map(() => 0)

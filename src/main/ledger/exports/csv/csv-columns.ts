@@ -1,4 +1,4 @@
-/** What each column of the bookings file holds, as values; `csv.ts` writes them. */
+/** The value of each column of the bookings file; `csv.ts` formats them. */
 
 import type { CsvColumnName } from '../../../../shared/contract/views/export-views.ts'
 import { subtract } from '../../../../shared/domain/money.ts'
@@ -7,19 +7,19 @@ import { createdDay } from '../../bookings/booked-on.ts'
 import { type BookingRow, flagsShown, isNonrefundable, nightsOf, policiesOf, statedCurrency } from '../../bookings/booking-row.ts'
 import type { WrittenCells } from './written-cells.ts'
 
-/** What a cell may need beside its row. */
+/** What a cell may need besides its row. */
 export interface CsvContext {
-  /** Zone in which a creation moment becomes a day. */
+  /** The zone that turns a creation moment into a day. */
   readonly zone: string
-  /** The moment of the export, for penalties. */
+  /** The time of the export, for penalties. */
   readonly atMs: number
-  /** What the desk wrote about the booking of this id. */
+  /** Returns the desk's own data about a booking by its id. */
   readonly written: (id: number) => WrittenCells
 }
 
 /**
- * A value with the way it is written. `text` is free text; `verbatim` is text that is kept to the letter: references,
- * codes, moments as they were stated. Both are quoted and guarded, and nothing else is.
+ * A value and its format. `text` is free text; `verbatim` is text that stays unchanged: references, codes, moments as stated. Only these two are
+ * quoted and guarded.
  */
 export type Cell =
   | { readonly text: string | null }
@@ -44,7 +44,7 @@ const verbatim = (of: Of<string | null>): Column => ({ kind: 'verbatim', cell: (
 const date = (of: Of<string | null>): Column => ({ kind: 'date', cell: (...given) => ({ date: of(...given) }) })
 const moment = (of: Of<number | null>): Column => ({ kind: 'moment', cell: (...given) => ({ moment: of(...given) }) })
 const int = (of: Of<number | null>): Column => ({ kind: 'int', cell: (...given) => ({ int: of(...given) }) })
-/** In the booking's currency, unless another one is named. */
+/** An amount in the booking's currency, unless another one is given. */
 const amount = (of: Of<string | null>, currency: Of<string | null> = statedCurrency): Column => ({
   kind: 'amount',
   cell: (...given) => ({ amount: of(...given), currency: currency(...given) }),
@@ -57,12 +57,12 @@ const termsOf = (row: BookingRow) => ({
   currency: statedCurrency(row),
 })
 
-/** What a cancelled booking gives back; a confirmed one gives back nothing yet. */
+/** Returns the refund of a cancelled booking; a confirmed one has none yet. */
 function refundDue({ known, total, cancellation_cost }: BookingRow): string | null {
   return known === 'CANCELLED' && total !== null && cancellation_cost !== null ? subtract(total, cancellation_cost) : null
 }
 
-/** What cancelling would cost at the moment of the export; empty when the terms do not say, and for bookings that cannot be cancelled. */
+/** Returns what cancelling would cost at the time of the export; null when the terms do not say, and for bookings that cannot be cancelled. */
 function penaltyNow(row: BookingRow, atMs: number): string | null {
   if (row.known !== 'CONFIRMED') return null
   const penalty = penaltyAt(termsOf(row), atMs)
@@ -130,5 +130,5 @@ export const csvColumns: Readonly<Record<CsvColumnName, Column>> = {
   client: text(written('client')),
 }
 
-/** The value of a column for a booking. */
+/** Returns the value of a column for a booking. */
 export const cellOf = (name: CsvColumnName, row: BookingRow, context: CsvContext): Cell => csvColumns[name].cell(row, context)

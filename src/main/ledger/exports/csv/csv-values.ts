@@ -1,6 +1,6 @@
 /**
- * Text that a spreadsheet turns into a number, a date, a time, a truth value or an error when it opens a CSV file, whatever its
- * language: quotes do not prevent it. Wide rather than narrow: what is protected for nothing can still be read.
+ * Recognises text that a spreadsheet turns into a number, a date, a time, a truth value or an error when it opens a CSV file, in any language: quotes
+ * do not prevent it. It is deliberately broad, because text that is protected unnecessarily is still readable.
  */
 import { currencyCodes } from '../../../../shared/domain/money.ts'
 
@@ -10,7 +10,7 @@ const languages = 'en de fr it es pt nl da sv nb fi is pl cs sk hu ro bg hr sl s
 
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The first three letters of every month: a spreadsheet knows the whole word and its short forms. */
+/** Returns the first three letters of every month: a spreadsheet knows the whole word and its short forms. */
 function monthsOf(language: string): string[] {
   const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
   const names = Array.from({ length: 12 }, (_, month) => folded(format.format(Date.UTC(2027, month))).slice(0, 3))
@@ -19,7 +19,7 @@ function monthsOf(language: string): string[] {
 
 let known: Set<string> | undefined
 
-/** Made when it is first needed: the languages take memory. */
+/** Built on first use, because the languages take memory. */
 function months(): Set<string> {
   known ??= new Set(languages.flatMap(monthsOf))
   return known
@@ -30,7 +30,7 @@ const currencyWords = new Set([
   ...'kr kc zl ft fr sfr lei лв руб р din kn tl rp rm rs'.split(' ').map(folded),
 ])
 
-/** Truth values as spreadsheets spell them in their languages. */
+/** Truth values as spreadsheets write them in their languages. */
 const truths = new Set(
   (
     'true false wahr falsch vrai faux vero falso verdadero falso verdadeiro waar onwaar sand falsk sant usant tosi epatosi prawda falsz ' +
@@ -38,18 +38,18 @@ const truths = new Set(
   ).split(' '),
 )
 
-/** The longest of them, and of the words for errors, with a few blanks. */
+/** Longer than any truth value or error word, with a few blanks. */
 const longestWord = 20
 
 const exponent = /^[^\p{L}]*\p{Nd}[.,]?\s*e\s*[-+\u2212]?\s*\p{Nd}+[^\p{L}]*$/u
-/** Hours with a half of the day after them. */
+/** Hours followed by am or pm. */
 const hours = /(^|[^\p{L}\p{Nd}])\p{Nd}{1,2}\s*[ap]m?$/u
 const isoMoment = /^\p{Nd}{4}-?\p{Nd}\p{Nd}-?\p{Nd}\p{Nd}\s*t\s*\p{Nd}/u
 const eraDate = /^[mtshr]\s*\p{Nd}{1,2}[-./]\p{Nd}/u
 
 const isAscii = /^[\x20-\x7e]*$/
 
-/** Whether a spreadsheet may read this text as a value. Formulas are another matter: `csv-text.ts`. */
+/** Whether a spreadsheet may read this text as a value. Formulas are handled in `csv-text.ts`. */
 export function readsAsValue(text: string): boolean {
   const hasDigits = /\p{Nd}/u.test(text)
   if (!hasDigits && text.length > longestWord) return false

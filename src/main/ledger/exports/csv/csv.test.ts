@@ -30,7 +30,7 @@ function rowOf(fields: Record<string, unknown>, own: Partial<BookingRow> = {}): 
 
 const lineOf = (row: BookingRow, layout: ExportLayout = softwareLayout) => rowLine(cellsOf(csvColumnNames, row, context), layout)
 
-/** The file as another program reads it. */
+/** Parses the file like another program would. */
 function readBack(row: BookingRow, layout: ExportLayout = softwareLayout): Record<string, string>[] {
   const delimiter = layout.mode === 'excel' ? layout.separator : ','
   return parse(headerLine(csvColumnNames, layout) + lineOf(row, layout), { bom: true, columns: true, delimiter, record_delimiter: '\r\n' })
@@ -84,7 +84,7 @@ it('writes a booking', () => {
   ])
 })
 
-it('writes a booking that says almost nothing, as empty cells', () => {
+it('writes a booking with almost no data as empty cells', () => {
   const names = Object.keys(sampleRecord().booking)
   const bare = rowOf({ ...Object.fromEntries(names.map((name) => [name, null])), clientRef: 'RD-1' })
   const [cells] = readBack(bare)
@@ -112,11 +112,11 @@ describe('amounts', () => {
     expect(text).toContain(`"${currency}",${written},`)
   })
 
-  it('below zero are plain numbers too: only a balance can be', () => {
+  it('below zero are written plainly only for a balance', () => {
     expect(lineOf(rowOf({ total: '-5', balance: '-174.13' }))).toContain('"EUR",,,-174.13,')
   })
 
-  it('of a cancelled booking say what comes back, and when the desk saw it', () => {
+  it('of a cancelled booking include the refund, and when the desk saw the cancellation', () => {
     const cancelled = rowOf({ status: 'CANCELLED', cancellationCost: '174.13' }, { cancelled_seen_ms: Date.UTC(2027, 0, 10, 8) })
     expect(readBack(cancelled)).toMatchObject([
       { refundDue: '410.95', cancellationCost: '174.13', cancelledAt: '2027-01-10T08:00:00.000Z', penaltyNow: '' },
@@ -148,7 +148,7 @@ describe('a text cell', () => {
     ['+41505000000'],
     ["'=1"],
     ["''=1"],
-  ])('%j gets an apostrophe that can be taken away again', (text) => {
+  ])('gets an apostrophe that can be removed again: %j', (text) => {
     expect(escapeFormula(text, 'software')).toBe(`'${text}`)
     expect(unescapeFormula(escapeFormula(text, 'software'), 'software')).toBe(text)
   })
@@ -163,18 +163,18 @@ describe('a text cell', () => {
     ['a;-1;b,+1;c', "a;'-1;b,'+1;c"],
     ['=1;=2', "'=1;'=2"],
     ['\t=1', "'\t'=1"],
-  ])('%j is no formula under another separator either, and comes back', (text, cell) => {
+  ])('is no formula with another separator either, and can be restored: %j', (text, cell) => {
     expect(escapeFormula(text, 'software')).toBe(cell)
     expect(unescapeFormula(cell, 'software')).toBe(text)
   })
 
-  it.each([softwareLayout, excelLayout])('never begins a formula after any sign that separates cells somewhere ($mode)', (layout) => {
+  it.each([softwareLayout, excelLayout])('never starts a formula after any character that separates cells in some program ($mode)', (layout) => {
     const sign = fc.constantFrom('=', '+', '-', '@', '|', '＝', '\u2212', "'", '"', ' ', '\u200b', ',', ';', '\t', '\r', '\n', 'x')
     fc.assert(
       fc.property(fc.array(sign, { maxLength: 12 }), (signs) => {
         const text = signs.join('')
         const cell = escapeFormula(text, layout.mode)
-        // The first part of a text stands right behind a quote of the file, so one of its own is a sign of the cell.
+        // The first part of a text directly follows a quote of the file, so its own first quote is part of the cell.
         const [first = '', ...parts] = cell.split(/[,;\t\r\n]/)
         const starts = [first.replace(/^[\s\u200b]+/, ''), ...parts.map((part) => part.replace(/^[\s\u200b"]+/, ''))]
         for (const start of starts) expect(start).not.toMatch(/^[=+\-@|＝\u2212]/)
@@ -185,7 +185,7 @@ describe('a text cell', () => {
   })
 
   it.each(['Hotel = home', 'Bath, the Pearl; a-b', "'s-Hertogenbosch", "O'Neill", 'a-b', '1E10', '00123', '', '’=', '٠'])(
-    '%j stays as it is',
+    'stays unchanged: %j',
     (text) => {
       expect(escapeFormula(text, 'software')).toBe(text)
       expect(unescapeFormula(text, 'software')).toBe(text)
@@ -200,7 +200,7 @@ describe('a text cell', () => {
   })
 
   it.each([...'\u061c\u200b\u200f\u202a\u202e\u2060\u2066\u2069\ufeff'])(
-    'marks %j, which would turn or hide the cells beside it',
+    'marks %j, which would reorder or hide adjacent cells',
     (sign) => {
       expect(verbatimOf(`55c${sign}da9`, 'software')).toBe('55c\ufffdda9')
       expect(textOf(`a${sign}b`, 'software')).toBe('a\ufffdb')
@@ -211,7 +211,7 @@ describe('a text cell', () => {
     expect(lineOf(rowOf({ hotelName: 'a","=1+2;\r\n"x"' }))).toContain(`"a"",'""=1+2;\r\n""x"""`)
   })
 
-  it.each([softwareLayout, excelLayout])('comes back from any reader of CSV as it was, whatever stands in it ($mode)', (layout) => {
+  it.each([softwareLayout, excelLayout])('is restored by any CSV reader, whatever it contains ($mode)', (layout) => {
     const { mode } = layout
     const text = fc.oneof(
       fc.string({ unit: 'binary', minLength: 1 }),
@@ -258,25 +258,25 @@ describe('for Excel', () => {
     '50%',
     '(5)',
     '2027-01-09T23:30:00Z',
-  ])('%j is protected, and comes back', (text) => {
+  ])('protects %j, and can restore it', (text) => {
     expect(escapeFormula(text, 'excel')).toBe(`'${text}`)
     expect(unescapeFormula(`'${text}`, 'excel')).toBe(text)
     expect(escapeFormula(text, 'software')).toBe(text)
   })
 
   it.each(['12b0a5', 'RD-0123456789ABCDEF', 'Hotel 7', 'Ångström', 'Room 12 Süd', '81535p0', 'Jan', 'May', 'Truelove'])(
-    '%j stays as it is',
+    'leaves %j unchanged',
     (text) => {
       expect(escapeFormula(text, 'excel')).toBe(text)
     },
   )
 
-  it('has its own marks, and moments that it reads', () => {
+  it('has its own separators, and moments that Excel can read', () => {
     const [cells] = readBack(rowOf({ bookingRef: '00123', total: '585.1' }), excelLayout)
     expect(cells).toMatchObject({ bookingRef: "'00123", total: '585,10', checkin: '2027-03-12', statusCheckedAt: '2027-01-10 08:00:00' })
   })
 
-  it('keeps an amount in one cell where one mark is both', () => {
+  it('keeps an amount in one cell when separator and decimal mark are the same', () => {
     expect(lineOf(rowOf({}), { ...excelLayout, separator: ',' })).toContain('"EUR","585,08",,"585,08"')
   })
 })

@@ -1,6 +1,6 @@
 /**
- * The lines of an export: RFC 4180 with CRLF, every text quoted and guarded, everything else plain. The first lines hold no
- * words of ours: what the files cover is said in the side file. `csv-sql.ts` has the database write the same faster.
+ * Formats the lines of an export: RFC 4180 with CRLF, every text quoted and guarded, everything else plain. The file has no introductory lines; its
+ * side file describes what it covers. `csv-sql.ts` has the database write the same lines faster.
  */
 import type { CsvColumnName, ExportLayout } from '../../../../shared/contract/views/export-views.ts'
 import { formatAmount, isDecimal } from '../../../../shared/domain/money.ts'
@@ -8,30 +8,30 @@ import type { BookingRow } from '../../bookings/booking-row.ts'
 import { type Cell, type CsvContext, cellOf } from './csv-columns.ts'
 import { textOf, verbatimOf } from './csv-text.ts'
 
-/** Raised whenever a column is added, renamed or moved, or the way that a cell is written changes. */
+/** Increase this when a column is added, renamed or moved, or the format of a cell changes. */
 export const csvVersion = 7
 
 type Look = Pick<ExportLayout, 'mode' | 'separator' | 'decimalMark'>
 
-/** The mark between cells: the choice is Excel's, software gets a comma. */
+/** Returns the character between cells: the layout's own for Excel, a comma for software. */
 export const separatorOf = ({ mode, separator }: Look) => (mode === 'excel' ? separator : ',')
-/** The decimal mark of a file: the layout’s own for Excel, a point for software. */
+/** Returns the decimal mark of a file: the layout’s own for Excel, a point for software. */
 export const decimalMarkOf = ({ mode, decimalMark }: Look) => (mode === 'excel' ? decimalMark : '.')
 
-/** An amount with its currency's decimals, exact; empty where it is no decimal number. */
+/** Formats an amount with its currency's decimals, exactly; empty when it is not a decimal number. */
 export function amountOf(amount: string | null, currency: string | null, look: Look): string {
   if (amount === null || !isDecimal(amount)) return ''
   const text = formatAmount(amount, currency ?? '')
   return decimalMarkOf(look) === ',' ? text.replace('.', ',') : text
 }
 
-/** ISO 8601 for software; Excel reads a moment only with a blank between day and time. */
+/** Formats a moment as ISO 8601 for software; Excel needs a blank between day and time. */
 function momentOf(atMs: number, { mode }: Look): string {
   const iso = new Date(atMs).toISOString()
   return mode === 'excel' ? `${iso.slice(0, 10)} ${iso.slice(11, 19)}` : iso
 }
 
-/** What a reader of the file gets for a cell, and whether it stands in quotes. */
+/** Returns the text of a cell for a reader of the file, and whether it is quoted. */
 function written(cell: Cell, look: Look): { readonly text: string; readonly isText: boolean } {
   if ('text' in cell) return { text: textOf(cell.text ?? '', look.mode), isText: true }
   if ('verbatim' in cell) return { text: verbatimOf(cell.verbatim ?? '', look.mode), isText: true }
@@ -40,13 +40,13 @@ function written(cell: Cell, look: Look): { readonly text: string; readonly isTe
   return { text: String(('int' in cell ? cell.int : cell.date) ?? ''), isText: false }
 }
 
-/** A text in quotes, with its own quotes doubled (RFC 4180). */
+/** Returns a text in quotes, with its own quotes doubled (RFC 4180). */
 export const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 
-/** The cells as a reader of the file gets them. */
+/** Returns the cells as a reader of the file gets them. */
 export const valuesOf = (cells: readonly Cell[], look: Look): string[] => cells.map((cell) => written(cell, look).text)
 
-/** One line. Text has quotes, empty text too; so has what holds the mark between cells. */
+/** Returns one line. Every text is quoted, even when empty; so is any other cell that contains the separator. */
 export function rowLine(cells: readonly Cell[], look: Look): string {
   const separator = separatorOf(look)
   const texts = cells.map((cell) => {
@@ -56,11 +56,11 @@ export function rowLine(cells: readonly Cell[], look: Look): string {
   return `${texts.join(separator)}\r\n`
 }
 
-/** The byte order mark where one is wanted, and the names of the columns. */
+/** Returns the byte order mark, if wanted, and the names of the columns. */
 export function headerLine(names: readonly string[], look: Look & Pick<ExportLayout, 'byteOrderMark'>): string {
   return `${look.byteOrderMark ? '\uFEFF' : ''}${names.map(quoted).join(separatorOf(look))}\r\n`
 }
 
-/** The cells of a booking in the order of its columns. */
+/** Returns the cells of a booking in column order. */
 export const cellsOf = (columns: readonly CsvColumnName[], row: BookingRow, context: CsvContext): Cell[] =>
   columns.map((name) => cellOf(name, row, context))

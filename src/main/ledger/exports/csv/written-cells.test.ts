@@ -29,7 +29,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** The columns of every booking; with `nights` JavaScript writes the lines, without it the database does. */
+/** Exports the columns of every booking; with `nights` JavaScript writes the lines, otherwise the database does. */
 function exported(more: readonly CsvColumnName[]): unknown[] {
   const columns = [
     'bookingRef',
@@ -48,14 +48,14 @@ function exported(more: readonly CsvColumnName[]): unknown[] {
   return parse(lines.map((chunk) => Buffer.from(chunk.lines).toString()).join(''), { columns: [...columns] })
 }
 
-it('a file has what the desk wrote, for which client a booking was made, and who was at the desk when the booking was sent from here', () => {
+it("exports the desk's own data, the client, and the user who sent the booking from this desk", () => {
   const [clientRef, atMs] = ['RD-0123456789ABCDEF', Date.UTC(2027, 0, 10)]
   store(ledger, [sampleRecord({ clientRef }), sampleRecord({ bookingRef: 'r2', clientRef: 'other-desk' })], seenAt('checkBookings', atMs))
   const soldTo = saveClient(ledger, null, sampleClient({ name: 'Kuoni, Zürich' }), atMs) ?? 0
   saveAttempt(ledger, sampleIntent({ clientRef, state: 'CONFIRMED', open: false, soldTo }), {
     evidence: [sampleEvidence({ subject: clientRef, what: 'sent' })],
   })
-  // Looked up only: it was booked elsewhere.
+  // Only looked up: it was booked elsewhere.
   saveAttempt(ledger, sampleIntent({ clientRef: 'other-desk', state: 'CONFIRMED', open: false }), {
     evidence: [sampleEvidence({ subject: 'other-desk', what: 'lookedUp' })],
   })
@@ -103,7 +103,7 @@ it('a file has what the desk wrote, for which client a booking was made, and who
     { ...written, nights: '3' },
     { ...empty, nights: '3' },
   ])
-  // What was deleted is in no file any more.
+  // A deleted client is in no file any more.
   dropClient(ledger, soldTo, atMs)
   expect(exported([])).toEqual([{ ...written, client: '' }, empty])
 })

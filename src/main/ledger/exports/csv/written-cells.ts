@@ -1,4 +1,4 @@
-/** What the desk itself wrote about a booking, and for whom it was made, as the cells of a file have it: one expression for each, for both ways to write a line. */
+/** The desk's own data about a booking, and its client, as cells of a file: one SQL expression for each, shared by both ways to write a line. */
 import type { CsvColumnName } from '../../../../shared/contract/views/export-views.ts'
 import { onlyRow, type ReadableDb } from '../../database/ledger-db.ts'
 
@@ -11,7 +11,10 @@ export type WrittenCells = { readonly [name in Written]: string | null }
 const ofBooking = "subject_kind = 'booking' and subject_id = booking.id"
 const fact = (column: string) => `(select ${column} from desk_fact where ${ofBooking})`
 
-/** Expressions over `booking`. The operator is who was at this desk when the booking was first sent; evidence does not travel in a reader copy. */
+/**
+ * SQL expressions over `booking`. The operator is the user who first sent the booking from this desk; a reader copy has no evidence, and so no
+ * operator.
+ */
 export const writtenSql: { readonly [name in Written]: string } = {
   internalRef: fact('internal_ref'),
   hotelConfirmation: fact('hotel_confirmation'),
@@ -28,7 +31,7 @@ const select = `select ${Object.entries(writtenSql)
   .map(([name, sql]) => `${sql} as ${name}`)
   .join(', ')} from booking where id = ?`
 
-/** What cells of this ledger may need beside their row. The cells of one row are asked for one after another, and read once. */
+/** Returns the context for cells of this ledger. The cells of one row are requested consecutively, so they are read once. */
 export function csvContext({ prepare, zone }: ReadableDb, atMs: number) {
   let last: { readonly id: number; readonly cells: WrittenCells } | undefined
   return {

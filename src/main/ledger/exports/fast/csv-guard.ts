@@ -1,4 +1,4 @@
-/** Guards the text of lines that the database wrote: goes through their bytes once and rewrites the few cells that need it. */
+/** Guards the text of lines written by the database: reads their bytes once and rewrites the few cells that need it. */
 import { isUtf8 } from 'node:buffer'
 import type { ExportLayout } from '../../../../shared/contract/views/export-views.ts'
 import { quoted, separatorOf } from '../csv/csv.ts'
@@ -10,7 +10,7 @@ const quote = byte('"')
 const carriageReturn = byte('\r')
 const lineFeed = byte('\n')
 
-/** A table of 1 for the bytes of these ranges. */
+/** Returns a table with 1 for the bytes of these ranges. */
 function bytes(...ranges: readonly (readonly [first: string | number, last: string | number])[]): Uint8Array {
   const table = new Uint8Array(256)
   for (const [first, last] of ranges) table.fill(1, byte(first), byte(last) + 1)
@@ -18,25 +18,25 @@ function bytes(...ranges: readonly (readonly [first: string | number, last: stri
 }
 
 /**
- * First bytes of text that no spreadsheet takes for a formula: letters and digits, of other scripts in part. The rest may be
- * harmless too and is looked at as characters.
+ * First bytes of text that no spreadsheet treats as a formula: letters and digits, including some of other scripts. Other bytes may be harmless too,
+ * and are checked as characters.
  */
 const harmlessFirst = bytes(['0', '9'], ['A', 'Z'], ['a', 'z'], [0xc3, 0xc9], [0xce, 0xd1], [0xe4, 0xe9])
-/** Bytes of digits, full-width ones included, and what may stand once between the digits of a card. */
+/** Bytes of digits, including full-width ones, and bytes allowed between the digits of a card number. */
 const inDigit = bytes(['0', '9'], [0xef, 0xef], [0xbc, 0xbc], [0x90, 0x99])
 const betweenDigits = bytes([' ', ' '], ['-', '/'], ['_', '_'], [0xc2, 0xc2], [0xa0, 0xa0])
 
-/** What separates cells somewhere: a formula may begin after it. */
+/** Characters that some program uses to separate cells: a formula may start after them. */
 const separates = bytes([',', ','], [';', ';'], ['\t', '\n'], ['\r', '\r'])
 
-/** The digits of the shortest card number. */
+/** The number of digits of the shortest card number. */
 const shortestCard = 13
 
 const is = (table: Uint8Array, at: number | undefined) => table[at as number] === 1
 
 const isInRun = (sign: number | undefined) => is(inDigit, sign) || is(betweenDigits, sign)
 
-/** Whether these bytes may hold a card number. Samples every 13th byte; no card number fits between two samples. */
+/** Whether these bytes may contain a card number. Samples every 13th byte; no card number fits between two samples. */
 function mayHoldCard(lines: Buffer, from: number, to: number): boolean {
   for (let at = from + shortestCard - 1; at < to; at += shortestCard) {
     if (!isInRun(lines[at])) continue
@@ -48,7 +48,7 @@ function mayHoldCard(lines: Buffer, from: number, to: number): boolean {
   return false
 }
 
-/** First two bytes of the characters that `withoutDirections` marks, and which third ones complete them; with none, two bytes are all. */
+/** The first two bytes of the characters that `withoutDirections` replaces, and the possible third bytes; null when the character has two bytes. */
 const directions: readonly { readonly lead: Buffer; readonly third: Uint8Array | null }[] = [
   { lead: Buffer.from([0xe2, 0x80]), third: bytes([0x8b, 0x8f], [0xaa, 0xae]) },
   { lead: Buffer.from([0xe2, 0x81]), third: bytes([0xa0, 0xa4], [0xa6, 0xa9]) },
@@ -66,16 +66,16 @@ function holdsDirections(lines: Buffer): boolean {
 
 export interface Guarded {
   readonly lines: Buffer
-  /** How many quotes the lines had, as they came: with quotes of its own in a text that are not doubled, cells are not told apart. */
+  /** The number of quotes in the original lines. If a text contains quotes that are not doubled, cells cannot be distinguished. */
   readonly quotes: number
 }
 
-/** The lines with every cell as `csv.ts` writes it. They are whole lines. */
+/** Returns the lines with every cell as `csv.ts` writes it. The input must be whole lines. */
 export function guardLines(lines: Buffer, layout: ExportLayout): Guarded {
   const { mode, columns } = layout
   const separator = byte(separatorOf(layout))
   const isVerbatim = columns.map((name) => csvColumns[name].kind === 'verbatim')
-  // Half surrogates are stored as bytes that are no UTF-8; a reader of the row gets replacement characters for them.
+  // Half surrogates are stored as invalid UTF-8; a reader of the row gets replacement characters for them.
   const isWhole = isUtf8(lines)
   const looksAtAll = mode === 'excel' || !isWhole || lines.includes(0) || holdsDirections(lines)
   const { length } = lines
@@ -84,7 +84,7 @@ export function guardLines(lines: Buffer, layout: ExportLayout): Guarded {
   let column = 0
   let quotes = 0
   let at = 0
-  // Every byte is either counted or known to be no quote.
+  // Every byte is either counted or known not to be a quote.
   while (at < length) {
     if (lines[at] === quote) {
       const from = at + 1

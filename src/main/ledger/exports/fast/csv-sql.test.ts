@@ -23,7 +23,7 @@ import { storedLine } from './csv-sql.ts'
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const seen = seenAt('checkBookings', Date.UTC(2027, 1, 1))
-/** Asks the ledger that stands open then. */
+/** A context that queries the currently open ledger. */
 const contextOf = (db: () => OpenLedger) => ({
   zone: 'Europe/Zurich',
   atMs: Date.UTC(2027, 1, 2),
@@ -39,12 +39,12 @@ const moments = [
   '2027-01-09T23:30:00', '2027-02-31T10:00:00Z', '1736467200', '1736467200123', '1975-01-01T00:00:00Z', 'soon', '2027-01-09 23:30Z', null,
 ] // biome-ignore format: one list, one look
 
-/** A fresh one each time; the title of a failed test names it. */
+/** A new seed for each run; the title of a failed test shows it. */
 const seed = randomInt(2 ** 31)
 let home: string
 let ledger: OpenLedger
 
-/** Fields of a record that hold whatever a service may send. */
+/** Returns fields of a record with whatever a service may send. */
 function hostileFields(random: ReturnType<typeof randomFrom>, i: number): Record<string, unknown> {
   const text = () =>
     random.pick<unknown>([
@@ -95,19 +95,19 @@ beforeAll(() => {
   )
   for (const id of ids) {
     if (random.chance(0.5)) continue
-    const said = () => (random.chance(0.7) ? hostileText(random) : 'Plain')
+    const text = () => (random.chance(0.7) ? hostileText(random) : 'Plain')
     const place = { id, bookingRef: null, clientRef: null }
     const change = {
-      internalRef: said(),
-      hotelConfirmation: said(),
-      costCentre: said(),
-      followUpBy: said(),
-      tags: [said(), said()],
+      internalRef: text(),
+      hotelConfirmation: text(),
+      costCentre: text(),
+      followUpBy: text(),
+      tags: [text(), text()],
       followUpOn: '2027-02-03',
     }
     changeFacts(ledger, place, change, 1)
-    soldTo.run(said(), id)
-    for (let note = random.below(3); note > 0; note--) writeNote(ledger, place, null, `${said()}\n${said()}`, 1)
+    soldTo.run(text(), id)
+    for (let note = random.below(3); note > 0; note--) writeNote(ledger, place, null, `${text()}\n${text()}`, 1)
   }
 })
 afterAll(() => {
@@ -123,11 +123,11 @@ function byRows(filter: LedgerFilter, layout: ExportLayout): string {
   return [...pagesOf(ledger, filter)].flatMap((rows) => rows.map((row) => rowLine(cellsOf(layout.columns, row, context), layout))).join('')
 }
 
-it('writes the columns of accounting in the database', () => {
+it('writes all accounting columns in the database', () => {
   expect(accountingColumns.filter((name) => !stored.includes(name))).toEqual([])
 })
 
-describe(`the lines that the database writes are those of the rows, to the byte (bookings of seed ${seed})`, () => {
+describe(`the lines written by the database equal those of the rows, byte for byte (bookings of seed ${seed})`, () => {
   const layouts: [string, ExportLayout][] = [
     ['for software', { ...softwareLayout, columns: stored }],
     ['for Excel', { ...excelLayout, columns: stored }],
@@ -140,7 +140,7 @@ describe(`the lines that the database writes are those of the rows, to the byte 
       expect(lines.equals(Buffer.from(byRows(filter, layout)))).toBe(true)
     })
 
-  it('for a part of the bookings, found by status, days and words', () => {
+  it('for a subset of the bookings, selected by status, days and words', () => {
     const layout = { ...softwareLayout, columns: stored }
     const filter: LedgerFilter = { ...wholeLedger, status: 'CONFIRMED', from: '2026-01-01', to: '2027-01-15', text: 'plain' }
     const lines = byDatabase(filter, layout).toString()
@@ -160,8 +160,8 @@ describe(`the lines that the database writes are those of the rows, to the byte 
   })
 })
 
-describe('where text is everyday but for one booking, whose signs are those of the file', () => {
-  /** More than one chunk before it and after it. */
+describe("when all text is ordinary except in one booking, which contains the file's own special characters", () => {
+  /** The odd booking has more than one chunk before and after it. */
   const [count, odd] = [2100, 1050]
   const columns = [
     'bookingRef',
@@ -208,7 +208,7 @@ describe('where text is everyday but for one booking, whose signs are those of t
     maxLength: 5,
   })
 
-  it('lines and sums are those of the rows', () => {
+  it('lines and sums equal those of the rows', () => {
     const column = fc.constantFrom('hotel_name', 'holder_first', 'rate_type', 'currency', 'status')
     fc.assert(
       fc.property(column, signs, (name, text) => {
@@ -227,7 +227,7 @@ describe('where text is everyday but for one booking, whose signs are those of t
     ['hotel_name', 'x"\r'],
     ['hotel_name', '","'],
     ['holder_last', '"'],
-  ])('also where %s is %j', (name, text) => {
+  ])('they are also equal when %s is %j', (name, text) => {
     everyday.connection.exec('savepoint odd')
     everyday.connection.prepare(`update booking set ${name} = ? where booking_ref = 'R${odd}'`).run(text)
     expect(exported()).toEqual(fromRows())
@@ -235,7 +235,7 @@ describe('where text is everyday but for one booking, whose signs are those of t
   })
 })
 
-it('every quote of lines is counted, whatever the lines are', () => {
+it('counts every quote, whatever the lines contain', () => {
   const layout = { ...softwareLayout, columns: [...accountingColumns] }
   const part = fc.constantFrom('"', '"', ',', '\r', '\n', '\r\n', 'x', '=', '4111 1111 1111 1111')
   fc.assert(
@@ -247,16 +247,16 @@ it('every quote of lines is counted, whatever the lines are', () => {
   )
 })
 
-describe('a sign that would turn the cells beside it', () => {
+describe('a character that would change the direction of adjacent cells', () => {
   const layout = { ...softwareLayout, columns: ['bookingRef', 'hotelName'] } as const satisfies Partial<ExportLayout>
   const guarded = (reference: string) =>
     guardLines(Buffer.from(`"${reference}","L’Étoile – „Süd“ …"\r\n`), layout as unknown as ExportLayout).lines
 
-  it.each([...'\u061c\u200b\u200f\u202a\u202e\u2060\u2064\u2066\u2069\ufeff'])('is marked in lines of the database too: %j', (sign) => {
+  it.each([...'\u061c\u200b\u200f\u202a\u202e\u2060\u2064\u2066\u2069\ufeff'])('is also replaced in lines of the database: %j', (sign) => {
     expect(guarded(`55c${sign}da9`).toString()).toBe('"55c\ufffdda9","L’Étoile – „Süd“ …"\r\n')
   })
 
-  it('is told from the letters and quotes beside it in Unicode', () => {
+  it('is distinguished from its neighbours in Unicode', () => {
     for (const sign of '\u061b\u061d\u200a\u2010\u2019\u2029\u202f\u205f\u2065\u206a\ufeb0') {
       expect(guarded(`55c${sign}da9`).toString()).toContain(`55c${sign}da9`)
     }

@@ -1,8 +1,7 @@
 /**
- * The fast path of an export, and all of it: this room imports the plain writer (`csv/`), and only `export-rows.ts` imports this room.
- * The lines of `csv.ts` as the database writes them, which is several times faster: SQL escapes and joins, and hands out chunks
- * of the file as bytes. A value that it cannot tell to be an everyday one it asks of the functions below; text is guarded
- * afterwards (`csv-guard.ts`). What both make together is what `rowLine` makes, to the byte.
+ * The fast path of an export. This folder imports the plain writer (`csv/`), and only `export-rows.ts` imports this folder. The database writes the
+ * same lines as `csv.ts`, several times faster: SQL escapes and joins, and returns chunks of the file as bytes. For unusual values SQL calls the
+ * functions below; text is guarded afterwards (`csv-guard.ts`). The result equals that of `rowLine`, byte for byte.
  */
 
 import type { CsvColumnName, ExportLayout } from '../../../../shared/contract/views/export-views.ts'
@@ -14,12 +13,15 @@ import { amountOf, decimalMarkOf, separatorOf } from '../csv/csv.ts'
 import { type CsvContext, csvColumns } from '../csv/csv-columns.ts'
 import { writtenSql } from '../csv/written-cells.ts'
 
-/** Decimals of the currencies that are met most; amounts in the others are asked for. */
+/** Decimals of the most frequent currencies; amounts in others go through `csv_amount`. */
 const decimalsIn = (currency: string) =>
   `case ${currency} when 'EUR' then 2 when 'USD' then 2 when 'GBP' then 2 when 'CHF' then 2 when 'JPY' then 0 when 'KWD' then 3
     when 'TRY' then 2 when 'AED' then 2 end`
 
-/** What is stored is a decimal number for sure, so its beginning and end tell whether it stands as it is to be written. */
+/**
+ * Returns SQL for an amount. Stored amounts are always decimal numbers, so their first and last characters show whether they can be written
+ * unchanged.
+ */
 function amount(column: string, currencyColumn = 'currency'): string {
   const sql = `booking.${column}`
   const currency = `booking.${currencyColumn}`
@@ -36,12 +38,12 @@ function amount(column: string, currencyColumn = 'currency'): string {
 }
 
 const dayMs = 86_400_000
-/** Clocks are never changed twice in so short a time. */
+/** Clocks never change twice within this time. */
 const probeMs = 7 * dayMs
-/** Around the export, the time whose changes of clock are put into the statement. */
+/** The period around the export whose clock changes are put into the statement. */
 const known = { before: 520 * probeMs, after: 60 * probeMs }
 
-/** The changes of a zone's clock between two instants, the latest first: from which second on it is how many seconds ahead of UTC. */
+/** Returns the clock changes of a zone between two instants, latest first: the first second after each, and the seconds ahead of UTC from then on. */
 function clockChanges(zone: string, from: number, to: number): { readonly firstMs: number; readonly ahead: number }[] {
   const changes: { firstMs: number; ahead: number }[] = []
   for (let before = from, offset = offsetAt(zone, from); before < to; before += probeMs) {
@@ -59,7 +61,7 @@ function clockChanges(zone: string, from: number, to: number): { readonly firstM
   return changes
 }
 
-/** The second of a booking's creation by its id, moved into the zone. */
+/** Returns SQL for the second of a booking's creation, from its id, in the zone. */
 function zonedSecond(zone: string, from: number, to: number): string {
   const changes = clockChanges(zone, from, to).map(({ firstMs, ahead }) => `when booking.id >= ${idAt(firstMs)} then ${ahead}`)
   const first = offsetAt(zone, from) / 1000
@@ -68,7 +70,7 @@ function zonedSecond(zone: string, from: number, to: number): string {
 
 const isText = (name: CsvColumnName) => csvColumns[name].kind === 'text' || csvColumns[name].kind === 'verbatim'
 
-/** By the id where the stated moment is the id's, as it nearly always is. A moment without a zone is not one. */
+/** Returns SQL for the creation day: from the id if that is the stated moment, as in nearly all rows. A moment without a zone does not qualify. */
 function createdDate(context: Pick<CsvContext, 'atMs' | 'zone'>): string {
   const today = Math.floor(context.atMs / dayMs) * dayMs
   const [from, to] = [today - known.before, today + known.after]
@@ -81,7 +83,7 @@ function createdDate(context: Pick<CsvContext, 'atMs' | 'zone'>): string {
 const country = 'booking.country_code'
 const currency = 'coalesce(booking.currency_stated, booking.currency)'
 
-/** The columns that need no more than their row: of text its characters, of others the cell. */
+/** Columns that need only their row: text as raw characters, others as the finished cell. */
 function storedColumns(context: CsvContext): Partial<Record<CsvColumnName, string>> {
   return {
     bookingRef: 'booking.booking_ref',
@@ -120,16 +122,16 @@ function storedColumns(context: CsvContext): Partial<Record<CsvColumnName, strin
   }
 }
 
-/** Expressions over `booking` for a line with its CRLF, whose text is quoted but not guarded. */
+/** SQL expressions over `booking` for a line with its CRLF; text is quoted but not guarded. */
 export interface StoredLine {
-  /** Right where no text has quotes of its own; then the line has `quotes` of them. */
+  /** Correct if no text contains quotes; the line then has exactly `quotes` quotes. */
   readonly plain: string
   readonly quotes: number
-  /** Always right, and slower. */
+  /** Always correct, and slower. */
   readonly escaped: string
 }
 
-/** Null where JavaScript has to write the line: a column is computed, or amounts need quotes. */
+/** Returns the line as SQL; null where JavaScript has to write it because a column is computed or amounts need quotes. */
 export function storedLine(layout: ExportLayout, context: CsvContext): StoredLine | null {
   const separator = separatorOf(layout)
   const point = decimalMarkOf(layout)
@@ -141,7 +143,7 @@ export function storedLine(layout: ExportLayout, context: CsvContext): StoredLin
   })
   if (columns.length < layout.columns.length) return null
 
-  // What stands between two values is one text: each argument costs.
+  // Constant text between two values is one argument, because each argument costs time.
   const lineWith = (text: (sql: string) => string) => {
     const closing = (i: number) => (columns[i]?.isText ? '"' : '')
     const values = columns.map(({ sql, isText, isAmount }, i) => {
@@ -157,7 +159,7 @@ export function storedLine(layout: ExportLayout, context: CsvContext): StoredLin
   }
 }
 
-/** Gives a connection the functions that `storedLine` asks. */
+/** Registers the SQL functions that `storedLine` calls. */
 export function addCsvFunctions(db: Connection, { zone }: CsvContext): void {
   const options = { deterministic: true, directOnly: true }
   const look = { mode: 'software', separator: ',', decimalMark: '.' } as const
