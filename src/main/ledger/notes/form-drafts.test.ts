@@ -11,7 +11,7 @@ const drafts = (nowMs = noon) => formDrafts({ ...ledger, nowMs })
 const ids = (nowMs = noon) => drafts(nowMs).map(({ id }) => id)
 
 describe('forms in progress in the ledger', () => {
-  it('are read as they were saved, the latest first, until they are discarded', () => {
+  it('are read as saved, latest first, until they are discarded', () => {
     saveFormDraft(ledger, sampleDraft({}, 'check a'), noon - 2)
     saveFormDraft(ledger, sampleDraft({}, 'check b'), noon - 1)
     saveFormDraft(ledger, sampleDraft({ specialRequest: 'late arrival' }, 'check a'), noon)
@@ -21,14 +21,14 @@ describe('forms in progress in the ledger', () => {
     expect(ids()).toEqual(['check b'])
   })
 
-  it('are gone 30 days after their last change, and deleted when the next one is saved', () => {
+  it('expire 30 days after their last change, and are deleted when the next one is saved', () => {
     saveFormDraft(ledger, sampleDraft({}, 'check a'), noon)
     expect([ids(noon + 30 * dayMs - 1), ids(noon + 30 * dayMs)]).toEqual([['check a'], []])
     saveFormDraft(ledger, sampleDraft({}, 'check b'), noon + 30 * dayMs)
     expect(ledger.prepare('select id from form_draft').pluck().all()).toEqual(['check b'])
   })
 
-  it('are deleted with a guest whose name they hold, in any field', () => {
+  it('are deleted with a guest whose name they contain in any field', () => {
     const cara = { firstName: 'Cara', lastName: 'Olsen', email: '', phone: '' }
     saveFormDraft(ledger, sampleDraft({}, 'check guest'), noon)
     saveFormDraft(ledger, sampleDraft({ holder: cara, rooms: [] }, 'check other'), noon)
@@ -37,7 +37,7 @@ describe('forms in progress in the ledger', () => {
     expect(ids()).toEqual(['check other'])
   })
 
-  it('are deleted with the guests of stays that ended before a day, and stay in no page of the file', () => {
+  it('are deleted with the guests of stays that ended before a day, from every page of the file', () => {
     saveFormDraft(ledger, sampleDraft({ specialRequest: 'quiet, for Xylomarker' }, 'check ended'), noon)
     const later = sampleDraft({}, 'check later')
     const stay = { checkin: '2027-02-01', checkout: '2027-02-04', nationality: 'CH', currency: 'EUR', paxes: [] }
@@ -48,7 +48,7 @@ describe('forms in progress in the ledger', () => {
     expect(ledger.connection.serialize().includes('Xylomarker')).toBe(false)
   })
 
-  it('are left out when another version wrote them in another shape', () => {
+  it('are skipped when another version wrote them in another shape', () => {
     saveFormDraft(ledger, sampleDraft(), noon)
     ledger.prepare(`update form_draft set json = '{"kind":"later"}'`).run()
     expect(drafts()).toEqual([])

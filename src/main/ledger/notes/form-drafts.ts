@@ -1,4 +1,4 @@
-/** Forms in progress in a table of their own. They name guests, so none is stored for longer than 30 days after its last change. */
+/** Forms in progress, in a table of their own. They contain guest names, so none is stored for longer than 30 days after its last change. */
 import { FormDraft } from '../../../shared/contract/views/draft-views.ts'
 import { namesWhole, peopleCalled } from '../bookings/guests.ts'
 import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
@@ -12,7 +12,7 @@ interface StoredDraft {
   readonly json: string
 }
 
-/** All of them, the latest first. One that another version wrote, and this one cannot read, is left out. */
+/** Returns all forms in progress, latest first. A form that another version wrote, and this one cannot parse, is skipped. */
 export function formDrafts({ prepare, nowMs }: ReadableDb): FormDraft[] {
   const stored = prepare<StoredDraft>('select * from form_draft where saved_ms > ? order by saved_ms desc, id').all(nowMs - longestMs)
   return stored.flatMap(({ id, saved_ms, json }) => {
@@ -21,7 +21,7 @@ export function formDrafts({ prepare, nowMs }: ReadableDb): FormDraft[] {
   })
 }
 
-/** Adds a form, or replaces the one of its id; deletes those that are too old. */
+/** Adds a form, or replaces the one with its id; deletes forms that are too old. */
 export function saveFormDraft({ connection, prepare }: WritableDb, { id, form }: Pick<FormDraft, 'id' | 'form'>, atMs: number): void {
   const save = connection.transaction(() => {
     prepare('delete from form_draft where saved_ms <= ?').run(Math.round(atMs - longestMs))
@@ -38,20 +38,23 @@ export function discardFormDraft({ prepare }: WritableDb, id: string): void {
 const textsIn = (node: unknown): string[] =>
   typeof node === 'string' ? [node] : node !== null && typeof node === 'object' ? Object.values(node).flatMap(textsIn) : []
 
-/** Whether a form names somebody who is called so, in any of its fields. */
+/** Whether a form contains this name in any of its fields. */
 const isNamed = (form: unknown, name: string) => peopleCalled(form, name).length > 0 || textsIn(form).some((text) => namesWhole(text, name))
 
-/** Forms that name somebody who is called so, the latest first. */
+/** Returns the forms that contain this name, latest first. */
 export const formDraftsNaming = (db: ReadableDb, name: string): FormDraft[] => formDrafts(db).filter(({ form }) => isNamed(form, name))
 
-/** Deletes the forms that name somebody who is called so, and answers how many. Runs inside the caller's transaction. */
+/** Deletes the forms that contain this name, and returns how many. Runs inside the caller's transaction. */
 export const eraseFormDrafts = (db: WritableDb, name: string): number => remove(db, (form) => isNamed(form, name))
 
-/** Deletes the forms of stays that ended before a day (`YYYY-MM-DD`), and those that are too old, and answers how many. Runs inside the caller's transaction. */
+/**
+ * Deletes the forms of stays that ended before a day (`YYYY-MM-DD`) and forms that are too old, and returns how many. Runs inside the caller's
+ * transaction.
+ */
 export const purgeFormDrafts = (db: WritableDb, before: string, atMs: number): number =>
   remove(db, (form, savedMs) => savedMs <= atMs - longestMs || lastCheckout(form) < before)
 
-/** The last check-out in a form of whatever version, as text; the empty text where it has none, so that it is deleted. */
+/** Returns the last check-out in a form of any version, as text; empty when it has none, so that the form is deleted. */
 function lastCheckout(form: unknown): string {
   if (form === null || typeof form !== 'object') return ''
   const days = Object.entries(form).map(([field, value]) =>
@@ -64,7 +67,7 @@ function remove(db: WritableDb, isRemoved: (form: unknown, savedMs: number) => b
   const stored = db.prepare<StoredDraft>('select * from form_draft').all()
   const removed = stored.filter(({ json, saved_ms }) => isRemoved(JSON.parse(json), saved_ms))
   for (const { id } of removed) discardFormDraft(db, id)
-  // What the rows held is overwritten; the rest of the file is rid of it with the next merge.
+  // The rows are overwritten; the next merge purges the rest of the file.
   if (removed.length > 0) setSetting(db, removedWords, 'inIndex')
   return removed.length
 }

@@ -1,4 +1,4 @@
-/** Makes a booking findable by what its record and its notes hold now. */
+/** Indexes a booking by its current record and notes. */
 import { read } from '../../../shared/contract/reading.ts'
 import { Booking } from '../../../shared/domain/schemas.ts'
 import { wordsWithNotes } from '../bookings/desk-notes.ts'
@@ -6,7 +6,7 @@ import { searchWords } from '../bookings/words.ts'
 import { ledgerError } from '../database/errors.ts'
 import { onlyRow, type Prepare } from '../database/ledger-db.ts'
 
-/** Writes the words of a booking anew. Runs inside the caller's transaction. */
+/** Rewrites the search words of a booking. Runs inside the caller's transaction. */
 export function indexWords(prepare: Prepare, id: number): void {
   const { json } = onlyRow(prepare<{ json: string }>('select json from booking_raw where id = ?'), id)
   const reading = read(Booking, JSON.parse(json))

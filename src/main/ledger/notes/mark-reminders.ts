@@ -1,4 +1,4 @@
-/** What became of reminders: told, put off, done. Nothing else of a reminder is kept. */
+/** Stores the state of reminders: told, snoozed, done. Nothing else of a reminder is stored. */
 import type { ReminderPlace } from '../../../shared/contract/views/reminder-views.ts'
 import type { ReminderMark } from '../../../shared/domain/reminders.ts'
 import { idNow } from '../bookings/booking-lookup.ts'
@@ -6,10 +6,10 @@ import type { WritableDb } from '../database/ledger-db.ts'
 
 const dayMs = 86_400_000
 
-/** No reminder is shown for as long: what was made of it is of no use any more. */
+/** Rows are deleted after this time; no reminder is shown that long. */
 const keptMs = 90 * dayMs
 
-/** Notes it of these reminders, and answers of how many: bookings that are not in the ledger any more have none. */
+/** Marks these reminders and returns how many were marked; bookings that are no longer in the ledger are skipped. */
 export function markReminders({ connection, prepare }: WritableDb, places: readonly ReminderPlace[], mark: ReminderMark): number {
   const atMs = Math.round(mark.atMs)
   const untilMs = mark.state === 'snoozed' ? Math.round(mark.untilMs) : null

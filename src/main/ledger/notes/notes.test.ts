@@ -36,7 +36,7 @@ const found = (text: string) => page(ledger, { ...all, text }, { by: 'created', 
 const notes = (id: number) => record(ledger, id)?.notes
 const texts = (id: number) => notes(id)?.notes.map(({ text }) => text)
 
-/** A booking with everything that the desk may write about it. */
+/** Stores a booking with all of the desk's own data. */
 function putNoted(): number {
   const id = put()
   writeNote(ledger, place(id), null, 'Called: late arrival of Ångström', noon + 1)
@@ -46,8 +46,8 @@ function putNoted(): number {
   return id
 }
 
-describe('what the desk writes about a booking', () => {
-  it('is kept apart from what the service said, with who wrote it', () => {
+describe("the desk's own data about a booking", () => {
+  it('is stored apart from the data of the service, with who wrote it', () => {
     const plain = put()
     const raw = record(ledger, plain)?.raw
     const id = putNoted()
@@ -61,7 +61,7 @@ describe('what the desk writes about a booking', () => {
     expect(record(ledger, id)?.raw).toBe(raw)
   })
 
-  it('is changed field by field: two clerks who change two fields keep both', () => {
+  it('is changed field by field, so that two clerks can change two fields', () => {
     const id = putNoted()
     changeFacts(ledger, place(id), { costCentre: '' }, noon + 5)
     changeFacts(ledger, place(id), { tags: ['vip', 'VIP'] }, noon + 6)
@@ -70,7 +70,7 @@ describe('what the desk writes about a booking', () => {
     expect(notes(id)).toMatchObject(noFacts)
   })
 
-  it('leaves the note alone that is changed into itself, and removes the one that is emptied', () => {
+  it('leaves a note unchanged when its text is the same, and removes one that is emptied', () => {
     const id = putNoted()
     const [first, second] = notes(id)?.notes ?? []
     writeNote(ledger, place(id), first?.id ?? 0, ' Called: late arrival of Ångström ', noon + 5)
@@ -92,7 +92,7 @@ describe('what the desk writes about a booking', () => {
     expect(marked()).toEqual([false, false])
   })
 
-  it('never reaches another booking, and no booking that is not here', () => {
+  it('never affects another booking, and rejects a booking that is not in the ledger', () => {
     const id = putNoted()
     const other = put({ bookingRef: 'r2', clientRef: 'RD-2' })
     const note = notes(id)?.notes[0]?.id ?? 0
@@ -102,14 +102,14 @@ describe('what the desk writes about a booking', () => {
     expect([texts(other), texts(id)?.length]).toEqual([[], 2])
   })
 
-  it('holds no card number, in no field', () => {
+  it('contains no card number in any field', () => {
     const id = put()
     writeNote(ledger, place(id), null, 'card 4111 1111 1111 1111', noon)
     changeFacts(ledger, place(id), { internalRef: '4111111111111111', tags: ['4111-1111-1111-1111'] }, noon)
     expect(ledger.connection.serialize().toString('latin1')).not.toMatch(/4111.?1111/)
   })
 
-  it('stands in the history with who changed what, but for the text of a note', () => {
+  it('is in the history with who changed what, except for the text of a note', () => {
     const id = putNoted()
     expect(record(ledger, id)?.history).toEqual([
       ...[noon + 1, noon + 2].map((atMs) => ({
@@ -134,7 +134,7 @@ describe('what the desk writes about a booking', () => {
     ])
   })
 
-  it('is found by its words, as names are, also after the service has changed the booking', () => {
+  it('is found by its words, like names, also after the service has changed the booking', () => {
     const id = putNoted()
     const check = () => {
       for (const text of ['g-2027/118', 'keller', 'INVOICE post', 'angstrom late', '4711', 'vip'])
@@ -148,7 +148,7 @@ describe('what the desk writes about a booking', () => {
     expect(found('invoice')).toEqual([])
   })
 
-  it('goes along with a booking that moves, of which another one takes the old id', () => {
+  it('moves with its booking, and not to a booking that reuses the old id', () => {
     const id = put({ creationDate: null })
     writeNote(ledger, place(id), null, 'Invoice by post', noon)
     changeFacts(ledger, place(id), { tags: ['Group'], costCentre: '4711' }, noon)
@@ -160,7 +160,7 @@ describe('what the desk writes about a booking', () => {
     expect([next, notes(next)]).toEqual([id, { ...noFacts, notes: [] }])
   })
 
-  it('any changes leave what the last of them says of each field', () => {
+  it('has the last value of each field after any series of changes', () => {
     const fact = fc.constantFrom('', 'A', 'B ', ' c')
     const change = fc.record(
       {
@@ -183,15 +183,15 @@ describe('what the desk writes about a booking', () => {
           noon,
         )
         for (const one of changes) changeFacts(ledger, place(id), one, noon)
-        const said = Object.assign({}, ...changes) as (typeof changes)[number]
+        const last = Object.assign({}, ...changes) as (typeof changes)[number]
         const tidy = (text: string | undefined) => text?.trim() || null
         expect(notes(id)).toEqual({
-          internalRef: tidy(said.internalRef),
-          hotelConfirmation: tidy(said.hotelConfirmation),
-          costCentre: tidy(said.costCentre),
-          followUpBy: tidy(said.followUpBy),
-          followUpOn: said.followUpOn ?? null,
-          tags: [...new Set(said.tags?.map((tag) => tag.trim()).filter(Boolean))],
+          internalRef: tidy(last.internalRef),
+          hotelConfirmation: tidy(last.hotelConfirmation),
+          costCentre: tidy(last.costCentre),
+          followUpBy: tidy(last.followUpBy),
+          followUpOn: last.followUpOn ?? null,
+          tags: [...new Set(last.tags?.map((tag) => tag.trim()).filter(Boolean))],
           notes: [],
         })
       }),
@@ -200,7 +200,7 @@ describe('what the desk writes about a booking', () => {
   })
 })
 
-/** Rids the text index of what was removed. */
+/** Purges removed words from the text index. */
 function merged(): void {
   for (let next: ReturnType<typeof purgeSlice>['next'] = { at: 'index', begun: false }; next !== null; )
     next = purgeSlice(ledger, '', noon, next).next
@@ -208,7 +208,7 @@ function merged(): void {
 }
 const isInPages = (text: string) => ledger.connection.serialize().includes(Buffer.from(text))
 
-it('a booking is found by the number under which its hotel has it, also once the number is another one', () => {
+it("finds a booking by its hotel's confirmation number, and after a change by the new one", () => {
   const id = put()
   changeFacts(ledger, place(id), { hotelConfirmation: ' HCN-778899 ' }, noon)
   expect([notes(id)?.hotelConfirmation, found('HCN-778899'), found('hcn-7788')]).toEqual(['HCN-778899', [id], [id]])
@@ -217,7 +217,7 @@ it('a booking is found by the number under which its hotel has it, also once the
   expect(record(ledger, id)?.history.at(-1)?.changes).toEqual([{ field: 'hotelConfirmation', before: 'HCN-778899', after: 'HCN-1' }])
 })
 
-describe('guests that notes name', () => {
+describe('guests named in notes', () => {
   const putNaming = () => {
     const id = putNoted()
     writeNote(ledger, place(id), null, 'Xylomarker: cot for Ida', noon)
@@ -225,7 +225,7 @@ describe('guests that notes name', () => {
     return id
   }
 
-  it('are counted before they are erased: notes, tags and references, of that guest alone', () => {
+  it('are counted before they are erased: notes, tags and references of that guest only', () => {
     const id = putNaming()
     expect([
       notesNaming(ledger, 'Ida', [place(id)]),
@@ -234,19 +234,19 @@ describe('guests that notes name', () => {
     ]).toEqual([[{ id, count: 4 }], [{ id, count: 1 }], []])
   })
 
-  it('go with what names them, from tables, words, history and index; other notes and the cost centre stay', () => {
+  it('are erased with the texts that name them from tables, words, history and index; other notes and the cost centre stay', () => {
     const id = putNaming()
     expect([isInPages('Xylomarker'), isInPages('xylomarker'), isInPages('Quendolin')]).toEqual([true, true, true])
     expect(eraseGuest(ledger, 'Ida', [place(id)], noon + 10)).toEqual([id])
     merged()
     expect(['Xylomarker', 'xylomarker', 'Quendolin', 'quendolin', '60 years'].filter(isInPages)).toEqual([])
     expect(notes(id)).toMatchObject({ internalRef: null, tags: ['VIP'], costCentre: 'Ida', followUpBy: 'Mia Keller' })
-    // Ida is an Ångström too, and a text goes by any word of a name.
+    // Ida's last name is Ångström too, and a text is removed for any word of a name.
     expect(texts(id)).toEqual(['Invoice by post'])
     expect([found('xylomarker'), found('invoice')]).toEqual([[], [id]])
   })
 
-  it('are also removed from the fields for who follows up and for the hotel’s number', () => {
+  it('are also removed from the follow-up person and the hotel’s number', () => {
     const id = putNaming()
     changeFacts(ledger, place(id), { followUpBy: 'Ida Quendolin', hotelConfirmation: 'for Ida Quendolin' }, noon)
     expect(notesNaming(ledger, 'Ida', [place(id)])).toEqual([{ id, count: 6 }])
@@ -256,7 +256,7 @@ describe('guests that notes name', () => {
     expect(['Quendolin', 'quendolin'].filter(isInPages)).toEqual([])
   })
 
-  it('go with every note once their stay is long past, also with one that was written later', () => {
+  it('are erased with every note once their stay is long past, including a note written later', () => {
     const id = putNaming()
     const purge = () => {
       for (let at = purgeSlice(ledger, '2027-04-01', noon, null); at.next !== null; ) at = purgeSlice(ledger, '2027-04-01', noon, at.next)

@@ -1,6 +1,6 @@
 /**
- * What a clerk writes about a booking. Each change is in the booking's history with who made it; of a note only that it was written, for
- * its text may name guests and is nowhere but in its own table.
+ * Changes by a clerk to the desk's own data about a booking. Each change is in the booking's history with its user; for a note the history states
+ * only that it was written, because its text may name guests and is stored only in its own table.
  */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { BookingPlace, HistoryLine } from '../../../shared/contract/views/ledger-views.ts'
@@ -12,7 +12,7 @@ import { userAtDesk } from '../journal/user.ts'
 import { indexWords } from './index-words.ts'
 import { putChange, putNote, type Subject } from './written.ts'
 
-/** Changes one booking in one transaction and answers its id as it is now. Throws `notHere`. */
+/** Changes one booking in one transaction and returns its current id. Throws `notHere`. */
 function changing(db: WritableDb, booking: BookingPlace, atMs: number, change: (of: Subject) => HistoryLine['changes']): number {
   return writing(db, () => {
     const { prepare } = db
@@ -28,8 +28,8 @@ function changing(db: WritableDb, booking: BookingPlace, atMs: number, change: (
 }
 
 /**
- * Writes a note, or another text in the place of one; a text without a sign removes it. `aboutGuest` marks it for the guest's file. Throws
- * `notHere`, of the booking or the note.
+ * Adds a note, or replaces its text; a blank text removes it. `aboutGuest` marks it for the guest's file. Returns the booking's current id. Throws
+ * `notHere` when the booking or the note does not exist.
  */
 export function writeNote(
   db: WritableDb,
@@ -45,7 +45,7 @@ export function writeNote(
   })
 }
 
-/** Changes some of the facts and leaves the others. Throws `notHere`. */
+/** Changes some of the facts, leaves the others, and returns the booking's current id. Throws `notHere`. */
 export function changeFacts(db: WritableDb, booking: BookingPlace, change: FactsChange, atMs: number): number {
   return changing(db, booking, atMs, (of) => putChange(db.prepare, of, change))
 }

@@ -1,4 +1,4 @@
-/** What is written about a subject, a booking or an offer, in the tables of its own. All of it runs inside the caller's transaction. */
+/** Writes notes and facts of a subject (a booking or an offer) to their own tables, inside the caller's transaction. */
 import { randomUUID } from 'node:crypto'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { type DeskFacts, type FactsChange, noFacts } from '../../../shared/contract/views/note-views.ts'
@@ -14,8 +14,8 @@ export interface Subject {
 }
 
 /**
- * Writes a note, or another text in the place of one; a text without a sign removes it. Without `aboutGuest` the mark stays, and a new note has
- * none. Answers what that was, null where nothing changed. Throws `notHere`, of the note.
+ * Adds a note, or replaces its text; a blank text removes it. Without `aboutGuest` the mark stays, and a new note has none. Returns what was done;
+ * null when nothing changed. Throws `notHere` when the note does not exist.
  */
 export function putNote(
   prepare: Prepare,
@@ -48,7 +48,7 @@ export function putNote(
   return 'noteChanged'
 }
 
-/** The facts after a change, tidied. */
+/** Returns the facts after a change, tidied. */
 function changed(before: DeskFacts, { tags, followUpOn, ...texts }: FactsChange): DeskFacts {
   const text = (name: keyof typeof texts) => {
     const typed = texts[name]
@@ -64,7 +64,7 @@ function changed(before: DeskFacts, { tags, followUpOn, ...texts }: FactsChange)
   }
 }
 
-/** Facts as a line of history tells them. */
+/** Returns facts as a line of history shows them. */
 const shown = ({ internalRef, hotelConfirmation, costCentre, tags, followUpOn, followUpBy }: DeskFacts): Record<string, string | null> => ({
   internalRef,
   hotelConfirmation,
@@ -74,7 +74,7 @@ const shown = ({ internalRef, hotelConfirmation, costCentre, tags, followUpOn, f
   followUpBy,
 })
 
-/** Puts facts in the place of those that there were. */
+/** Replaces all facts of a subject. */
 export function putFacts(
   prepare: Prepare,
   { kind, id }: Subject,
@@ -93,7 +93,7 @@ export function putFacts(
   for (const [place, name] of tags.entries()) insert.run(kind, id, foldedTag(name), place, name)
 }
 
-/** Changes some of the facts and leaves the others. Answers what is another one now. */
+/** Changes some of the facts and leaves the others. Returns the fields that changed. */
 export function putChange(
   prepare: Prepare,
   of: Subject,
