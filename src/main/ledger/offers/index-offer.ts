@@ -1,4 +1,4 @@
-/** Makes an offer findable by what it and its notes hold now. */
+/** Indexes an offer by its current content and notes. */
 
 import { otherSpellings } from '../../../shared/domain/spellings.ts'
 import { foldedText } from '../../../shared/domain/text.ts'
@@ -6,7 +6,7 @@ import { notesOf, textsIn } from '../bookings/desk-notes.ts'
 import { onlyRow, type Prepare } from '../database/ledger-db.ts'
 import { linesOf, type StoredOffer } from './offer-row.ts'
 
-/** Writes the words of an offer anew. Runs inside the caller's transaction. */
+/** Rewrites the search words of an offer. Runs inside the caller's transaction. */
 export function indexOffer(prepare: Prepare, id: number): void {
   const offer = onlyRow(prepare<StoredOffer>('select * from offer where id = ?'), id)
   const places = linesOf(offer).flatMap(({ terms, place }) => [terms.hotelName, terms.hotelCode, place])

@@ -1,4 +1,4 @@
-/** Whose an offer is: a client's by the id, or by the very name, whatever its case and accents, where a clerk has only typed that. */
+/** Which client an offer belongs to: by the id or, where a clerk only typed a name, by exactly that name, ignoring case and accents. */
 import { foldedText } from '../../../shared/domain/text.ts'
 import type { PrepareQuery } from '../database/ledger-db.ts'
 import type { StoredOffer } from './offer-row.ts'
@@ -7,13 +7,16 @@ type Named = Pick<StoredOffer, 'id' | 'client_id' | 'client_name'>
 
 const named = (prepare: PrepareQuery) => prepare<Named>('select id, client_id, client_name from offer where erased_ms is null').all()
 
-/** The offers of a client, by their ids; `folded` is its name as `foldedText` makes it. Without an id those where only the name was typed. */
+/**
+ * Returns the ids of the offers of a client; `folded` is its name as `foldedText` returns it. Without an id, returns those where only the name was
+ * typed.
+ */
 export const offersOf = (prepare: PrepareQuery, client: { readonly id: number | null; readonly folded: string | null }): number[] =>
   named(prepare)
     .filter(({ client_id, client_name }) => (client_id === null ? foldedText(client_name) === client.folded : client_id === client.id))
     .map(({ id }) => id)
 
-/** How many offers a client has, by its id and name; all of them are read once. */
+/** Returns a function that counts the offers of a client by its id and name; the offers are read once. */
 export function offersCounted(prepare: PrepareQuery): (client: { readonly id: number; readonly name: string }) => number {
   const counts = new Map<number | string, number>()
   for (const { client_id, client_name } of named(prepare)) {

@@ -1,4 +1,4 @@
-/** What the fields of a filter of offers offer. */
+/** The choices for the fields of an offer filter. */
 import type { OfferChoices } from '../../../shared/contract/views/offer-views.ts'
 import { foldedText } from '../../../shared/domain/text.ts'
 import type { PrepareQuery, ReadableDb } from '../database/ledger-db.ts'
@@ -6,10 +6,10 @@ import { factChoices } from '../queries/choices.ts'
 
 type Named = OfferChoices['clients'][number]
 
-/** Clients that have offers, those with the most first; tags and cost centres that were written about offers. */
+/** Returns clients that have offers, those with the most first, and the tags and cost centres of offers. */
 export const offerChoices = (db: ReadableDb): OfferChoices => ({ clients: clientsOf(db.prepare), ...factChoices(db, 'offer') })
 
-/** A name that was typed is that of the client who is called so, and another one once, in whichever spelling. */
+/** Merges a typed name with the client of that name; any other name appears once, in one of its spellings. */
 function clientsOf(prepare: PrepareQuery): Named[] {
   const rows = prepare<Named>(`
     select client.id as id, ifnull(client.name, client_name) as name from offer left join client on client.id = offer.client_id

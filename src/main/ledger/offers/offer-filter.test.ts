@@ -40,7 +40,7 @@ const book = (number: string, status = 'CONFIRMED') => {
   saveAttempt(ledger, sampleIntent({ clientRef, state: 'FOUND', open: false, offered: { number, line: 0 } }))
   store(ledger, [sampleRecord({ bookingRef: `r-${clientRef}`, clientRef, status })], seenAt('bookRate', noon))
 }
-/** A client of the desk by this name. */
+/** Adds a client of the desk with this name, and returns its id. */
 function client(name: string): number {
   const id = saveClient(ledger, null, sampleClient({ name }), noon)
   if (id === null) throw new Error('the name is free')
@@ -48,7 +48,7 @@ function client(name: string): number {
 }
 
 describe('the offers of a client', () => {
-  it('are those with its id, under whatever name, and those where its very name was typed', () => {
+  it('are those with its id, under any name, and those where exactly its name was typed', () => {
     const kuoni = client('Kuoni')
     make('O-1', 'Kuoni, Ms Baum', kuoni)
     make('O-2', 'KUONI')
@@ -62,7 +62,7 @@ describe('the offers of a client', () => {
     expect(list({ client: kuoni, state: 'sent' }).counts).toMatchObject({ open: 2 })
   })
 
-  it('are none of a client that was deleted, nor of one that was never there', () => {
+  it('are none for a client that was deleted or never existed', () => {
     const kuoni = client('Kuoni')
     make('O-1', 'Kuoni', kuoni)
     dropClient(ledger, kuoni, noon)
@@ -70,7 +70,7 @@ describe('the offers of a client', () => {
   })
 })
 
-it('a filter takes tag, cost centre, client and words together, and the counts go by all of them', () => {
+it('combines tag, cost centre, client and words in a filter, and counts by all of them', () => {
   for (const [number, tags, costCentre] of [
     ['O-1', ['VIP'], '4711'],
     ['O-2', ['vip', 'Group'], '4712'],
@@ -89,7 +89,7 @@ it('a filter takes tag, cost centre, client and words together, and the counts g
   expect(list({ tag: 'vip', state: 'withdrawn' }).counts).toEqual({ open: 1, sent: 1, expired: 0, booked: 0, withdrawn: 0 })
 })
 
-it('a filter offers what offers have: a typed name is that of the client who is called so, and what the client was removed of is not there', () => {
+it('offers filter choices from existing offers, merges a typed name with the client of that name, and leaves out erased clients', () => {
   const kuoni = client('Kuoni')
   client('Nobody asked')
   make('O-1', 'kuoni')
@@ -111,7 +111,7 @@ it('a filter offers what offers have: a typed name is that of the client who is 
 })
 
 describe('the months of a year', () => {
-  it('count what was made in each, and what of it became a booking at any time, whatever the state asked for', () => {
+  it('count the offers made in each, and how many of them became a booking at any time, whatever the state filter', () => {
     make('O-1', 'Ada', null, Date.UTC(2027, 0, 31, 22, 59))
     make('O-2', 'Ada', null, Date.UTC(2027, 0, 31, 23))
     make('O-3', 'Bea', null, Date.UTC(2027, 1, 28, 22))
@@ -128,7 +128,7 @@ describe('the months of a year', () => {
     expect(numbers({ made: '2027-02' })).toEqual(['O-3', 'O-2'])
   })
 
-  it('are those of the list, month by month, whenever offers were made and whatever was booked', () => {
+  it('equal those of the list, month by month, whenever offers were made and whatever was booked', () => {
     const year = fc.integer({ min: Date.UTC(2026, 11, 30), max: Date.UTC(2028, 0, 2) })
     fc.assert(
       fc.property(fc.array(fc.record({ atMs: year, booked: fc.boolean() }), { maxLength: 12 }), (made) => {

@@ -1,4 +1,4 @@
-/** What a filter of offers means in SQL. The list, its counts and its months all ask through here. */
+/** Translates a filter of offers to SQL, for the list, its counts and its months. */
 import type { OfferFilter } from '../../../shared/contract/views/offer-views.ts'
 import { addDays, dateIn, monthOf, startOfDate } from '../../../shared/domain/dates.ts'
 import { foldedTag } from '../../../shared/domain/desk-facts.ts'
@@ -6,7 +6,7 @@ import { foldedText } from '../../../shared/domain/text.ts'
 import type { PrepareQuery, ReadableDb } from '../database/ledger-db.ts'
 import { offersOf } from './of-client.ts'
 
-/** `where …` with what it takes; the empty text for all offers. */
+/** `where …` with its parameters; empty for all offers. */
 export interface OfferSelection {
   readonly where: string
   readonly params: Readonly<Record<string, string | number>>
@@ -17,7 +17,7 @@ interface Condition {
   readonly params: Readonly<Record<string, string | number>>
 }
 
-/** The offers of a filter, and of a month (`2027-03`) in which they were made; days are those of the accounting zone. */
+/** Returns the offers of a filter, optionally only those made in a month (`2027-03`); days are those of the accounting zone. */
 export function selectOffers(
   { prepare, zone }: ReadableDb,
   filter: OfferFilter & { readonly made?: string | undefined },
@@ -35,7 +35,7 @@ export function selectOffers(
   }
 }
 
-/** Every word that was typed stands somewhere in those of the offer. */
+/** Every typed word must occur somewhere in the words of the offer. */
 const textConditions = (text: string): Condition[] =>
   foldedText(text)
     .split(' ')
@@ -60,7 +60,7 @@ function ofClient(prepare: PrepareQuery, client: number | string): Condition {
   return { sql: 'id in (select value from json_each(@ofClient))', params: { ofClient: JSON.stringify(ids) } }
 }
 
-/** A client with its name, by which it is told where only that was typed; one that was deleted has none left. */
+/** Returns a client with its folded name, which identifies it where only the name was typed; a deleted client has none. */
 function clientOf(prepare: PrepareQuery, id: number) {
   const name = prepare<string>('select name from client where id = ?').pluck().get(id)
   return { id, folded: name === undefined ? null : foldedText(name) }

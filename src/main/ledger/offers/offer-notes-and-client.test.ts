@@ -27,10 +27,10 @@ import { changeOffer, makeOffer, markOffer } from './write-offers.ts'
 
 openOffers()
 
-describe('what the desk writes about an offer', () => {
+describe("the desk's own data about an offer", () => {
   const facts = { internalRef: 'G-7', costCentre: '4711', tags: ['VIP', 'vip', 'Honeymoon'], followUpOn: '2027-01-12', followUpBy: 'Mia' }
-  /** A booking of the same id as the offer has notes of its own. */
-  const beside = () => {
+  /** Stores a booking with the same id as the offer, and with notes of its own. */
+  const bookingWithSameId = () => {
     const id = book('RD-9', 0)
     ledger.connection.pragma('foreign_keys = off')
     ledger.connection.exec(`update offer set id = ${id}; update offer_step set offer_id = ${id}; update offer_booking set offer_id = ${id}`)
@@ -45,7 +45,7 @@ describe('what the desk writes about an offer', () => {
     return id
   }
 
-  it('is read, found and told in the history, changed and removed again, and does not send the offer anew', () => {
+  it('can be read, found, changed and removed, is in the history, and does not require sending the offer again', () => {
     makeOffer(ledger, sampleOffer(), noon)
     markOffer(ledger, number, 'sent', noon)
     changeOfferFacts(ledger, number, facts, noon + 1)
@@ -72,9 +72,9 @@ describe('what the desk writes about an offer', () => {
     expect(() => changeOfferFacts(ledger, 'O-1', {}, noon)).toThrow('notHere')
   })
 
-  it('is kept apart from what is written about a booking, whatever their ids', () => {
+  it('is separate from the data about a booking with the same id', () => {
     makeOffer(ledger, sampleOffer(), noon)
-    const id = beside()
+    const id = bookingWithSameId()
     changeOfferFacts(ledger, number, facts, noon)
     writeOfferNote(ledger, number, null, 'of the offer', noon)
     expect(read()?.notes).toMatchObject({ internalRef: 'G-7', tags: ['VIP', 'Honeymoon'], notes: [{ text: 'of the offer' }] })
@@ -85,7 +85,7 @@ describe('what the desk writes about an offer', () => {
     expect(page(ledger, filter, { by: 'created', descending: true }, null, 10).rows).toEqual([])
   })
 
-  it('narrows the list to what is to be followed up, and to what is due on the day', () => {
+  it('filters the list by follow-up, and by follow-up that is due on the day', () => {
     for (const [of, followUpOn] of [
       ['O-1', '2027-01-10'],
       ['O-2', '2027-01-11'],
@@ -102,9 +102,9 @@ describe('what the desk writes about an offer', () => {
     expect(list({ followUp: 'due' }, noon + dayMs).rows).toHaveLength(2)
   })
 
-  it('goes with the client from every page, all but the cost centre, and nothing is written afterwards; a booking of the same id keeps its own', () => {
+  it('is erased with the client from every page, except the cost centre, and cannot be written again; a booking with the same id keeps its own', () => {
     makeOffer(ledger, sampleOffer({ client: { id: null, name: 'Kuoni', email: null }, text: '' }), noon)
-    const id = beside()
+    const id = bookingWithSameId()
     changeOfferFacts(ledger, number, { ...facts, tags: ['Xylomarker'], followUpBy: 'Quendolin' }, noon)
     writeOfferNote(ledger, number, null, 'Quendolin Xylomarker called', noon)
     expect(offersNaming(ledger, 'quendolin xylomarker').map((found) => found.number)).toEqual([number])
@@ -121,7 +121,7 @@ describe('the client of an offer', () => {
   const named = { client: { id: null, name: 'Quendolin Xylomarker', email: 'quendolin@xylomarker.example' }, text: 'Dear Ms Xylomarker' }
   const words = ['Quendolin', 'quendolin', 'Xylomarker', 'xylomarker']
 
-  it('is found by the whole name, in any spelling, also where only the text has it', () => {
+  it('is found by the whole name in any spelling, also when only the text contains it', () => {
     makeOffer(ledger, sampleOffer({ ...named }), noon)
     makeOffer(ledger, sampleOffer({ number: 'O-2', text: 'For Quendolin Xylomarker and family' }), noon)
     makeOffer(ledger, sampleOffer({ number: 'O-3' }), noon)
@@ -133,7 +133,7 @@ describe('the client of an offer', () => {
     expect(offersNaming(ledger, 'Quendolin Byron')).toEqual([])
   })
 
-  it('is erased with address, text and words, from every page; rates, prices and steps stay', () => {
+  it('is erased with address, text and words from every page; rates, prices and steps stay', () => {
     makeOffer(ledger, sampleOffer({ ...named }), noon)
     makeOffer(ledger, sampleOffer({ number: 'O-3' }), noon)
     expect(words.every(isInPages)).toBe(true)
@@ -151,14 +151,14 @@ describe('the client of an offer', () => {
     expect(eraseOffers(ledger, 'Quendolin Xylomarker', noon + 3)).toBe(0)
   })
 
-  it('goes with the guest of the booking that the offer became, by any word of the name', () => {
+  it("is erased with the guest of the offer's booking, by any word of the name", () => {
     makeOffer(ledger, sampleOffer({ ...named, client: { id: null, name: 'Reisebüro Ångström', email: null } }), noon)
     const id = book('RD-1', 0)
     expect(eraseGuest(ledger, 'Zoë Ångström', [{ id, bookingRef: null, clientRef: 'RD-1' }], noon + 1)).toEqual([id])
     expect(read()).toMatchObject({ client: { id: null, name: '' }, erased: true, state: 'booked' })
   })
 
-  it('goes once every stay of the offer is long over, booked or not, and not a day sooner', () => {
+  it('is erased once every stay of the offer is long over, booked or not, and not a day sooner', () => {
     makeOffer(ledger, sampleOffer({ ...named }), noon)
     expect([purge('2027-03-15'), read()?.erased]).toEqual([0, false])
     expect([purge('2027-03-16'), read()?.erased]).toEqual([1, true])

@@ -1,6 +1,6 @@
 /**
- * What a clerk writes about an offer: never part of what the client is told. A step says that something was written and by whom, not what, for
- * that may name the client.
+ * Notes and facts of a clerk about an offer, which are never part of what the client is told. A step records that something was written and by whom,
+ * but not what, because that may name the client.
  */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { type FactsChange, noFacts } from '../../../shared/contract/views/note-views.ts'
@@ -10,7 +10,7 @@ import { putChange, putFacts, putNote, type Subject } from '../notes/written.ts'
 import { indexOffer } from './index-offer.ts'
 import { addStep, changing } from './write-offers.ts'
 
-/** Nothing is written about an offer whose client was removed: it would be kept for longer than the client wanted. */
+/** Nothing is written about an offer whose client was removed: it would be stored for longer than the client wanted. */
 function writing(db: WritableDb, number: string, atMs: number, write: (of: Subject) => boolean): void {
   changing(db, number, ({ id, erased_ms }) => {
     if (erased_ms !== null) throw new FailureError({ kind: 'notHere' })
@@ -20,7 +20,7 @@ function writing(db: WritableDb, number: string, atMs: number, write: (of: Subje
   })
 }
 
-/** Writes a note, or another text in the place of one; a text without a sign removes it. Throws `notHere`, of the offer, its client or the note. */
+/** Adds a note, or replaces its text; a blank text removes it. Throws `notHere` when the offer, its client or the note does not exist. */
 export function writeOfferNote(
   db: WritableDb,
   number: string,
@@ -37,7 +37,7 @@ export function changeOfferFacts(db: WritableDb, number: string, change: FactsCh
   writing(db, number, atMs, (of) => putChange(db.prepare, of, change).length > 0)
 }
 
-/** Removes all that was written about an offer but its cost centre, a code of accounting. Runs inside the caller's transaction. */
+/** Removes everything written about an offer except its cost centre, which is an accounting code. Runs inside the caller's transaction. */
 export function removeOfferNotes(prepare: Prepare, id: number): void {
   const costCentre = factsOf(prepare, [id], 'offer').get(id)?.costCentre ?? null
   putFacts(prepare, { kind: 'offer', id }, { ...noFacts, costCentre })

@@ -1,4 +1,4 @@
-/** An offer as its table has it, and as it is shown. */
+/** An offer as a row of its table, and as it is shown. */
 import { LineCheck, OfferLine, type OfferRow, type OfferView } from '../../../shared/contract/views/offer-views.ts'
 import type { OfferFacts } from '../../../shared/domain/selling/offer.ts'
 import { offerStateOf } from '../../../shared/domain/selling/offer.ts'
@@ -7,7 +7,7 @@ import { notesOf } from '../bookings/desk-notes.ts'
 import { ledgerError } from '../database/errors.ts'
 import type { PrepareQuery } from '../database/ledger-db.ts'
 
-/** A row of the table. */
+/** A row of the `offer` table. */
 export interface StoredOffer {
   readonly id: number
   readonly number: string
@@ -25,7 +25,7 @@ export interface StoredOffer {
   readonly erased_ms: number | null
 }
 
-/** A booking of this name exists at the service, whatever became of it since; one that failed is none. */
+/** Whether the service has a booking for the offer, whatever happened to it since; a failed one does not count. */
 export const bookedSql = `exists (
   select 1 from offer_booking join booking using (client_ref) where offer_id = offer.id and booking.known <> 'FAILED')`
 
@@ -38,13 +38,13 @@ function parsed<T>(schema: z.ZodType<T>, text: string): T {
   return reading.data
 }
 
-/** The rates of an offer. Throws `damaged`. */
+/** Returns the rates of an offer. Throws `damaged`. */
 export const linesOf = ({ lines }: Pick<StoredOffer, 'lines'>): OfferLine[] => parsed(Lines, lines)
 
-/** What the last check found of each of them; null where there was none. */
+/** Returns the last check result of each rate; null where there was none. */
 export const checksOf = ({ checks }: Pick<StoredOffer, 'checks'>): (LineCheck | null)[] => parsed(Checks, checks)
 
-/** What a state follows from. */
+/** Returns the facts that determine the state of an offer. */
 export const factsOf = (offer: Pick<StoredOffer, 'sent_ms' | 'withdrawn_ms' | 'valid_until'>, booked: boolean): OfferFacts => ({
   booked,
   withdrawn: offer.withdrawn_ms !== null,
@@ -55,7 +55,7 @@ export const factsOf = (offer: Pick<StoredOffer, 'sent_ms' | 'withdrawn_ms' | 'v
 const hotelsOf = (lines: readonly OfferLine[]) =>
   [...new Set(lines.map(({ terms }) => terms.hotelName ?? terms.hotelCode ?? ''))].filter(Boolean)
 
-/** What was sent for its rates. An attempt that may turn into a booking by itself is as open as one that is on its way. */
+/** Returns the attempts for the rates of an offer. A watched attempt, which may still become a booking by itself, counts as open. */
 function bookingsOf(prepare: PrepareQuery, id: number): OfferView['bookings'] {
   const rows = prepare<Omit<OfferView['bookings'][number], 'open'> & { readonly open: 0 | 1 }>(`
     select client_ref as clientRef, line, ifnull(intent.open or intent.watched, 0) as open,
@@ -64,7 +64,7 @@ function bookingsOf(prepare: PrepareQuery, id: number): OfferView['bookings'] {
   return rows.map((row) => ({ ...row, open: row.open === 1 }))
 }
 
-/** The whole offer, on a day of the desk. */
+/** Returns the whole offer, with its state on a day of the desk. */
 export function toOfferView(prepare: PrepareQuery, offer: StoredOffer, today: string): OfferView {
   const bookings = bookingsOf(prepare, offer.id)
   const steps = prepare<OfferView['steps'][number]>(
@@ -92,7 +92,7 @@ export function toOfferView(prepare: PrepareQuery, offer: StoredOffer, today: st
   }
 }
 
-/** A line of the list. */
+/** Returns a line of the list of offers. */
 export function toOfferRow(offer: StoredOffer, state: OfferRow['state'], written: OfferRow['written']): OfferRow {
   const lines = linesOf(offer)
   const [checkin = offer.valid_until] = lines.map(({ stay }) => stay.checkin).sort()

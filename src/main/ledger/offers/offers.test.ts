@@ -24,13 +24,13 @@ describe('an offer in the ledger', () => {
     expect(offer(ledger, 'O-1', noon)).toBeNull()
   })
 
-  it('keeps its number to itself', () => {
+  it('cannot share its number with another offer', () => {
     makeOffer(ledger, sampleOffer(), noon)
     expect(makeOffer(ledger, sampleOffer({ text: 'another' }), noon + 1)).toBe(false)
     expect([read()?.text, steps()]).toEqual([sampleOffer().text, ['made']])
   })
 
-  it('is open, sent, expired or withdrawn, with every step told', () => {
+  it('is open, sent, expired or withdrawn, and records every step', () => {
     makeOffer(ledger, sampleOffer(), noon)
     markOffer(ledger, number, 'sent', noon + 1)
     expect([read()?.state, read(noon + 5 * dayMs)?.state, read(noon + 6 * dayMs)?.state]).toEqual(['sent', 'sent', 'expired'])
@@ -41,13 +41,13 @@ describe('an offer in the ledger', () => {
     expect(() => markOffer(ledger, 'O-1', 'sent', noon)).toThrow('notHere')
   })
 
-  it('ends its last day with the day of the accounting zone', () => {
+  it('expires at the end of its last day in the accounting zone', () => {
     makeOffer(ledger, sampleOffer(), noon)
     const midnight = Date.UTC(2027, 0, 15, 23)
     expect([read(midnight - 1)?.state, read(midnight)?.state]).toEqual(['open', 'expired'])
   })
 
-  it('is to be sent again once it tells the client something else, and not for another address', () => {
+  it('must be sent again when its content changes, but not for another address', () => {
     makeOffer(ledger, sampleOffer(), noon)
     markOffer(ledger, number, 'sent', noon + 1)
     changeOffer(ledger, sampleOffer({ client: { id: null, name: 'Zoë Ångström', email: null } }), noon + 2)
@@ -58,7 +58,7 @@ describe('an offer in the ledger', () => {
     expect(() => changeOffer(ledger, sampleOffer({ number: 'O-1' }), noon)).toThrow('notHere')
   })
 
-  it('keeps what a check found with the rate that it is of, and keeps it when others come or go', () => {
+  it('keeps a check result with its rate when other rates are added or removed', () => {
     makeOffer(ledger, sampleOffer({ lines: [sampleLine(), sampleLine({ rateKey: 'k2' })] }), noon)
     const gone = { kind: 'gone', atMs: noon, others: 3 } as const
     keepOfferChecks(ledger, number, [null, gone], [sampleLine().rateKey, 'k2'], noon + 1)
@@ -71,7 +71,7 @@ describe('an offer in the ledger', () => {
 })
 
 describe('an offer that becomes a booking', () => {
-  it('is booked from the moment on that the service shows the booking, and stays so when it is cancelled', () => {
+  it('is booked as soon as the service returns the booking, and stays so when that is cancelled', () => {
     makeOffer(ledger, sampleOffer(), noon)
     saveAttempt(ledger, sampleIntent({ clientRef: 'RD-1', open: true, offered: { number, line: 0 } }))
     expect(read()).toMatchObject({ state: 'open', bookings: [{ clientRef: 'RD-1', line: 0, status: null, open: true }] })
@@ -81,7 +81,7 @@ describe('an offer that becomes a booking', () => {
     expect(read(noon + 9 * dayMs)).toMatchObject({ state: 'booked', bookings: [{ status: 'CANCELLED' }] })
   })
 
-  it('is booked by the attempt that took the place of one whose reference was spent', () => {
+  it('is booked by the attempt that replaced one whose reference was used up', () => {
     makeOffer(ledger, sampleOffer(), noon)
     saveAttempt(ledger, sampleIntent({ clientRef: 'RD-1', state: 'NOT_BOOKED', open: false, offered: { number, line: 0 } }))
     book('RD-2', 0)
@@ -103,7 +103,7 @@ describe('an offer that becomes a booking', () => {
     ])
   })
 
-  it('is not booked by a booking that failed, nor by an offer that is not here any more', () => {
+  it('is not booked by a failed booking, and an offer that no longer exists is not linked', () => {
     makeOffer(ledger, sampleOffer(), noon)
     book('RD-1', 0, 'FAILED')
     expect(read()).toMatchObject({ state: 'open', bookings: [{ clientRef: 'RD-1', status: null }] })
@@ -111,7 +111,7 @@ describe('an offer that becomes a booking', () => {
     expect(ledger.prepare('select count(*) from offer_booking').pluck().get()).toBe(1)
   })
 
-  it('knows its booking also after the row of that has moved', () => {
+  it("stays linked to its booking after the booking's row has moved", () => {
     makeOffer(ledger, sampleOffer(), noon)
     const from = book('RD-1', 0)
     const moved = { bookingRef: 'r-RD-1', clientRef: 'RD-1', creationDate: '2026-12-01T08:00:00Z' }
@@ -122,7 +122,7 @@ describe('an offer that becomes a booking', () => {
 })
 
 describe('the list of offers', () => {
-  it('has the newest first, by state and by every word of what was typed, and counts by state what the words leave', () => {
+  it('has the newest first, filters by state and by every typed word, and counts the states of offers with these words', () => {
     for (const [at, name] of ['Ada Byron', 'Müller & Söhne', 'Zoë Ångström'].entries())
       makeOffer(
         ledger,
@@ -149,7 +149,7 @@ describe('the list of offers', () => {
     })
   })
 
-  it('goes on where it ended, and has each offer once', () => {
+  it('continues where a page ended, and contains each offer once', () => {
     for (let at = 0; at < 205; at++) makeOffer(ledger, sampleOffer({ number: `O-${at}` }), noon)
     const first = list()
     const second = list({ after: first.next })
@@ -159,7 +159,7 @@ describe('the list of offers', () => {
     expect([few.rows, few.next]).toEqual([second.rows.slice(0, 3), second.rows[2]?.number])
   })
 
-  it('agrees with each offer about its state, whatever became of it', () => {
+  it('agrees with each offer about its state after any events', () => {
     const deed = fc.constantFrom('sent', 'withdrawn', 'reopened', 'booked', 'failed')
     fc.assert(
       fc.property(fc.array(deed, { maxLength: 4 }), fc.integer({ min: 0, max: 9 }), (deeds, days) => {

@@ -1,4 +1,4 @@
-/** Offers as they are read: the list of them, how many became bookings, and one with all that became of it. */
+/** Reads offers: the list, how many became bookings, and a single one with its history. */
 import { noFacts } from '../../../shared/contract/views/note-views.ts'
 import {
   type OfferCounts,
@@ -20,8 +20,8 @@ import { bookedSql, factsOf, type StoredOffer, toOfferRow, toOfferView } from '.
 type Brief = Pick<StoredOffer, 'id' | 'number' | 'valid_until' | 'sent_ms' | 'withdrawn_ms'> & { readonly booked: 0 | 1 }
 
 /**
- * Newest first. A state follows from the day and from bookings, so all offers that a filter leaves are looked at for one, which a desk has
- * some thousands of in its life; only those of the page are read whole.
+ * Returns a page of offers, newest first. A state depends on the day and on bookings, so all offers of the filter are examined, some thousands in the
+ * life of a desk; only those of the page are read completely.
  */
 export function offers(
   db: ReadableDb,
@@ -53,7 +53,7 @@ export function offers(
   return { rows, next: found.length > from + limit ? (page.at(-1)?.number ?? null) : null, counts }
 }
 
-/** How many offers of a filter were made in each month of a year, January first, and how many of these became bookings. */
+/** Returns how many offers of a filter were made in each month of a year, January first, and how many of these became bookings. */
 export function offerMonths(db: ReadableDb, filter: OfferFilter, year: number, atMs: number): OfferMonth[] {
   return monthsOf(year).map((month) => {
     const { where, params } = selectOffers(db, { ...filter, made: month }, atMs)
@@ -64,11 +64,11 @@ export function offerMonths(db: ReadableDb, filter: OfferFilter, year: number, a
   })
 }
 
-/** The row of an offer; undefined when there is none of this number. */
+/** Returns the row of an offer; undefined when no offer has this number. */
 export const storedOffer = (prepare: PrepareQuery, number: string): StoredOffer | undefined =>
   prepare<StoredOffer>('select * from offer where number = ?').get(number)
 
-/** An offer with its rates, bookings and steps; null when there is none of this number. */
+/** Returns an offer with its rates, bookings and steps; null when no offer has this number. */
 export function offer({ prepare, zone }: ReadableDb, number: string, atMs: number): OfferView | null {
   const stored = storedOffer(prepare, number)
   return stored ? toOfferView(prepare, stored, dateIn(zone, atMs)) : null

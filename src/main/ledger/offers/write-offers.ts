@@ -1,4 +1,4 @@
-/** What a clerk does with an offer. Each change is a step with who did it; a step names no client. */
+/** Changes by a clerk to an offer. Each change is a step with its user; a step names no client. */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { LineCheck, OfferStep } from '../../../shared/contract/views/offer-views.ts'
 import { canonical } from '../../../shared/domain/canonical.ts'
@@ -9,7 +9,7 @@ import { indexOffer } from './index-offer.ts'
 import { checksOf, linesOf, type StoredOffer } from './offer-row.ts'
 import { storedOffer } from './offers.ts'
 
-/** Adds a line to the history of an offer. Runs inside the caller's transaction. */
+/** Adds a step to the history of an offer. Runs inside the caller's transaction. */
 export function addStep(prepare: Prepare, id: number, what: OfferStep, atMs: number, detail: string | null = null): void {
   prepare('insert into offer_step (offer_id, at_ms, user, what, detail) values (?, ?, ?, ?, ?)').run(
     ...[id, Math.round(atMs), userAtDesk, what, detail],
@@ -25,16 +25,16 @@ export function changing(db: WritableDb, number: string, change: (offer: StoredO
   })
 }
 
-/** Whether the client is told something else by it. */
+/** Whether a change affects what the client is told. */
 function isOther(offer: StoredOffer, { text, language, validUntil, lines }: NewOffer): boolean {
-  const told = [text, language, validUntil, lines]
-  return canonical(told) !== canonical([offer.text, offer.language, offer.valid_until, linesOf(offer)])
+  const after = [text, language, validUntil, lines]
+  return canonical(after) !== canonical([offer.text, offer.language, offer.valid_until, linesOf(offer)])
 }
 
-/** One that was deleted meanwhile leaves only the name that was typed. */
+/** A client that was deleted in the meantime leaves only the typed name. */
 const clientThere = '(select id from client where id = ?)'
 
-/** Keeps a new offer. One of the same number is not possible: its number is taken then, and nothing is written. */
+/** Stores a new offer; false, and nothing is written, when its number is taken. */
 export function makeOffer(db: WritableDb, offer: NewOffer, atMs: number): boolean {
   const { prepare } = db
   return writing(db, () => {
@@ -54,8 +54,8 @@ export function makeOffer(db: WritableDb, offer: NewOffer, atMs: number): boolea
 }
 
 /**
- * Puts what was written in the place of what the offer said. Where the client is told something else by it, it is to be sent once more.
- * What a check found of a rate that stays is kept. Throws `notHere`, also for an offer whose client was removed.
+ * Replaces the content of an offer. If that changes what the client is told, the offer must be sent again. Check results of rates that stay are kept.
+ * Throws `notHere`, also for an offer whose client was removed.
  */
 export function changeOffer(db: WritableDb, offer: NewOffer, atMs: number): void {
   const { prepare } = db
@@ -94,7 +94,7 @@ const marked = {
   reopened: 'update offer set withdrawn_ms = null, sent_ms = null where id = @id',
 } as const
 
-/** Notes that an offer was sent, withdrawn, or that this is taken back. Throws `notHere`. */
+/** Records that an offer was sent or withdrawn, or undoes that. Throws `notHere`. */
 export function markOffer(db: WritableDb, number: string, as: keyof typeof marked, atMs: number): void {
   changing(db, number, ({ id }) => {
     db.prepare(marked[as]).run({ id, ...(as === 'reopened' ? {} : { atMs: Math.round(atMs) }) })
@@ -102,14 +102,14 @@ export function markOffer(db: WritableDb, number: string, as: keyof typeof marke
   })
 }
 
-/** Notes how an offer left the desk, such as `saved as PDF`. Throws `notHere`. */
+/** Records how an offer left the desk, such as `saved as PDF`. Throws `notHere`. */
 export function noteOfferHandedOut(db: WritableDb, number: string, how: string, atMs: number): void {
   changing(db, number, ({ id }) => addStep(db.prepare, id, 'handedOut', atMs, how))
 }
 
 /**
- * Keeps what a check found of each rate, in their order. The rates themselves stay as they were offered. Throws `notHere`, also where the
- * offer has other rates by now.
+ * Stores what a check found for each rate, in their order. The rates themselves stay as offered. Throws `notHere`, also when the offer has other
+ * rates by now.
  */
 export function keepOfferChecks(
   db: WritableDb,
