@@ -28,7 +28,7 @@ vi.setConfig({ testTimeout: 120_000 })
 openForClosing()
 
 describe('a closed month', () => {
-  it('stays closed when a backup of before is restored, with its changes, and is not closed a second time', async () => {
+  it('stays closed with its changes when an older backup is restored, and cannot be closed a second time', async () => {
     shown(made('a', { creationDate: '2027-01-09T12:00:00Z' }), made('b', { creationDate: '2027-02-09T12:00:00Z' }), made('c'))
     await close('2027-01')
     const backup = backUpFrom(ledger.connection, folder, key, work.atMs)
@@ -53,7 +53,7 @@ describe('a closed month', () => {
     expect(kept()).toEqual(before)
   })
 
-  it('of a ledger that had no log yet is written to it at the first opening', async () => {
+  it('of a ledger without a log is written to one at the first opening', async () => {
     shown(made('a'), made('b'))
     await close('2027-03')
     shown(made('b', { total: '9.99' }))
@@ -72,7 +72,7 @@ describe('a closed month', () => {
     expect(await changes('2027-03')).toBeNull()
   })
 
-  it('has only true changes after a restore, whatever ids its bookings come back under', async () => {
+  it('has only real changes after a restore, whatever ids its bookings get', async () => {
     const [a, b, c] = [made('a'), made('b'), made('c', { bookingRef: null, clientRef: 'ours' })]
     const backup = backUpFrom(ledger.connection, folder, key, work.atMs)
     shown(a, b, c)
@@ -82,7 +82,7 @@ describe('a closed month', () => {
     restored(backup)
     const march = [{ month: '2027-03', basis: 'created' }] as const
     expect(await countChanges(ledger, work, march)).toEqual([0])
-    // One second holds them all: the order in which they come decides their ids.
+    // All of them were made in one second, so the order in which they arrive decides their ids.
     shown(made('d'), c, made('b', { checkin: '2027-06-01', checkout: '2027-06-04' }), a)
     bindClosedLines(ledger)
     expect(await countChanges(ledger, work, march)).toEqual([0])
@@ -92,14 +92,14 @@ describe('a closed month', () => {
     expect(await countChanges(ledger, work, march)).toEqual([0])
   })
 
-  it('knows a booking that had left it, in a ledger where that booking has another id', async () => {
+  it('recognises a booking that had left it, in a ledger where that booking has another id', async () => {
     const stays = { checkin: '2027-03-20', checkout: '2027-03-22' }
     const moves = { checkin: '2027-05-01', checkout: '2027-05-04' }
     shown(made('a', stays), made('b', stays))
     await close('2027-03', 'checkin')
     shown(made('b', moves))
     expect(await changes('2027-03', 'checkin')).toMatchObject({ rows: 1 })
-    // Once from what was written, once from what the tables of a ledger without a log hold.
+    // First from the log, then from the tables of a ledger without a log.
     for (const withoutLog of [false, true]) {
       if (withoutLog) {
         reopened(() => {
@@ -116,7 +116,7 @@ describe('a closed month', () => {
     expect(await changes('2027-03', 'checkin')).toMatchObject({ rows: 1 })
   })
 
-  it('does not take two bookings for one that had the same id in two ledgers', async () => {
+  it('does not confuse two bookings that had the same id in two ledgers', async () => {
     const backup = backUpFrom(ledger.connection, folder, key, work.atMs)
     shown(made('a'))
     await close('2027-03')
@@ -130,51 +130,51 @@ describe('a closed month', () => {
   })
 })
 
-describe('what differed between log and ledger is told', () => {
-  const told = () => notices(ledger).map(({ kind, months }) => [kind, months.map(({ month, basis }) => `${month} ${basis}`)])
+describe('differences between log and ledger are reported', () => {
+  const reported = () => notices(ledger).map(({ kind, months }) => [kind, months.map(({ month, basis }) => `${month} ${basis}`)])
   const dismiss = () => {
     for (const { id } of notices(ledger)) putAway(ledger, id, work.atMs)
   }
 
-  it('with the months that the ledger lacked, until it is dismissed, and again once it happens again', async () => {
+  it('with the months that the ledger lacked, until they are dismissed, and again when it happens again', async () => {
     const backup = backUpFrom(ledger.connection, folder, key, work.atMs)
     await close('2027-03')
     shown(made('a'))
     await changes('2027-03')
     await close('2027-02', 'checkin')
-    expect(told()).toEqual([])
+    expect(reported()).toEqual([])
     restored(backup)
     const takenIn = [['closingsTakenIn', ['2027-02 checkin', '2027-03 created']]]
-    expect(told()).toEqual(takenIn)
+    expect(reported()).toEqual(takenIn)
     reopened()
-    expect(told()).toEqual(takenIn)
+    expect(reported()).toEqual(takenIn)
     dismiss()
     reopened()
-    expect(told()).toEqual([])
+    expect(reported()).toEqual([])
     restored(backup)
-    expect(told()).toEqual(takenIn)
+    expect(reported()).toEqual(takenIn)
   })
 
-  it('with the months that the log lacked, also when nothing is left of the log and its copy', async () => {
+  it('with the months that the log lacked, also when the log and its copy are gone', async () => {
     await close('2027-01')
     await close('2027-02')
     const second = readFileSync(log(), 'latin1').split('\n')[1] ?? ''
     reopened(() => {
       writeFileSync(log(), readFileSync(log(), 'latin1').replace(second, `${second.slice(0, -1)}${second.endsWith('0') ? '1' : '0'}`))
     })
-    expect(told()).toEqual([['closingsDamaged', ['2027-02 created']]])
+    expect(reported()).toEqual([['closingsDamaged', ['2027-02 created']]])
     dismiss()
     reopened(() => {
       rmSync(log())
       rmSync(copy())
     })
-    expect(told()).toEqual([['closingsDamaged', ['2027-01 created', '2027-02 created']]])
+    expect(reported()).toEqual([['closingsDamaged', ['2027-01 created', '2027-02 created']]])
     dismiss()
     reopened()
-    expect(told()).toEqual([])
+    expect(reported()).toEqual([])
   })
 
-  it('once where both have another file of the same number, for as long as that stays so', async () => {
+  it('once when both have different files under the same number, as long as that lasts', async () => {
     await close('2027-03')
     const earlier = readFileSync(log())
     reopened(() => {
@@ -189,10 +189,10 @@ describe('what differed between log and ledger is told', () => {
       copyFileSync(log(), copy())
     }
     reopened(putBack)
-    expect(told()).toEqual([['closingsDiffer', ['2027-03 created']]])
+    expect(reported()).toEqual([['closingsDiffer', ['2027-03 created']]])
     dismiss()
     reopened()
     expect(ledger.closingsFound).toMatchObject({ differing: 1 })
-    expect(told()).toEqual([])
+    expect(reported()).toEqual([])
   })
 })

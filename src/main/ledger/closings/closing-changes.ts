@@ -1,4 +1,4 @@
-/** How a closed month differs now from what was told of it: bookings that are new, have changed, or have left it. */
+/** How a closed month differs from what was reported: bookings that are new, have changed, or have left it. */
 import { setImmediate } from 'node:timers/promises'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
@@ -11,9 +11,9 @@ import { bookingsOfMonth, lastOf, type MonthOfBasis } from './closings.ts'
 
 export interface Change {
   readonly id: number
-  /** What was last told of it; null when nothing was, or that it had left. */
+  /** The line reported last; null when there was none, or the booking had left. */
   readonly told: ClosedLine | null
-  /** Null: it is not in the month. */
+  /** The current line; null when the booking is not in the month. */
   readonly now: ClosedLine | null
 }
 
@@ -23,9 +23,9 @@ interface Suspect {
 }
 
 /**
- * The bookings that may differ from what was told of them: those of the month and those told of, less those that are still in it and whose
- * history has no line after `since`; null leaves none out. A ledger loses no booking, so one that it does not have (it was told of by a
- * ledger of before a restore) has not left the month: nothing is known of it.
+ * Returns the bookings that may differ from what was reported: those of the month and those reported, except bookings that are still in it and have
+ * no line of history after `since`; null excepts none. A ledger loses no booking, so a booking that it lacks (reported by a ledger from before a
+ * restore) has not left the month: nothing is known of it.
  */
 function suspects(db: ReadableDb, of: MonthOfBasis, since: number | null): Suspect[] {
   const month = bookingsOfMonth(db, of)
@@ -44,8 +44,8 @@ function suspects(db: ReadableDb, of: MonthOfBasis, since: number | null): Suspe
   return db.prepare<Suspect>(sql).all({ ...month.params, month: name, basis, ...(since === null ? {} : { since }) })
 }
 
-/** The JSON of what was last told of a booking; null when nothing was, or that it had left. */
-function toldOf({ prepare }: ReadableDb, { month, basis }: MonthOfBasis, id: number): string | null {
+/** Returns the JSON of the line reported last for a booking; null when there was none, or the booking had left. */
+function lastReported({ prepare }: ReadableDb, { month, basis }: MonthOfBasis, id: number): string | null {
   const sql = `
     select line from closing join closed_line on closing_id = closing.id and booking_id = ?
     where month = ? and basis = ? order by number desc limit 1`
@@ -56,9 +56,9 @@ function toldOf({ prepare }: ReadableDb, { month, basis }: MonthOfBasis, id: num
 const rowsAtATime = 500
 
 /**
- * The changes of a closed month since its last file, in the order in which the bookings were made. `looking` only where the
- * history has something new is enough to know whether there are any; `everywhere` also finds what another version of the
- * desk would write in another way. Throws `notHere` for a month that is not closed, and `stopped`.
+ * Yields the changes of a closed month since its last file, in the order in which the bookings were made. Looking only `whereHistoryIsNew` is enough
+ * to know whether there are any; `everywhere` also finds what another version of the desk would write in another way. Throws `notHere` for a month
+ * that is not closed, and `stopped`.
  */
 export async function* changesOf(
   db: ReadableDb,
@@ -68,7 +68,7 @@ export async function* changesOf(
 ): AsyncGenerator<Change> {
   const last = lastOf(db.prepare, of)
   if (!last) throw new FailureError({ kind: 'notHere' })
-  // In another zone a booking made near midnight would belong to another day: a closed month keeps the zone that it was closed in.
+  // In another zone a booking made near midnight would belong to another day, so a closed month keeps its zone.
   const { zone } = last
   const context = csvContext({ ...db, zone }, atMs)
   const since = looking === 'whereHistoryIsNew' && last.lastHistory > 0 ? last.lastHistory : null
@@ -81,7 +81,7 @@ export async function* changesOf(
       await setImmediate()
       if (signal.aborted) throw new FailureError({ kind: 'stopped' })
     }
-    const told = toldOf(db, of, id)
+    const told = lastReported(db, of, id)
     const now = inside ? closedLine(onlyRow(rowOf, id), last.layout.columns, context) : null
     if (told === (now && JSON.stringify(now))) continue
     yield { id, told: told === null ? null : JSON.parse(told), now }

@@ -1,4 +1,4 @@
-/** Writes the files of closed months, beside the ledger's thread: the close itself, what has changed since, and a kept file again. */
+/** Writes the files of closed months in a background job: the close itself, later changes, and a stored file again. */
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { basename } from 'node:path'
@@ -23,7 +23,7 @@ import { bookingsOfMonth, keptFile, lastOf, type MonthOfBasis } from './closings
 
 const rowsAtATime = 500
 
-/** The bookings of a month, in the order of its date. Throws `stopped`. */
+/** Yields the bookings of a month, in the order of its date. Throws `stopped`. */
 async function* bookingsOf(reader: ReadableDb, of: MonthOfBasis, { signal, progress }: JobContext): AsyncGenerator<BookingRow> {
   const month = bookingsOfMonth(reader, of)
   const inOrder = of.basis === 'created' ? month.id : `booking.${of.basis}, ${month.id}`
@@ -41,7 +41,7 @@ async function* bookingsOf(reader: ReadableDb, of: MonthOfBasis, { signal, progr
   }
 }
 
-/** Deflates what comes piece by piece. */
+/** Deflates text piece by piece. */
 function packing() {
   const deflate = createDeflate()
   const packed = buffer(deflate)
@@ -58,7 +58,7 @@ function packing() {
 
 const batchLength = 65_536
 
-/** The same text in fewer pieces: each costs a call to the disk. */
+/** Yields the same text in fewer pieces, because each costs a disk call. */
 async function* batched(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let text = ''
   for await (const piece of pieces) {
@@ -72,7 +72,10 @@ async function* batched(pieces: AsyncIterable<string>): AsyncGenerator<string> {
 
 type Written = Pick<NewClosing, 'file' | 'unnamed' | 'rows' | 'sha256' | 'sums' | 'content' | 'lines'> & { readonly reversed: number }
 
-/** Writes entries beside a file, which gets its name once they are kept. The two columns before those of the layout say what a row is, and of which file. */
+/**
+ * Writes entries to a temporary file, which gets its name once they are stored. Two columns before those of the layout state what a row is, and the
+ * number of the file.
+ */
 async function writeEntries(
   entries: AsyncIterable<Change>,
   number: number,
@@ -100,18 +103,18 @@ async function writeEntries(
       await lines.add(`${JSON.stringify(now ? [id, now] : [id, null, told])}\n`)
     }
   }
-  async function* kept() {
+  async function* recorded() {
     for await (const chunk of batched(chunks())) {
       await content.add(chunk)
       yield chunk
     }
   }
-  const { temporary, sha256 } = await writeBeside(file, kept(), unfinished)
+  const { temporary, sha256 } = await writeBeside(file, recorded(), unfinished)
   const named = { file: basename(file), unnamed: { temporary, target: file } }
   return { ...named, ...count, sha256, sums: sum.sums(), content: await content.end(), lines: await lines.end() }
 }
 
-/** Runs in one read transaction, so that a file shows one moment. */
+/** Runs in one read transaction, so that a file is one snapshot. */
 async function inOneMoment<T>({ connection }: ReaderDb, read: () => Promise<T>): Promise<T> {
   connection.exec('begin')
   try {
@@ -121,21 +124,21 @@ async function inOneMoment<T>({ connection }: ReaderDb, read: () => Promise<T>):
   }
 }
 
-/** When a file was written, in which zone its month is closed, and what of the history it knows. */
+/** Returns when a file was written, in which zone its month is closed, and the last line of history that it includes. */
 function stampOf({ prepare }: ReadableDb, { atMs }: JobContext, zone: string): Pick<NewClosing, 'atMs' | 'zone' | 'lastHistory'> {
   const { last } = onlyRow(prepare<{ last: number }>('select coalesce(max(id), 0) as last from history'))
   return { atMs, zone, lastHistory: last }
 }
 
-/** What is told beside the rows of a file. */
+/** Returns what is stored besides the rows of a file. */
 const knownOf = (db: ReaderDb, of: MonthOfBasis): Pick<NewClosing, 'uncertain' | 'held'> => ({
   uncertain: datesOfMonth(db, of),
   held: heldIn(db, of),
 })
 
 /**
- * Writes all bookings of a month as its close, beside its target. Nothing is kept yet (`keepClosing`). Errors: `monthMoved`, the rows no longer
- * add up to what was agreed to; `file`; `stopped`, `ledger`.
+ * Writes all bookings of a month as its close, to a temporary file next to its target. Nothing is stored yet (see `keepClosing`). Errors:
+ * `monthMoved` when the rows no longer add up to what the clerk agreed to; `file`; `stopped`, `ledger`.
  */
 export async function writeClosing(reader: ReaderDb, work: JobContext, order: ClosingOrder): Promise<NewClosing> {
   const { of, layout: chosen, file, notAsked, seen } = order
@@ -154,8 +157,8 @@ export async function writeClosing(reader: ReaderDb, work: JobContext, order: Cl
 }
 
 /**
- * Writes what has changed since the last file of a closed month; null, and no file, when nothing has. Errors as
- * `writeClosing`, and `notHere` for a month that is not closed.
+ * Writes what has changed since the last file of a closed month; null, and no file, when nothing has. Errors are those of `writeClosing`, and
+ * `notHere` for a month that is not closed.
  */
 export async function writeChanges(
   reader: ReaderDb,
@@ -174,7 +177,7 @@ export async function writeChanges(
   })
 }
 
-/** For each closed month, how many of its bookings have changed, come or gone since its last file. */
+/** Returns, for each closed month, how many of its bookings have changed, been added or gone since its last file. */
 export async function countChanges(reader: ReaderDb, work: JobContext, months: readonly MonthOfBasis[]): Promise<number[]> {
   return inOneMoment(reader, async () => {
     const counts: number[] = []
@@ -187,11 +190,11 @@ export async function countChanges(reader: ReaderDb, work: JobContext, months: r
   })
 }
 
-/** Writes a kept file once more, to the byte. Errors: `notHere`, `file`; `ledger` (`damaged`) when it is not what it was. */
+/** Writes a stored file again, byte for byte. Errors: `notHere`, `file`; `ledger` (`damaged`) when its content has changed. */
 export async function writeKept({ prepare }: ReadableDb, { unfinished }: JobContext, id: number, file: string): Promise<void> {
-  const kept = keptFile(prepare, id)
-  if (!kept) throw new FailureError({ kind: 'notHere' })
-  const content = inflateSync(kept.content)
-  if (hash('sha256', content) !== kept.sha256) throw ledgerError('damaged')
+  const stored = keptFile(prepare, id)
+  if (!stored) throw new FailureError({ kind: 'notHere' })
+  const content = inflateSync(stored.content)
+  if (hash('sha256', content) !== stored.sha256) throw ledgerError('damaged')
   await replaceFile(file, [content], unfinished)
 }

@@ -4,7 +4,7 @@ import { sampleRecord } from '../../testing/sample-records.ts'
 import { columnsOf } from '../bookings/booking-row.ts'
 import { addingUp, closedLine } from './closing-lines.ts'
 
-it('adds a currency up by its code, and writes it as it was sent, as earlier files of the month have it', () => {
+it('sums a currency by its code, and writes it as it was sent, like earlier files of the month', () => {
   const sum = addingUp()
   const lines = ['usd', 'USD'].map((currency) => {
     const record = sampleRecord({ currency, total: '10.50' })

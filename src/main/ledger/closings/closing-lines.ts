@@ -1,4 +1,4 @@
-/** What a closed month tells of each booking, as values: enough to see that it is another now, and to take it back. */
+/** What a closed month reports of each booking, as values: enough to detect a change, and to reverse the row. */
 import type { CsvColumnName } from '../../../shared/contract/views/export-views.ts'
 import { currencyCode, formatAmount, fromScaled, isDecimal, subtract } from '../../../shared/domain/money.ts'
 import { type BookingRow, statedCurrency } from '../bookings/booking-row.ts'
@@ -12,8 +12,11 @@ export interface ClosedLine {
   readonly cells: readonly Cell[]
 }
 
-/** Guests' names, which are removed after a time while a closed file is kept, what the desk wrote that may name one, its clients, what a restore may lose, and what is true of the moment of an export only. That a date is assumed is in
- * the side file: a mark that goes away moves no booking, and is no change of a month. */
+/**
+ * Columns that no closed month has: guests' names, which are removed after a time while a closed file stays; the desk's own data that may name a
+ * guest; its clients; data that a restore may lose; and values that are true only at the moment of an export. That a date is assumed is in the side
+ * file: a mark that disappears moves no booking, and is no change of a month.
+ */
 const neverIn: ReadonlySet<CsvColumnName> = new Set([
   'holderLast',
   'holderFirst',
@@ -32,17 +35,17 @@ const neverIn: ReadonlySet<CsvColumnName> = new Set([
   'client',
 ])
 
-/** What a reversal is matched and added up by. */
+/** The columns by which a reversal is matched and summed. */
 const alwaysIn = ['bookingRef', 'clientRef', 'status', 'currency', 'total', 'cancellationCost'] as const satisfies CsvColumnName[]
 
-/** The columns of a month's files: those that were chosen, less what no closed month has, and what every one needs. */
+/** Returns the columns of a month's files: the chosen ones, without those that no closed month has, and with those that every one needs. */
 export function closingColumns(chosen: readonly CsvColumnName[]): CsvColumnName[] {
-  const kept = chosen.filter((column) => !neverIn.has(column))
-  return [...kept, ...alwaysIn.filter((column) => !kept.includes(column))]
+  const selected = chosen.filter((column) => !neverIn.has(column))
+  return [...kept, ...alwaysIn.filter((column) => !selected.includes(column))]
 }
 
-/** One spelling for what is written in one way, so that two lines are equal when their rows are. */
-function settled(cell: Cell): Cell {
+/** Normalises a cell, so that two lines are equal when their written rows are. */
+function normalised(cell: Cell): Cell {
   if ('text' in cell) return { text: cell.text || null }
   if ('verbatim' in cell) return { verbatim: cell.verbatim || null }
   if (!('amount' in cell)) return cell
@@ -50,16 +53,16 @@ function settled(cell: Cell): Cell {
   return { amount: amount !== null && isDecimal(amount) ? formatAmount(amount, currency ?? '') : null, currency }
 }
 
-/** What a file of a closed month tells of a row: its cells as values, so that a later change can be told from them. */
+/** Returns what a closed month reports of a row: its cells as values, so that a later change can be detected. */
 export function closedLine(row: BookingRow, columns: readonly CsvColumnName[], context: CsvContext): ClosedLine {
   return {
     currency: statedCurrency(row) ?? '',
     counted: row.counted,
-    cells: columns.map((column) => settled(cellOf(column, row, context))),
+    cells: columns.map((column) => normalised(cellOf(column, row, context))),
   }
 }
 
-/** The row that takes another one back: the same with every amount negated. */
+/** Returns the row that reverses another one: the same with every amount negated. */
 export function reversed({ currency, counted, cells }: ClosedLine): ClosedLine {
   return {
     currency,
@@ -68,7 +71,7 @@ export function reversed({ currency, counted, cells }: ClosedLine): ClosedLine {
   }
 }
 
-/** Adds lines up, exactly, per currency. */
+/** Returns an exact sum of lines per currency, empty at first. */
 export function addingUp() {
   const sums = new Map<string, bigint>()
   return {

@@ -1,4 +1,4 @@
-/** What a month comes to that may be closed: the bookings that its file would hold, and what is not known of when they were made. */
+/** The totals of a month that may be closed: the bookings that its file would contain, and what is unknown about when they were made. */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { type Closing, type ClosingDates, type MonthNow, type MonthSeen, seenOf } from '../../../shared/contract/views/export-views.ts'
 import { canonical } from '../../../shared/domain/canonical.ts'
@@ -7,7 +7,7 @@ import { totalsOfSelection } from '../queries/totals.ts'
 import { uncertainDates } from '../queries/uncertain-dates.ts'
 import { bookingsOfMonth, type MonthOfBasis } from './closings.ts'
 
-/** Sums and counts of a month by the rows that a close would write now. */
+/** Returns sums and counts of a month, from the rows that a close would write now. */
 export function monthNow(db: ReadableDb, of: MonthOfBasis): MonthNow {
   return { totals: totalsOfSelection(db, bookingsOfMonth(db, of)), uncertain: datesOfMonth(db, of) }
 }
@@ -17,13 +17,16 @@ export function refuseMoved({ totals }: MonthNow, { month }: MonthOfBasis, seen:
   if (seen && canonical(seenOf(totals)) !== canonical(seen)) throw new FailureError({ kind: 'monthMoved', month })
 }
 
-/** How many bookings of each status a month has, and what its sums lack. */
+/** Returns how many bookings of each status a month has, and which of them are in no sum. */
 export function heldIn(db: ReadableDb, of: MonthOfBasis): NonNullable<Closing['held']> {
   const { counts, notAdded } = totalsOfSelection(db, bookingsOfMonth(db, of))
   return { counts, notAdded }
 }
 
-/** By booking day also those of which only this is known, that the desk first saw them after the month. */
+/**
+ * Returns how many bookings of a month have uncertain creation dates. By creation day it also counts those without a date that the desk first saw
+ * after the month.
+ */
 export function datesOfMonth(db: ReadableDb, of: MonthOfBasis): ClosingDates {
   const month = bookingsOfMonth(db, of)
   const { beforeId } = month.params

@@ -27,7 +27,7 @@ import { keepClosing } from './closings.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-/** What was flushed to the disk since a test began, and how long the files were then; and a disk that refuses the next flush. */
+/** Records what was flushed to the disk, with the size of the file at that time; can also refuse the next flush. */
 const disk = vi.hoisted(() => ({ flushed: [] as { path: string; bytes: number }[], refusesNext: false }))
 vi.mock('node:fs', async (original) => {
   const fs = await original<typeof import('node:fs')>()
@@ -52,7 +52,7 @@ vi.mock('node:fs', async (original) => {
 openForClosing()
 
 describe('the log of closed months', () => {
-  it('holds nothing in clear', async () => {
+  it('contains nothing unencrypted', async () => {
     shown(made('referenceWord', { hotelName: 'HotelWord' }))
     await close('2027-03')
     const text = readFileSync(log(), 'latin1')
@@ -60,7 +60,7 @@ describe('the log of closed months', () => {
     expect(Buffer.from(text.split(' ')[2] ?? '', 'base64').toString('latin1')).not.toContain('referenceWord')
   })
 
-  it('whose last line was cut off is as if that line had not been begun', async () => {
+  it('ignores a last line that was cut off', async () => {
     shown(made('a'))
     await close('2027-03')
     const whole = readFileSync(log())
@@ -74,10 +74,10 @@ describe('the log of closed months', () => {
   it.each<[string, () => void]>([
     ['gone', () => rmSync(log())],
     ['cut to its first line', () => writeFileSync(log(), `${readFileSync(log(), 'latin1').split('\n')[0]}\n`)],
-    ['turned round', () => writeFileSync(log(), `${readFileSync(log(), 'latin1').trim().split('\n').reverse().join('\n')}\n`)],
+    ['reversed', () => writeFileSync(log(), `${readFileSync(log(), 'latin1').trim().split('\n').reverse().join('\n')}\n`)],
     ['without its first line', () => writeFileSync(log(), readFileSync(log(), 'latin1').replace(/^.*\n/, ''))],
     ['of another ledger', () => writeFileSync(log(), `1 - ${'A'.repeat(80)} ${'0'.repeat(32)}\n`)],
-  ])('that is %s loses no close, also not when the ledger is begun anew', async (_, harm) => {
+  ])('that is %s loses no close, even when a new ledger is started', async (_, harm) => {
     await close('2027-01')
     await close('2027-02')
     await close('2027-03')
@@ -93,7 +93,7 @@ describe('the log of closed months', () => {
     expect(reopened().closingsFound).toEqual({ takenIn: 0, differing: 0, repaired: false, sealed: null })
   })
 
-  it('with any byte changed, anywhere, brings every close that it or its copy or the ledger knows', async () => {
+  it('with any byte changed keeps every close that it, its copy or the ledger knows', async () => {
     await close('2027-01')
     await close('2027-02')
     const whole = readFileSync(log())
@@ -114,9 +114,9 @@ describe('the log of closed months', () => {
     )
   })
 
-  it('takes a close back that the ledger could not keep', async () => {
+  it('voids a close that the ledger could not store', async () => {
     const written = await writeClosing(ledger, work, orderFor('2027-03'))
-    // What is refused at the commit, when the line stands in the log already.
+    // The commit is refused after the line was written to the log.
     ledger.connection.exec(`
       create temp table parent (id integer primary key);
       create temp table child (parent integer references parent (id) deferrable initially deferred);
@@ -143,7 +143,7 @@ describe('the log of closed months', () => {
     expect(disk.flushed.indexOf(own[0] as (typeof own)[0])).toBe(0)
   })
 
-  it('that the disk refused once is whole after the next close', async () => {
+  it('is intact after the next close when the disk refused it once', async () => {
     await close('2027-01')
     disk.refusesNext = true
     await expect(close('2027-02')).rejects.toMatchObject({ code: 'ENOSPC' })
@@ -155,7 +155,7 @@ describe('the log of closed months', () => {
     expect(kept()).toEqual(now)
   })
 
-  it('that the disk refuses keeps nothing from being opened, and no month can be closed', async () => {
+  it('refused by the disk does not prevent opening the ledger, but no month can be closed', async () => {
     await close('2027-02')
     reopened(() => {
       rmSync(log())
@@ -166,7 +166,7 @@ describe('the log of closed months', () => {
     expect(kept()).toHaveLength(1)
   })
 
-  it('that tells of another file under the same number than the ledger leaves both as they are', async () => {
+  it('with another file under the same number than the ledger leaves both unchanged', async () => {
     await close('2027-03')
     const earlier = readFileSync(log())
     const before = kept()

@@ -1,7 +1,7 @@
 /**
- * The log of closed months: a file beside the ledger's folder with a line for every file that was handed to accounting, on the disk before
- * the close counts. It outlives a ledger that is restored or begun anew, so that no month is told twice. A copy of it lies among the
- * backups, renewed after each close. How it and the ledger's tables come together: `closings-taken-in.ts`.
+ * The log of closed months: a file next to the ledger's folder with a line for every file that was handed to accounting, on the disk before the close
+ * counts. It survives a restore and a new ledger, so that no month is reported twice. A copy among the backups is updated after each close.
+ * `closings-taken-in.ts` reconciles the log with the ledger's tables.
  */
 import type { LedgerErrorCode } from '../../../shared/contract/failure.ts'
 import { ledgerError } from '../database/errors.ts'
@@ -19,16 +19,16 @@ import {
 import type { NewClosing } from '../records.ts'
 
 export type LoggedBody =
-  /** A file that was kept for a closed month. */
+  /** A file was stored for a closed month. */
   | { readonly kind: 'file'; readonly closing: NewClosing }
-  /** It got its name. */
+  /** The file got its name. */
   | ({ readonly kind: 'named' } & Pick<NewClosing, 'month' | 'basis' | 'number'>)
-  /** What the line of this number says does not count after all. */
+  /** The line with this number does not count after all. */
   | { readonly kind: 'void'; readonly line: number }
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 
-/** How closed months are logged; the bytes of a file are small already. */
+/** The format of logged closed months; the bytes of a file are compressed already. */
 export const closingsLogFormat: LogFormat<LoggedBody> = {
   name: 'closings.log',
   label: 'deskbook closings log',
@@ -44,35 +44,35 @@ export const closingsLogFormat: LogFormat<LoggedBody> = {
   },
 }
 
-/** The files that lines tell of and that were not taken back, in their order. */
+/** Returns the files in these lines that were not voided, in their order. */
 export function loggedFiles(lines: readonly LogLine<LoggedBody>[]): NewClosing[] {
-  const taken = new Set(lines.flatMap(({ body }) => (body.kind === 'void' ? [body.line] : [])))
+  const voided = new Set(lines.flatMap(({ body }) => (body.kind === 'void' ? [body.line] : [])))
   const named = new Set(lines.flatMap(({ body }) => (body.kind === 'named' ? [closingPlace(body)] : [])))
   return lines.flatMap(({ number, body }) => {
-    if (body.kind !== 'file' || taken.has(number)) return []
+    if (body.kind !== 'file' || voided.has(number)) return []
     return [named.has(closingPlace(body.closing)) ? { ...body.closing, unnamed: null } : body.closing]
   })
 }
 
-/** What a file of a closed month is named by: month, basis and number. */
+/** Returns the place of a file of a closed month: month, basis and number. */
 export const closingPlace = ({ month, basis, number }: Pick<NewClosing, 'month' | 'basis' | 'number'>) => `${month} ${basis} ${number}`
 
-/** What a file of a closed month is known by: the same month can hold another file under its number only where two ledgers went their own ways. */
+/** Returns the identity of a file of a closed month. One place can have different files only where two ledgers have diverged. */
 export const closingName = (closing: Pick<NewClosing, 'month' | 'basis' | 'number' | 'sha256'>) =>
   `${closingPlace(closing)} ${closing.sha256}`
 
 export interface EverLogged {
-  /** What log and copy together tell of. */
+  /** The files in log and copy together. */
   readonly files: readonly NewClosing[]
   readonly log: ReadLog<LoggedBody>
-  /** Whether the log itself tells of all of them, and every line of it can be read. */
+  /** Whether the log itself has all of them, and every line of it is readable. */
   readonly isWhole: boolean
 }
 
-/** The files that the log of a ledger, or its copy among the backups, tells of. Throws what the disk says of the log. */
+/** Returns the files in the log of a ledger or in its copy among the backups. Throws the disk's error for the log. */
 export function everLogged(folder: string, ledgerKey: Uint8Array): EverLogged {
   const log = readLog(logFile(folder, closingsLogFormat), ledgerKey, closingsLogFormat)
-  // Also those that the log took back: a copy may be of before.
+  // Includes voided files: the copy may be from before they were voided.
   const known = new Set(log.lines.flatMap(({ body }) => (body.kind === 'file' ? [closingName(body.closing)] : [])))
   const more = loggedFiles(readLogCopy(folder, ledgerKey, closingsLogFormat)).filter((closing) => !known.has(closingName(closing)))
   return { files: [...loggedFiles(log.lines), ...more], log, isWhole: log.isWhole && more.length === 0 }
@@ -80,22 +80,21 @@ export function everLogged(folder: string, ledgerKey: Uint8Array): EverLogged {
 
 export type ClosingsLog = Pick<SealedLog<LoggedBody>, 'append' | 'copy'>
 
-/** A ledger that months can be closed in; without a log nothing is stored. */
+/** A ledger in which months can be closed; without a log nothing is stored. */
 export interface ClosingDb extends WritableDb {
-  /** Where a close is written down first. */
+  /** The log to which a close is written first. */
   readonly closingsLog?: ClosingsLog
 }
 
 /**
- * Opens the log for appending. One of which lines cannot be read or are gone is put aside under another name, and what is known of it is
- * written anew. Throws what the disk says.
+ * Opens the log for appending. If lines are unreadable or missing, the log is renamed and rewritten from the known files. Throws the disk's error.
  */
 export function openClosingsLog(folder: string, ledgerKey: Uint8Array, { files, log, isWhole }: EverLogged, nowMs: number): ClosingsLog {
   const instead = files.map((closing): LoggedBody => ({ kind: 'file', closing }))
   return openLog(folder, ledgerKey, closingsLogFormat, log, isWhole ? null : { instead, nowMs })
 }
 
-/** A log that could not be opened for this reason: nothing can be closed, and all else goes on. */
+/** Returns a stand-in for a log that could not be opened for this reason: no month can be closed, and everything else works. */
 export function sealedClosingsLog(reason: LedgerErrorCode): ClosingsLog {
   const refuse = () => {
     throw ledgerError(reason)

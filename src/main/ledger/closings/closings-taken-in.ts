@@ -1,7 +1,7 @@
 /**
- * At each opening the log of closed months and the ledger's tables are brought together. What only the log knows was closed after the
- * backup that was restored, or right before the desk ended, and is taken in. What only the tables know was closed by a version of the desk
- * that had no log, or the log was lost, and is written to it. Where both know another file under one number, both stay as they are.
+ * Reconciles the log of closed months with the ledger's tables at each opening. A close that only the log has was made after the restored backup, or
+ * right before the desk stopped, and is imported. A close that only the tables have was made by a version without a log, or the log was lost, and is
+ * written to it. If both have different files under one number, both stay as they are.
  */
 import { hash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
@@ -28,8 +28,8 @@ import {
 } from './closings-log.ts'
 
 /**
- * Brings log and tables together and opens the log. What differed is told by notices, in the transaction that takes the closes in: a start
- * that is ended in between tells it the next time. Where disk or damage refuse that, the log is sealed.
+ * Reconciles log and tables and opens the log. Notices report differences in the transaction that imports the closes, so an interrupted start reports
+ * them the next time. If the disk or damage prevents that, the log is sealed.
  */
 export function takeInClosings(
   db: WritableDb,
@@ -51,33 +51,33 @@ export function takeInClosings(
   }
 }
 
-/** Keeps the files that the tables do not have, and the notices of all that differed. */
+/** Stores the files that the tables lack, and notices about all differences. */
 function takeIn(
   ledger: WritableDb,
   { files, log, isWhole }: EverLogged,
-  unlogged: readonly KeptRow[],
+  unlogged: readonly StoredRow[],
 ): Pick<ClosingsFound, 'takenIn' | 'differing'> {
   const { connection, prepare } = ledger
   const known = prepare('select sha256 from closing where month = ? and basis = ? and number = ?').pluck()
   const bringTogether = connection.transaction(() => {
     const takenIn: NewClosing[] = []
     const differing: NewClosing[] = []
-    // What the log itself does not tell of: its copy or the tables had it.
+    // The files that the log itself lacks; its copy or the tables had them.
     const inLog = new Set(loggedFiles(log.lines).map(closingPlace))
     const lackedByLog = [...files, ...unlogged].filter((closing) => !inLog.has(closingPlace(closing)))
     for (const closing of files) {
       const { month, basis, number, sha256 } = closing
       const here = known.get(month, basis, number)
       if (here === undefined) {
-        // Its history is that of another ledger: every booking of the month is compared until its next file.
+        // Its history is that of another ledger, so every booking of the month is compared until its next file.
         insertClosing(prepare, { ...closing, lastHistory: 0 }, readdressed(prepare, closing))
         takenIn.push(closing)
       } else if (here !== sha256) differing.push(closing)
     }
-    if (lackedByLog.length > 0 || !isWhole) tell(ledger, 'closingsDamaged', lackedByLog)
-    if (takenIn.length > 0) tell(ledger, 'closingsTakenIn', takenIn)
-    const newlyDiffering = notToldBefore(ledger, differing)
-    if (newlyDiffering.length > 0) tell(ledger, 'closingsDiffer', newlyDiffering)
+    if (lackedByLog.length > 0 || !isWhole) notify(ledger, 'closingsDamaged', lackedByLog)
+    if (takenIn.length > 0) notify(ledger, 'closingsTakenIn', takenIn)
+    const newlyDiffering = notReportedBefore(ledger, differing)
+    if (newlyDiffering.length > 0) notify(ledger, 'closingsDiffer', newlyDiffering)
     return { takenIn: takenIn.length, differing: differing.length }
   })
   return bringTogether.immediate()
@@ -85,27 +85,27 @@ function takeIn(
 
 const monthName = ({ month, basis }: MonthOfBasis) => `${month} ${basis}`
 
-function tell({ prepare, nowMs }: WritableDb, kind: NoticeKind, closings: readonly MonthOfBasis[]): void {
+function notify({ prepare, nowMs }: WritableDb, kind: NoticeKind, closings: readonly MonthOfBasis[]): void {
   const months = new Map(closings.map(({ month, basis }) => [monthName({ month, basis }), { month, basis }]))
   const inOrder = [...months.keys()].sort().flatMap((name) => months.get(name) ?? [])
   addNotices(prepare, [{ kind, atMs: nowMs, clientRef: null, bookingRef: null, otherRef: null, months: inOrder }])
 }
 
-/** The name under which the ledger remembers which files of the log differ from its own: that stays so, and is told once. */
-const toldName = 'closings.differing'
+/** Setting: the files of the log that differ from the ledger's own. The difference is permanent, so it is reported once. */
+const reportedName = 'closings.differing'
 
-function notToldBefore(db: WritableDb, differing: readonly NewClosing[]): NewClosing[] {
+function notReportedBefore(db: WritableDb, differing: readonly NewClosing[]): NewClosing[] {
   if (differing.length === 0) return []
-  const told: readonly string[] = JSON.parse(getSetting(db, toldName) ?? '[]')
-  setSetting(db, toldName, JSON.stringify(differing.map(closingName)))
-  return differing.filter((closing) => !told.includes(closingName(closing)))
+  const reported: readonly string[] = JSON.parse(getSetting(db, reportedName) ?? '[]')
+  setSetting(db, reportedName, JSON.stringify(differing.map(closingName)))
+  return differing.filter((closing) => !reported.includes(closingName(closing)))
 }
 
-/** Lines under the ids that their bookings have here. One that is not here yet has a stand-in, below 0, until it comes. */
+/** Yields lines with the ids that their bookings have in this ledger. A missing booking gets a stand-in id below 0 until it arrives. */
 function* readdressed(prepare: PrepareQuery, { lines, layout }: NewClosing): Generator<ToldLine> {
-  for (const [told, line, before] of linesOf(lines)) {
+  for (const [loggedId, line, before] of linesOf(lines)) {
     const reference = referenceIn(line ?? before ?? null, layout.columns)
-    yield [reference ? (bookingOf(prepare, reference) ?? standIn(reference)) : told, line]
+    yield [reference ? (bookingOf(prepare, reference) ?? standIn(reference)) : loggedId, line]
   }
 }
 
@@ -114,7 +114,7 @@ interface LineReference {
   readonly value: string
 }
 
-/** What a line knows its booking by, in whatever ledger; null for one that names none. */
+/** Returns the reference that identifies a line's booking in any ledger; null when the line names none. */
 function referenceIn(line: ClosedLine | null, columns: NewClosing['layout']['columns']): LineReference | null {
   const text = (column: 'bookingRef' | 'clientRef') => {
     const cell = line?.cells[columns.indexOf(column)]
@@ -130,12 +130,12 @@ function bookingOf(prepare: PrepareQuery, { column, value }: LineReference): num
   return newest.pluck().get(value) ?? null
 }
 
-/** The same for all that was told of a booking, and another one for each: the first 48 bits of a hash. */
+/** Returns a stand-in id, the first 48 bits of a hash: the same for all lines of a booking, and different for every booking. */
 function standIn({ column, value }: LineReference): number {
   return -1 - hash('sha256', `${column} ${value}`, 'buffer').readUIntBE(0, 6)
 }
 
-/** Finds the bookings of taken-in lines that have come since, as with the sync after a restore. */
+/** Links imported lines to bookings that have arrived since, as with the sync after a restore. */
 export function bindClosedLines({ connection, prepare }: WritableDb): void {
   const unbound = prepare<Unbound>(`
     select booking_id as standIn, line, layout
@@ -160,7 +160,7 @@ interface Unbound {
 }
 
 type InJson = 'sums' | 'layout' | 'unnamed' | 'notAsked' | 'uncertain' | 'held'
-type KeptRow = Omit<NewClosing, InJson | 'lines'> & {
+type StoredRow = Omit<NewClosing, InJson | 'lines'> & {
   readonly id: number
   readonly sums: string
   readonly layout: string
@@ -170,18 +170,18 @@ type KeptRow = Omit<NewClosing, InJson | 'lines'> & {
   readonly held: string | null
 }
 
-/** What was told before of a booking that has left the month: by it the booking is known in another ledger. */
-const toldBefore = `
+/** The line reported before of a booking that has left the month. It identifies the booking in another ledger. */
+const previousLine = `
   iif(line <> 'null', null, (
     select earlier.line from closed_line as earlier join closing on closing.id = earlier.closing_id
     where earlier.booking_id = told.booking_id and earlier.line <> 'null' and earlier.closing_id < told.closing_id
       and (month, basis) = (select month, basis from closing where id = told.closing_id)
     order by number desc limit 1))`
 
-/** The files that only the tables know. */
-function notLogged(prepare: PrepareQuery, files: readonly NewClosing[]): KeptRow[] {
+/** Returns the files that only the tables have. */
+function notLogged(prepare: PrepareQuery, files: readonly NewClosing[]): StoredRow[] {
   const logged = new Set(files.map(closingPlace))
-  const rows = prepare<KeptRow>(`
+  const rows = prepare<StoredRow>(`
     select id, month, basis, number, at_ms as atMs, file, rows, sha256, sums, layout, zone, last_history as lastHistory, content, unnamed,
       not_asked as notAsked, uncertain, held
     from closing order by id`).all()
@@ -189,12 +189,12 @@ function notLogged(prepare: PrepareQuery, files: readonly NewClosing[]): KeptRow
 }
 
 /** Writes files of the tables to the log. */
-function writeDown(prepare: PrepareQuery, rows: readonly KeptRow[], log: ClosingsLog): void {
+function writeDown(prepare: PrepareQuery, rows: readonly StoredRow[], log: ClosingsLog): void {
   for (const { id, sums, layout, unnamed, notAsked, uncertain, held, ...row } of rows) {
-    const told = prepare<[booking: number, line: string, before: string | null]>(
-      `select booking_id, line, ${toldBefore} from closed_line as told where closing_id = ? order by booking_id`,
+    const reported = prepare<[booking: number, line: string, before: string | null]>(
+      `select booking_id, line, ${previousLine} from closed_line as told where closing_id = ? order by booking_id`,
     )
-    const lines = told.raw().all(id)
+    const lines = reported.raw().all(id)
     log.append({
       kind: 'file',
       closing: {

@@ -36,7 +36,7 @@ vi.setConfig({ testTimeout: 120_000 })
 openForSums()
 
 describe('the changes of a closed month', () => {
-  it('take back what was told of a changed booking, and tell what it is now', async () => {
+  it('reverse the reported row of a changed booking, and report its current one', async () => {
     shown({ bookingRef: 'a', total: '585.08' }, { bookingRef: 'b', total: '100.00' })
     const opening = await close()
     expect(opening).toMatchObject({ number: 0, rows: 2, sums: [{ currency: 'EUR', amount: '685.08' }] })
@@ -48,7 +48,7 @@ describe('the changes of a closed month', () => {
     ])
   })
 
-  it('take back a booking whose check-in moved to another month, and tell one that came', async () => {
+  it('reverse a booking whose check-in moved to another month, and report one that moved in', async () => {
     shown({ bookingRef: 'a' }, { bookingRef: 'b', checkin: '2027-04-02', checkout: '2027-04-03' })
     await close()
     shown({ bookingRef: 'a', checkin: '2027-04-05', checkout: '2027-04-07' }, { bookingRef: 'b', checkin: '2027-03-30' })
@@ -59,7 +59,7 @@ describe('the changes of a closed month', () => {
     expect(rowsOf(2).map(({ entry, bookingRef }) => `${entry} ${bookingRef}`)).toEqual(['booking a'])
   })
 
-  it('tell another cost centre, and nothing else that the desk writes', async () => {
+  it("include another cost centre, but no other data of the desk's own", async () => {
     shown({ bookingRef: 'a', total: '585.08' })
     const booking = { id: 0, bookingRef: 'a', clientRef: null }
     changeFacts(ledger, booking, { costCentre: '4711' }, 1)
@@ -78,7 +78,7 @@ describe('the changes of a closed month', () => {
     ])
   })
 
-  it('are none when only a name, the spelling of an amount or the moment of the last look has changed', async () => {
+  it('are none when only a name, the notation of an amount or the time of the last look-up has changed', async () => {
     shown({ bookingRef: 'a', total: '585.1' })
     await close()
     shown({ bookingRef: 'a', total: '585.10', holder: { firstName: 'Ida', lastName: 'Other' }, occupancies: [] })
@@ -93,7 +93,7 @@ describe('the changes of a closed month', () => {
 describe('a change of the accounting zone', () => {
   const tokyo = () => ({ ...reader, zone: 'Asia/Tokyo' })
 
-  it.each(['created', 'checkin'] as const)('changes nothing in a month that is closed by %s, over two rounds of changes', async (basis) => {
+  it.each(['created', 'checkin'] as const)('changes nothing in a month closed by %s, over two rounds of changes', async (basis) => {
     const of: MonthOfBasis = { ...march, basis }
     const nearMidnight = { creationDate: '2027-03-31T21:30:00Z', checkin: '2027-03-30', checkout: '2027-04-02' }
     const noon = { creationDate: '2027-03-09T12:00:00Z', checkin: '2027-03-20', checkout: '2027-03-22' }
@@ -113,7 +113,7 @@ describe('a change of the accounting zone', () => {
     expect(await countChanges(reader, work(), [of])).toEqual([0])
   })
 
-  it('tells of each booking in one month, whatever zones the months are closed in and in which order', async () => {
+  it('reports each booking in exactly one month, whatever zones and order the months are closed in', async () => {
     const zones = ['Europe/Zurich', 'Asia/Tokyo', 'America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago']
     const months = ['2027-02', '2027-03', '2027-04'] as const
     const order = fc.shuffledSubarray([...months], { minLength: 3 })
@@ -124,13 +124,13 @@ describe('a change of the accounting zone', () => {
         const hours = Array.from({ length: 60 }, (_, i) => i - 30)
         const turns = ['2027-03-01', '2027-04-01'].flatMap((day) => hours.map((hour) => Date.parse(`${day}T00:30:00Z`) + hour * 3_600_000))
         shown(...turns.map((ms, i) => ({ bookingRef: `b${i}`, creationDate: new Date(ms).toISOString() })))
-        const told: string[] = []
+        const reported: string[] = []
         for (const [i, month] of closed.entries()) {
           const inZone = { ...reader, zone: inZones[i] ?? zone }
           await handedOut(await writeClosing(inZone, work(), { of: { month, basis: 'created' }, layout, file: target(0), notAsked: [] }))
-          told.push(...rowsOf(0).map(({ bookingRef }) => bookingRef))
+          reported.push(...rowsOf(0).map(({ bookingRef }) => bookingRef))
         }
-        expect(told.sort()).toEqual(turns.map((_, i) => `b${i}`).sort())
+        expect(reported.sort()).toEqual(turns.map((_, i) => `b${i}`).sort())
         const counts = await countChanges(
           reader,
           work(),
@@ -143,7 +143,7 @@ describe('a change of the accounting zone', () => {
   })
 })
 
-it('for Excel, a reversal has the decimal mark of the layout, and references stay text', async () => {
+it('writes reversals for Excel with the decimal mark of the layout, and keeps references as text', async () => {
   shown({ bookingRef: '00123', total: '585.08' })
   const excel: ExportLayout = { ...layout, mode: 'excel', byteOrderMark: true, separator: ';', decimalMark: ',' }
   await handedOut(await writeClosing(reader, work(), { of: march, layout: excel, file: target(0), notAsked: [] }))
@@ -172,28 +172,28 @@ const booking = fc.record({
 })
 const history = fc.array(fc.array(booking, { maxLength: 4 }), { minLength: 2, maxLength: 5 })
 
-it('the close and its changes always add up to the month as it is, to the last digit, and hold each booking once', async () => {
+it('keeps the sum of the close and its changes equal to the current month, to the last digit, with each booking once', async () => {
   await fc.assert(
     fc.asyncProperty(history, async ([first = [], ...rounds]) => {
       closeAll()
       openNew()
       shown(...first)
-      const kept = [await close()]
+      const files = [await close()]
       for (const round of rounds) {
         shown(...round)
         const [counted] = await countChanges(reader, work(), [march])
-        const changed = await changes(kept.length)
+        const changed = await changes(files.length)
         expect(changed ? new Set(rowsOf(changed.number).map(({ bookingRef }) => bookingRef)).size : 0).toBe(counted)
-        if (changed) kept.push(changed)
+        if (changed) files.push(changed)
       }
 
-      const rows = kept.flatMap(({ number }) => rowsOf(number))
+      const rows = files.flatMap(({ number }) => rowsOf(number))
       expect(sumsOf(rows)).toEqual(sumsNow())
-      expect(settled(sumByCurrency(kept.flatMap(({ sums }) => sums)))).toEqual(sumsNow())
-      const standing = new Map<string, number>()
-      for (const { entry, bookingRef } of rows) standing.set(bookingRef, (standing.get(bookingRef) ?? 0) + (entry === 'booking' ? 1 : -1))
+      expect(settled(sumByCurrency(files.flatMap(({ sums }) => sums)))).toEqual(sumsNow())
+      const balances = new Map<string, number>()
+      for (const { entry, bookingRef } of rows) balances.set(bookingRef, (balances.get(bookingRef) ?? 0) + (entry === 'booking' ? 1 : -1))
       const inMarch = reader.connection.prepare("select booking_ref from booking where checkin like '2027-03-%' order by 1").pluck().all()
-      expect([...standing].filter(([, times]) => times !== 0).sort()).toEqual(inMarch.map((ref) => [ref, 1]))
+      expect([...balances].filter(([, times]) => times !== 0).sort()).toEqual(inMarch.map((ref) => [ref, 1]))
       expect(await countChanges(reader, work(), [march])).toEqual([0])
     }),
     { numRuns: 40 },

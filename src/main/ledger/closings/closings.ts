@@ -1,4 +1,4 @@
-/** Closed months as the ledger keeps them: every file that was handed out, to the byte, and what it told of each booking. */
+/** Closed months in the ledger: every file that was handed out, byte for byte, and the line reported for each booking. */
 
 import { inflateSync } from 'node:zlib'
 import { FailureError } from '../../../shared/contract/failure.ts'
@@ -45,22 +45,22 @@ const toClosing = ({ at_ms, sums, is_named, not_asked, uncertain, held, ...row }
 
 const columns = 'id, month, basis, number, at_ms, file, rows, sha256, sums, zone, not_asked, uncertain, held, unnamed is null as is_named'
 
-/** All files of closed months: newest month first, and of a month the close itself first. */
+/** Returns all files of closed months: newest month first, and within a month the close itself first. */
 export function closings({ prepare }: ReadableDb): Closing[] {
   const rows = prepare<ClosingRow>(`select ${columns} from closing order by month desc, basis, number`).all()
   return rows.map(toClosing)
 }
 
-/** What was told of a booking: its line, or null for one that had left the month, and then what had been told of it before. */
+/** A reported line of a booking, or null for a booking that had left the month, followed by the line reported before. */
 export type ToldLine = readonly [booking: number, line: ClosedLine | null, before?: ClosedLine]
 
-/** Unpacks the lines that were kept with a file of a closed month. Throws on bytes that `packed` did not make. */
+/** Unpacks the lines stored with a file of a closed month. Throws on bytes that are not such lines. */
 export function linesOf(packed: Uint8Array): ToldLine[] {
   const lines = inflateSync(packed).toString('utf8').split('\n').filter(Boolean)
   return lines.map((line) => JSON.parse(line))
 }
 
-/** Adds a file and its lines to the tables, inside the caller's transaction, and answers its id. */
+/** Adds a file and its lines to the tables, inside the caller's transaction, and returns its id. */
 export function insertClosing(prepare: Prepare, closing: NewClosing, lines: Iterable<ToldLine>): number {
   const { month, basis, number, atMs, file, rows, sha256, sums, layout, zone, lastHistory, content, unnamed, notAsked, uncertain, held } =
     closing
@@ -74,28 +74,28 @@ export function insertClosing(prepare: Prepare, closing: NewClosing, lines: Iter
         layout: JSON.stringify(layout),
         unnamed: unnamed && JSON.stringify(unnamed),
         notAsked: JSON.stringify(notAsked),
-        // A line of the log of before has none.
+        // A line of an older log has none.
         uncertain: uncertain ? JSON.stringify(uncertain) : null,
         held: held ? JSON.stringify(held) : null,
       },
     },
   )
   const id = Number(lastInsertRowid)
-  const keepLine = prepare('insert into closed_line (closing_id, booking_id, line) values (?, ?, ?)')
-  for (const [booking, line] of lines) keepLine.run(id, booking, JSON.stringify(line))
+  const insertLine = prepare('insert into closed_line (closing_id, booking_id, line) values (?, ?, ?)')
+  for (const [booking, line] of lines) insertLine.run(id, booking, JSON.stringify(line))
   return id
 }
 
 /**
- * Keeps a file and its lines: in the log beside the ledger first, from where it counts, then in the tables. It is folded into the ledger's
- * file at once: no sync brings a close again. Throws `monthClosed` when that file of the month is there already, and trouble when
- * either refuses it. Should the disk then not let go of the line in the log, the next opening takes the close in.
+ * Stores a file and its lines: first in the log next to the ledger, from where it counts, then in the tables. The write-ahead log is checkpointed
+ * immediately, because no sync brings a close back. Throws `monthClosed` when that file of the month exists already, and the error of the log or the
+ * tables when they refuse it. If the disk then fails to remove the line from the log, the next opening imports the close.
  */
 export function keepClosing({ connection, prepare, closingsLog }: ClosingDb, closing: NewClosing): Closing {
   const { month, basis, number, atMs, file, rows, sha256, sums, zone, notAsked, uncertain, held, lines, unnamed } = closing
   if (!closingsLog) throw ledgerError('notWritten')
   let line: number | null = null
-  const keep = connection.transaction(() => {
+  const save = connection.transaction(() => {
     if (prepare('select 1 from closing where month = ? and basis = ? and number = ?').get(month, basis, number)) {
       throw new FailureError({ kind: 'monthClosed', month })
     }
@@ -104,7 +104,7 @@ export function keepClosing({ connection, prepare, closingsLog }: ClosingDb, clo
     return id
   })
   try {
-    const id = keep.immediate()
+    const id = save.immediate()
     checkpointWal(connection)
     closingsLog.copy()
     return {
@@ -124,13 +124,13 @@ export function keepClosing({ connection, prepare, closingsLog }: ClosingDb, clo
       isNamed: unnamed === null,
     }
   } catch (error) {
-    // Where that is refused too, the close stands in the log alone: told too often is better than told twice.
+    // If this is refused too, the next opening imports the close. That is better than reporting the month to accounting twice.
     if (line !== null) unlessRefused(() => closingsLog.append({ kind: 'void', line: line ?? 0 }))
     throw error
   }
 }
 
-/** Notes that a kept file has its name. Should only the ledger keep that, the log's word is not asked until a restore. */
+/** Records that a stored file has its final name. If the log refuses the entry, that matters only after a restore. */
 export function noteNamed({ prepare, closingsLog }: ClosingDb, id: number): void {
   const sql = 'update closing set unnamed = null where id = ? returning month, basis, number'
   const of = prepare<Pick<Closing, 'month' | 'basis' | 'number'>>(sql).get(id)
@@ -138,14 +138,14 @@ export function noteNamed({ prepare, closingsLog }: ClosingDb, id: number): void
   closingsLog?.copy()
 }
 
-/** The kept files that the desk was ended in before their names were noted. */
+/** Returns the stored files whose final name was not recorded before the desk stopped. */
 export function unnamedClosings({ prepare }: ReadableDb): UnnamedClosing[] {
   const sql = 'select id, sha256, unnamed from closing where unnamed is not null'
   const rows = prepare<{ id: number; sha256: string; unnamed: string }>(sql).all()
   return rows.map(({ unnamed, ...row }) => ({ ...row, ...JSON.parse(unnamed) }))
 }
 
-/** A line that the disk refuses is left out. */
+/** Runs a write to the log, and ignores a refusal by the disk. */
 function unlessRefused(write: () => void): void {
   try {
     write()
@@ -154,7 +154,7 @@ function unlessRefused(write: () => void): void {
   }
 }
 
-/** What the next file of a closed month goes by. */
+/** What the next file of a closed month is based on. */
 export interface LastClosing {
   readonly number: number
   readonly layout: ExportLayout
@@ -162,7 +162,7 @@ export interface LastClosing {
   readonly lastHistory: number
 }
 
-/** The last file of a closed month; null for a month that is not closed. */
+/** Returns the last file of a closed month; null for a month that is not closed. */
 export function lastOf(prepare: PrepareQuery, { month, basis }: MonthOfBasis): LastClosing | null {
   const sql = `
     select number, layout, zone, last_history as lastHistory from closing
@@ -171,15 +171,15 @@ export function lastOf(prepare: PrepareQuery, { month, basis }: MonthOfBasis): L
   return row ? { ...row, layout: JSON.parse(row.layout) } : null
 }
 
-/** The deflated bytes of a kept file and their SHA-256; null when there is none of that id. */
+/** Returns the deflated bytes of a stored file and their SHA-256; null when no file has this id. */
 export function keptFile(prepare: PrepareQuery, id: number): { content: Uint8Array; sha256: string } | null {
   return prepare<{ content: Uint8Array; sha256: string }>('select content, sha256 from closing where id = ?').get(id) ?? null
 }
 
 /**
- * The bookings of a month, by the calendar of the ledger's database's zone. By booking day a month begins where the month before it ended and ends where
- * the one after it begins, where these were closed before it in another zone: so a booking made near midnight is told of in one of
- * them, and in one only. A date without a zone is of the same month in every zone.
+ * Returns the bookings of a month, by the calendar of the database's zone. By creation day, a month starts where the previous one ended and ends
+ * where the next one starts, if those were closed earlier in another zone: a booking made near midnight is then reported in exactly one of them. A
+ * date without a zone is in the same month in every zone.
  */
 export function bookingsOfMonth(db: ReadableDb, of: MonthOfBasis): Selection {
   if (of.basis !== 'created') return select(db, monthFilter(of))
@@ -199,10 +199,10 @@ export function bookingsOfMonth(db: ReadableDb, of: MonthOfBasis): Selection {
   return { from: 'booking', id: 'booking.id', conditions: [`booking.id in (${ids})`], params }
 }
 
-/** Of ids: no two zones read a date more than two days apart. */
+/** In ids: no two zones read a date more than two days apart. */
 const mostApart = firstIdOf(2)
 
-/** The zone that the month of a day was closed in, where that was before this month was closed; else the ledger's database's. */
+/** Returns the zone in which the month of a day was closed, if that was before this month was closed; otherwise the zone of the database. */
 function zonesClosedBefore({ prepare, zone }: ReadableDb, month: string): (day: string) => string {
   const firstFile = prepare<{ id: number; zone: string }>(
     "select id, zone from closing where month = ? and basis = 'created' and number = 0",
@@ -210,7 +210,7 @@ function zonesClosedBefore({ prepare, zone }: ReadableDb, month: string): (day: 
   const closed = (name: string) => firstFile.get(name)
   const before = closed(month)?.id ?? Number.POSITIVE_INFINITY
   return (day) => {
-    const beside = closed(day.slice(0, 7))
-    return beside && beside.id < before ? beside.zone : zone
+    const neighbour = closed(day.slice(0, 7))
+    return neighbour && neighbour.id < before ? neighbour.zone : zone
   }
 }

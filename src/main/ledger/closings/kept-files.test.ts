@@ -29,8 +29,8 @@ vi.setConfig({ testTimeout: 120_000 })
 
 openForSums()
 
-describe('a kept file', () => {
-  it('is the one that was handed out, to the byte, and can be written again', async () => {
+describe('a stored file', () => {
+  it('is the one that was handed out, byte for byte, and can be written again', async () => {
     shown({ bookingRef: 'a', hotelName: 'Grand Küste' })
     const { id, sha256 } = await close()
     const handedOut = readFileSync(target(0))
@@ -39,14 +39,14 @@ describe('a kept file', () => {
     expect(readFileSync(target(9)).equals(handedOut)).toBe(true)
   })
 
-  it('that is not what it was is refused', async () => {
+  it('is refused when its content has changed', async () => {
     shown({ bookingRef: 'a' })
     const { id } = await close()
     ledger.connection.prepare('update closing set sha256 = ?').run('0'.repeat(64))
     await expect(writeKept(reader, work(), id, target(9))).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'damaged' } })
   })
 
-  it('holds no guest, nor do its lines, whatever columns were chosen', async () => {
+  it('contains no guest, nor do its lines, whatever columns were chosen', async () => {
     shown({ bookingRef: 'a' })
     const { id, columns } = await close().then((closing) => ({ ...closing, columns: Object.keys(rowsOf(0)[0] ?? {}) }))
     expect(columns).toEqual(['entry', 'closingNumber', ...accountingColumns.filter((name) => !name.startsWith('holder'))])
@@ -57,8 +57,8 @@ describe('a kept file', () => {
   })
 })
 
-describe('closing', () => {
-  it('stands in the file itself as soon as it is kept, and not in a log whose end could be lost', async () => {
+describe('a close', () => {
+  it("is in the ledger's file itself as soon as it is stored, and not in a write-ahead log whose end could be lost", async () => {
     shown({ bookingRef: 'a', checkin: '2027-03-02', checkout: '2027-03-04' })
     const kept = await close()
     const elsewhere = mkdtempSync(join(tmpdir(), 'desk-'))
@@ -71,7 +71,7 @@ describe('closing', () => {
     rmSync(elsewhere, { recursive: true })
   })
 
-  it('keeps a month once for each of its dates', async () => {
+  it('is stored once per month and kind of date', async () => {
     shown({ bookingRef: 'a', creationDate: '2027-03-09T12:00:00Z' })
     await close()
     await close({ ...march, basis: 'created' })
@@ -79,7 +79,7 @@ describe('closing', () => {
     expect(closings(ledger).map(({ basis, number, rows }) => `${basis} ${number} ${rows}`)).toEqual(['checkin 0 1', 'created 0 1'])
   })
 
-  it('that is stopped leaves no file', async () => {
+  it('leaves no file when it is stopped', async () => {
     shown({ bookingRef: 'a' })
     await expect(
       writeClosing(reader, work(AbortSignal.abort()), { of: march, layout, file: target(0), notAsked: [] }),
