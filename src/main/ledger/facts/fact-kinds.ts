@@ -1,4 +1,4 @@
-/** The kinds of facts: which tables hold them, how they are read from there, and how they get there again. */
+/** The kinds of facts: which tables contain them, how they are read from there, and how they are written back. */
 import type { DeskFacts } from '../../../shared/contract/views/note-views.ts'
 import { noFacts } from '../../../shared/contract/views/note-views.ts'
 import type { Sold } from '../../../shared/domain/selling/selling.ts'
@@ -16,47 +16,47 @@ import { indexWords } from '../notes/index-words.ts'
 import { putChange, type Subject } from '../notes/written.ts'
 import { indexOffer } from '../offers/index-offer.ts'
 
-/** A value as the table `fact` has it. */
+/** A value as stored in the table `fact`. */
 interface StoredFact {
   readonly value: unknown
   readonly at: number
   readonly by: string
 }
-/** By their fields. */
+/** Facts by field. */
 export type Facts = ReadonlyMap<string, StoredFact>
 
 type Writing = Pick<WritableDb, 'connection' | 'prepare'>
 
 export interface FactKind {
   readonly name: string
-  /** Set where a fact that was once recorded stays, whatever the tables lack. */
+  /** Set for facts that stay once they were recorded, even if the tables lack them. */
   readonly stays?: true
   /** Whether a field of a subject is of this kind. */
   has(field: string, subject: string): boolean
-  /** Rows whose change concerns it: a query for subjects that may name the row `row`, by table and event. */
+  /** The row changes that concern this kind: by table and event, a query for subjects, which may refer to the changed row as `row`. */
   readonly watched: readonly (readonly [event: string, subjects: string])[]
   /** A query for every subject that has any. */
   readonly all: string
-  /** The facts of a subject by the tables; null and undefined are none. */
+  /** Returns the facts of a subject according to the tables; null and undefined mean none. */
   now(prepare: PrepareQuery, subject: string): Readonly<Record<string, unknown>>
-  /** Writes the facts of a subject to the tables. What is not there yet, such as a booking, is left out. */
+  /** Writes the facts of a subject to the tables. Skips facts whose row, such as a booking, is not there yet. */
   project(db: Writing, subject: string, facts: Facts): void
 }
 
-/** The subject of a row of `booking` in SQL: by what the service calls it, and until then by what we call it. */
+/** The subject of a row of `booking` in SQL: its booking reference or, until there is one, its client reference. */
 const subjectOf = (row: string) => `coalesce('B:' || ${row}.booking_ref, 'C:' || ${row}.client_ref)`
 
 const referenceIn = (subject: string) => subject.slice(2)
 const ofBooking = (subject: string) => subject.startsWith('B:') || subject.startsWith('C:')
 
-/** The booking of a subject; null when it is not in the ledger. */
+/** Returns the booking of a subject; null when it is not in the ledger. */
 function bookingOf(prepare: PrepareQuery, subject: string): number | null {
   if (!ofBooking(subject)) return null
   const named = subject.startsWith('B:') ? 'booking_ref = ?' : 'booking_ref is null and client_ref = ?'
   return prepare<number>(`select id from booking where ${named} order by id limit 1`).pluck().get(referenceIn(subject)) ?? null
 }
 
-/** What is written about it by notes and facts; null when it is not in the ledger. */
+/** Returns the booking or offer of a subject, for its notes and facts; null when it is not in the ledger. */
 function writtenAbout(prepare: PrepareQuery, subject: string): Subject | null {
   const id = subject.startsWith('O:')
     ? (prepare<number>('select id from offer where number = ?').pluck().get(referenceIn(subject)) ?? null)
@@ -68,7 +68,7 @@ const inserted = (table: string) => `insert on ${table}`
 const updated = (table: string) => `update on ${table}`
 const deleted = (table: string) => `delete on ${table}`
 
-/** A subject by a client reference, whatever happens to the row. */
+/** Watches all changes of a table whose rows name the subject by client reference. */
 const byClientRef = (table: string): FactKind['watched'] =>
   [inserted, updated, deleted].map((event) => [event(table), "'C:' || row.client_ref"] as const)
 
@@ -98,7 +98,7 @@ const client: FactKind = {
     const folded = foldedText(name)
     const other = prepare<string>('select uid from client where folded = ? and uid <> ?').pluck().get(folded, uid)
     if (other !== undefined) {
-      // The same client under another uid, made before uids were; or one that is about to get its newer name.
+      // Either the same client under another uid, from before uids were stored, or a client that is about to get its newer name.
       const isSame = own === undefined && prepare("select 1 from fact where subject = 'K:' || ?").get(other) === undefined
       if (isSame) prepare('update client set uid = ? where uid = ?').run(uid, other)
       else prepare("update client set folded = folded || ' ' || uid where uid = ?").run(other)
@@ -120,7 +120,7 @@ interface OfferColumns {
   readonly state: string
 }
 
-/** Offers: what the client is told, and how they stand. What a check found stays in the ledger alone. */
+/** Offers: what the client is told, and their state. Check results are in the ledger only. */
 const offer: FactKind = {
   name: 'offers',
   has: (field) => field === 'said' || field === 'state',
@@ -143,7 +143,7 @@ const offer: FactKind = {
     if (!said) return
     const known = prepare<number>('select id from offer where number = ?').pluck()
     const isNew = known.get(number) === undefined
-    const told = JSON.stringify(said)
+    const saidJson = JSON.stringify(said)
     const state = JSON.stringify(facts.get('state')?.value ?? {})
     prepare(`
       insert into offer (number, made_ms, made_by, client_id, client_name, client_email, language, valid_until, text, lines, checks, last_checkout,
@@ -155,7 +155,7 @@ const offer: FactKind = {
       on conflict (number) do update set (client_id, client_name, client_email, language, valid_until, text, checks, lines, last_checkout, sent_ms,
         withdrawn_ms, erased_ms) = (excluded.client_id, excluded.client_name, excluded.client_email, excluded.language, excluded.valid_until,
         excluded.text, iif(json(lines) = json(excluded.lines), checks, '[]'), excluded.lines, excluded.last_checkout, excluded.sent_ms, excluded.withdrawn_ms, excluded.erased_ms)`).run(
-      { number, said: told, state },
+      { number, said: saidJson, state },
     )
     const id = known.get(number) ?? 0
     if (isNew) {
@@ -168,7 +168,7 @@ const offer: FactKind = {
   },
 }
 
-/** What a booking is sold at. */
+/** The selling price of a booking. */
 const sold: FactKind = {
   name: 'sold',
   has: (field) => field === 'sold',
@@ -181,7 +181,7 @@ const sold: FactKind = {
   },
 }
 
-/** For which client a booking was made. */
+/** The client for whom a booking was made. */
 const soldTo: FactKind = {
   name: 'client',
   has: (field, subject) => field === 'client' && subject.startsWith('C:'),
@@ -202,12 +202,12 @@ const soldTo: FactKind = {
   },
 }
 
-/** When the desk first saw a booking cancelled, and one without a creation date at all: the earliest counts. */
+/** When the desk first saw a booking cancelled, and when it first saw one without a creation date; the earliest time counts. */
 const firstSeen: FactKind = {
   name: 'seen',
   stays: true,
   has: (field) => field === 'cancelledSeen' || field === 'firstSeen',
-  // A trigger on `booking` would make the text index flush at each row: `arrived` notes them.
+  // A trigger on `booking` would make the text index flush at each row, so `arrived` records these subjects.
   watched: [],
   all: `select ${subjectOf('booking')} from booking where cancelled_seen_ms is not null or booked_on = 'missing'`,
   now(prepare, subject) {
@@ -254,7 +254,7 @@ const ofNote = 'note:'
 const subjectWritten = `(case row.subject_kind when 'offer' then (select 'O:' || number from offer where id = row.subject_id)
   else (select ${subjectOf('booking')} from booking where id = row.subject_id) end)`
 
-/** What clerks write about a booking or an offer. */
+/** The desk's own data about a booking or an offer. */
 const written: FactKind = {
   name: 'written',
   has: (field) => ['internalRef', 'hotelConfirmation', 'costCentre', 'followUp', 'tags'].includes(field) || field.startsWith(ofNote),
@@ -318,7 +318,7 @@ function putNoteFact(prepare: WritableDb['prepare'], { kind, id }: Subject, uid:
 }
 
 interface Rebooks {
-  /** The subject of the booking that is to be replaced. */
+  /** The subject of the booking to be replaced. */
   readonly old: string
   readonly currency: string
   readonly fee: string
@@ -327,7 +327,7 @@ interface Rebooks {
   readonly keptMs: number | null
 }
 
-/** Which rate of which offer a booking is of, and which booking it takes the place of. */
+/** Which rate of which offer a booking is of, and which booking it replaces. */
 const links: FactKind = {
   name: 'links',
   has: (field) => field === 'offered' || field === 'rebooks',
@@ -361,8 +361,8 @@ const links: FactKind = {
 /** In the order in which they are written to the tables: an offer needs its client, a link its offer. */
 export const factKinds: readonly FactKind[] = [client, offer, sold, soldTo, firstSeen, written, links]
 
-/** Those that a booking itself has, and need a look when it arrives. */
+/** The kinds of which a booking itself has facts, to be checked when it arrives. */
 export const kindsOfRows: readonly FactKind[] = [firstSeen, written]
 
-/** Those that wait for a booking; the first sight is asked for where it is stored. */
+/** The kinds that wait for a booking. Its first-seen time is not among them: it is read where the booking is stored. */
 export const kindsOfBookings: readonly FactKind[] = [written, links]

@@ -1,9 +1,9 @@
-/** The log of facts: `facts.log` beside the ledger's folder, so that what only the desk knows outlives a restore and a new ledger. */
+/** The log of facts: `facts.log` next to the ledger's folder, so that what only the desk knows survives a restore and a new ledger. */
 import { type LogFormat, type LogLine, logFile, type ReadLog, readLog, readLogCopy } from '../database/sealed-log.ts'
 
-/** A value of one field of one subject, from when on it is so. */
+/** A value of one field of one subject. */
 export interface Entry {
-  /** Its name, unique. */
+  /** Its unique id. */
   readonly e: string
   /** Version of the field, counted from 1. */
   readonly v: number
@@ -12,14 +12,14 @@ export interface Entry {
   /** Subject; see `0026-facts.ts`. */
   readonly s: string
   readonly f: string
-  /** Plain JSON; null: there is none any more. */
+  /** Plain JSON; null when the field was cleared. */
   readonly x: unknown
   readonly by: string
   /** In milliseconds since 1970, for people only. */
   readonly at: number
 }
 
-/** A line has what one action of a user changed. */
+/** A line contains the entries of one user action; after compaction, a batch of entries. */
 export const factsLogFormat: LogFormat<readonly Entry[]> = {
   name: 'facts.log',
   label: 'deskbook facts log',
@@ -27,22 +27,22 @@ export const factsLogFormat: LogFormat<readonly Entry[]> = {
   fromText: (text) => JSON.parse(text),
 }
 
-/** What names the field of an entry. */
+/** Returns the key of an entry's field. */
 export const keyOf = ({ s, f }: Pick<Entry, 's' | 'f'>): string => `${s}\n${f}`
 
-/** The newest entry of each field: of one log the last line counts, whatever its version, for a commit may have failed after it. */
+/** The newest entry of each field. Within one log the last line wins, whatever its version, because a commit may have failed after it. */
 const newestIn = (lines: readonly LogLine<readonly Entry[]>[]) =>
   new Map(lines.flatMap(({ body }) => body.map((entry) => [keyOf(entry), entry] as const)))
 
 export interface LoggedFacts {
   readonly log: ReadLog<readonly Entry[]>
-  /** By `keyOf`, as the log itself has them. */
+  /** The newest entries in the log itself, by `keyOf`. */
   readonly logged: ReadonlyMap<string, Entry>
-  /** As log and copy together have them. */
+  /** The newest entries in the log and its copy together, by `keyOf`. */
   readonly newest: ReadonlyMap<string, Entry>
 }
 
-/** The facts that the log of a ledger, or its copy among the backups, knows. Throws what the disk says of the log. */
+/** Returns the facts in the log of a ledger and in its copy among the backups. Throws the disk's error for the log. */
 export function loggedFacts(folder: string, ledgerKey: Uint8Array): LoggedFacts {
   const log = readLog(logFile(folder, factsLogFormat), ledgerKey, factsLogFormat)
   const logged = newestIn(log.lines)

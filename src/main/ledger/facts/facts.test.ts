@@ -26,7 +26,7 @@ vi.setConfig({ testTimeout: 120_000 })
 openForClosing()
 
 let turn = 0
-/** What one answer of the service shows; each an hour after the last one. */
+/** Stores one answer of the service, each an hour after the previous one. */
 function sync(records: readonly ServiceRecord[]): void {
   turn += 1
   store(ledger, records, seenAt('checkBookings', Date.UTC(2027, 3, 1) + turn * 3_600_000))
@@ -43,7 +43,7 @@ const restore = (backup: string) =>
     restores += 1
     restoreLedger(folder, key, { backup, atMs: work.atMs + restores * 1000 })
   })
-/** A ledger that has nothing yet, in the place of this one. */
+/** Replaces the ledger by a new, empty one. */
 const startAgain = () => restore('')
 
 const file = () => logFile(folder, factsLogFormat)
@@ -82,7 +82,7 @@ const sent = (made = anOffer) => {
   markOffer(ledger, made.number, 'sent', work.atMs)
 }
 
-/** What the desk alone knows of booking 1. */
+/** Returns what only the desk knows of booking 1. */
 const known = () => {
   const of = about(1)
   return (
@@ -115,8 +115,8 @@ function writeEverything(): void {
   writeNote(ledger, placeOf(1), null, 'Late arrival', work.atMs, true)
 }
 
-describe('what only the desk knows', () => {
-  it('is there again after a backup of before it is restored', () => {
+describe('data that only the desk knows', () => {
+  it('is restored after an older backup', () => {
     shown(booked(1))
     const backup = backUp()
     writeEverything()
@@ -126,7 +126,7 @@ describe('what only the desk knows', () => {
     expect(clients(ledger)).toMatchObject([{ ...aClient, bookings: 1 }])
   })
 
-  it('is there again in a new ledger once the service has shown the booking', () => {
+  it('is back in a new ledger once the service has returned the booking', () => {
     writeEverything()
     const before = known()
     startAgain()
@@ -135,7 +135,7 @@ describe('what only the desk knows', () => {
     expect(known()).toEqual(before)
   })
 
-  it('is there again when the log was lost, and a new ledger begins after that', () => {
+  it('is back when the log was lost and a new ledger is started after that', () => {
     writeEverything()
     const before = known()
     reopened(() => {
@@ -147,7 +147,7 @@ describe('what only the desk knows', () => {
     expect(known()).toEqual(before)
   })
 
-  it('is as it was last, also what was removed, after an older backup', () => {
+  it('is in its latest state, including removals, after an older backup', () => {
     writeEverything()
     const backup = backUp()
     const note = about(1)?.notes.notes[0]?.id ?? 0
@@ -160,7 +160,7 @@ describe('what only the desk knows', () => {
     expect(clients(ledger)).toEqual([])
   })
 
-  it('survives that its last line was cut off', () => {
+  it('survives a last line that was cut off', () => {
     writeEverything()
     const before = known()
     reopened(() => appendFileSync(file(), readFileSync(file()).subarray(0, 40)))
@@ -168,7 +168,7 @@ describe('what only the desk knows', () => {
     expect(readLog(file(), key, factsLogFormat).isWhole).toBe(true)
   })
 
-  it('survives a log that somebody has damaged', () => {
+  it('survives a damaged log', () => {
     writeEverything()
     const before = known()
     reopened(() => appendFileSync(file(), '1 - AAAA 0\n'))
@@ -189,7 +189,7 @@ describe('what only the desk knows', () => {
   })
 })
 
-it('an offer, its notes, the booking of its rate and a replaced booking are there again after a restore and in a new ledger', () => {
+it('restores an offer, its notes, its booking and a replaced booking from a backup and in a new ledger', () => {
   shown(booked(2))
   const backup = backUp()
   sent()
@@ -199,9 +199,9 @@ it('an offer, its notes, the booking of its rate and a replaced booking are ther
   sell(1, { offered: { number: anOffer.number, line: 0 }, rebooks })
   shown(booked(1))
   const seen = () => {
-    const { steps: _, notes, ...told } = offer(ledger, anOffer.number, work.atMs) ?? { steps: [], notes: null }
+    const { steps: _, notes, ...content } = offer(ledger, anOffer.number, work.atMs) ?? { steps: [], notes: null }
     return {
-      told,
+      told: content,
       texts: notes?.notes.map(({ text }) => text),
       costCentre: notes?.costCentre,
       hotelConfirmation: notes?.hotelConfirmation,
@@ -221,7 +221,7 @@ it('an offer, its notes, the booking of its rate and a replaced booking are ther
   expect(rebookings(ledger)).toEqual([])
 })
 
-it('writes the fact before the ledger commits, and nothing where the log refuses it', () => {
+it('writes the fact before the ledger commits, and nothing when the log refuses it', () => {
   shown(booked(1))
   reopened()
   const before = readLog(file(), key, factsLogFormat).lines.length
@@ -253,7 +253,7 @@ it('does not bring back at the next opening what the ledger refused to commit', 
   expect(known()?.notes.notes.map(({ text }) => text)).toEqual(['Late arrival', 'Balcony'])
 })
 
-it('stores what the service shows while the log cannot be opened, and writes it down once it can', () => {
+it('stores data of the service while the log cannot be opened, and records it once it can', () => {
   sell(1)
   shown(booked(1, { bookingRef: null }))
   const log = readFileSync(file())
@@ -294,10 +294,10 @@ it('leaves no trace of an erased guest in the log, nor in its copy among the bac
 })
 
 describe('a closed month', () => {
-  /** `DESKBOOK_BACKUPS=100` restores one of after every second booking. */
+  /** `DESKBOOK_BACKUPS=100` restores one after every second booking. */
   const backupsWanted = Number(process.env['DESKBOOK_BACKUPS'] ?? 5)
   const months = ['2027-01', '2027-02', '2027-03']
-  // Some are cancelled; without a creation date a booking is in the month in which it was first seen.
+  // Some are cancelled; a booking without a creation date is in the month in which it was first seen.
   const fieldsOf = (n: number) => ({
     ...(n % 31 === 0 && { creationDate: null }),
     ...(n % 9 === 0 && { status: 'CANCELLED', cancellationCost: '0.00' }),

@@ -1,7 +1,7 @@
 /**
- * Records what only the desk knows. Triggers note which subjects a transaction changed; before it commits, the difference between the tables
- * and the table `fact` is a line of the log, flushed. So the log is never behind the ledger, and no writer has to say what it changed. At each
- * opening what only the log knows is written to the tables: after a crash, a restore, or in a new ledger.
+ * Records what only the desk knows. Triggers collect the subjects that a transaction changed; before it commits, the difference between the tables
+ * and the table `fact` is appended to the log and flushed. So the log is never behind the ledger, and writing code need not report its changes. At
+ * each opening, what only the log has is written to the tables: after a crash, a restore, or in a new ledger.
  */
 import { randomUUID } from 'node:crypto'
 import type { LedgerErrorCode } from '../../../shared/contract/failure.ts'
@@ -27,13 +27,13 @@ interface FactRow {
   readonly by: string
 }
 
-/** Under this name the ledger has the seal of the last line that it knows: with the same one there is nothing to bring together. */
+/** Setting: the seal of the last log line that the ledger knows. If it matches that of the log, there is nothing to reconcile. */
 const sealName = 'facts.seal'
 const entriesOfLine = 500
-/** More lines, or entries that no longer count, are written together at the next opening. */
+/** With more lines, or with this many obsolete entries, the log is compacted at the next opening. */
 const mostLines = 2000
 
-/** Notes for this connection whose facts a transaction changes. */
+/** Creates triggers on this connection that collect the subjects whose facts a transaction changes. */
 function watch(connection: Connection): void {
   const triggers = factKinds.flatMap(({ name, watched }) =>
     watched.flatMap(([event, subjects], at) => {
@@ -52,7 +52,7 @@ function watch(connection: Connection): void {
     ${triggers.join('')}`)
 }
 
-/** The facts of a subject as the table `fact` has them, whatever their kind. */
+/** Returns the facts of a subject in the table `fact`, of any kind. */
 const rowsOf = (prepare: PrepareQuery, subject: string): FactRow[] => prepare<FactRow>('select * from fact where subject = ?').all(subject)
 
 function factsIn(rows: readonly FactRow[], kind: FactKind): Facts {
@@ -65,7 +65,7 @@ const entryOf = ({ subject, field, value, entry, version, at_ms, by }: FactRow):
   ...{ x: value === null ? null : JSON.parse(value), by, at: at_ms },
 })
 
-/** What the tables say otherwise than `fact`; without `removals` what they lack is left out. */
+/** Returns entries for what differs between the tables and `fact`; without `removals`, values that the tables lack are ignored. */
 function difference(prepare: PrepareQuery, kind: FactKind, subject: string, at: number, removals: boolean): Entry[] {
   const before = new Map(rowsOf(prepare, subject).flatMap((row) => (kind.has(row.field, subject) ? [[row.field, row] as const] : [])))
   const now = kind.now(prepare, subject)
@@ -84,7 +84,7 @@ function putEntry(prepare: Prepare, { s, f, x, e, v, at, by }: Entry): void {
   )
 }
 
-/** What the open transaction changed of facts; nothing of it is changed any more then. */
+/** Returns what the open transaction changed of facts. It must change no facts afterwards. */
 function changedEntries({ prepare, nowMs }: WritableDb): Entry[] {
   const changed = prepare<{ kind: string; subject: string }>('select distinct kind, subject from changed_fact').all()
   if (changed.length === 0) return []
@@ -116,7 +116,7 @@ function project({ connection, prepare }: Open, subjects: Iterable<string>, kind
   }
 }
 
-/** Writes to the ledger what only the log knows, and to the log what only the ledger knows. */
+/** Writes to the ledger what only the log has, and to the log what only the ledger has. */
 function takeIn(db: WritableDb, log: FactsLog, { logged, newest }: LoggedFacts): void {
   const { prepare, nowMs } = db
   const rowOf = prepare<FactRow>('select * from fact where subject = ? and field = ?')
@@ -141,14 +141,14 @@ function takeIn(db: WritableDb, log: FactsLog, { logged, newest }: LoggedFacts):
   setSetting(db, sealName, log.seal())
 }
 
-/** Puts what counts in the place of all lines, and of the copy's. */
+/** Replaces all lines of the log, and its copy, by the current entries. */
 function compact(db: WritableDb, log: FactsLog): void {
   log.rewrite(linesOf(db.prepare<FactRow>('select * from fact').all().map(entryOf)))
   setSetting(db, sealName, log.seal())
   log.copy()
 }
 
-/** Opens the log of facts and brings it and the ledger together. Where the disk refuses the log, whatever changes a fact fails with that. */
+/** Opens the log of facts and reconciles it with the ledger. If the disk refuses the log, every change of a fact fails with that error. */
 export function openFacts(db: WritableDb, folder: string, key: Uint8Array): FactRecorder {
   watch(db.connection)
   try {
@@ -157,7 +157,7 @@ export function openFacts(db: WritableDb, folder: string, key: Uint8Array): Fact
     const damaged = isWhole ? null : { instead: linesOf([...ever.newest.values()]), nowMs: db.nowMs }
     const log = openLog(folder, key, factsLogFormat, ever.log, damaged)
     if (!isWhole || getSetting(db, sealName) !== log.seal()) {
-      // What the lines that were written anew hold is in the log now.
+      // A rewritten log contains everything that was known.
       const known = isWhole ? ever : { ...ever, logged: ever.newest }
       db.connection.transaction(() => takeIn(db, log, known)).immediate()
     }
@@ -167,7 +167,7 @@ export function openFacts(db: WritableDb, folder: string, key: Uint8Array): Fact
     return recorder(log)
   } catch (error) {
     if (codeOf(error) === null) throw error
-    // Whatever is stored until it can be opened is written down then.
+    // Whatever is stored until the log can be opened is recorded at that opening.
     setSetting(db, sealName, '')
     return refusing(ledgerErrorCodeOf(error) ?? 'readOnly')
   }
@@ -176,11 +176,11 @@ export function openFacts(db: WritableDb, folder: string, key: Uint8Array): Fact
 interface Arrived {
   readonly booking_ref: string | null
   readonly client_ref: string | null
-  /** It has a first sight to write down. */
+  /** Whether it has a first-seen time to record. */
   readonly notable: 0 | 1
 }
 
-/** Adds what waited for bookings, and notes those whose own facts may be others now, as when one gets its reference. */
+/** Applies the facts that were waiting for bookings, and marks bookings whose own facts may have changed, as when one gets its reference. */
 function arrive(db: Open, ids: readonly number[]): void {
   const { prepare } = db
   const rowOf = prepare<Arrived>(
@@ -189,7 +189,7 @@ function arrive(db: Open, ids: readonly number[]): void {
   const hasFacts = prepare('select 1 from fact where subject = ? limit 1')
   const note = prepare('insert into changed_fact (kind, subject) values (?, ?)')
   const rebooking = prepare<string>("select subject from fact where field = 'rebooks' and value ->> '$.old' = ?").pluck()
-  const waiting = new Set<string>()
+  const pending = new Set<string>()
   for (const id of ids) {
     const row = rowOf.get(id)
     if (!row) continue
@@ -201,9 +201,9 @@ function arrive(db: Open, ids: readonly number[]): void {
     if (known.length > 0 || row.notable === 1) {
       for (const subject of subjects) for (const kind of kindsOfRows) note.run(kind.name, subject)
     }
-    for (const subject of [...known, ...subjects.flatMap((one) => rebooking.all(one))]) waiting.add(subject)
+    for (const subject of [...known, ...subjects.flatMap((one) => rebooking.all(one))]) pending.add(subject)
   }
-  project(db, waiting, kindsOfBookings)
+  project(db, pending, kindsOfBookings)
 }
 
 function recorder(log: FactsLog): FactRecorder {
@@ -216,7 +216,10 @@ function recorder(log: FactsLog): FactRecorder {
   }
 }
 
-/** A log that could not be opened for this reason: what a clerk writes fails, what the service sends is stored, and written down at the next opening. */
+/**
+ * Stands in for a log that could not be opened for this reason: changes by a clerk fail; data of the service is stored, and recorded at the next
+ * opening.
+ */
 function refusing(reason: LedgerErrorCode): FactRecorder {
   return {
     record(db) {
