@@ -27,7 +27,7 @@ async function open() {
   return ledger
 }
 
-it('counts a follow-up as due by the day of the desk, in the writing thread and in the one for questions', async () => {
+it("counts a follow-up as due by the desk's day, in the writing thread and in the one for queries", async () => {
   const ledger = await open()
   await ledger.store(bookings(2), seenAt('checkBookings', half))
   for (const [i, followUpOn] of ['2027-03-13', '2027-03-14'].entries())
@@ -46,7 +46,7 @@ it('counts a follow-up as due by the day of the desk, in the writing thread and 
   }
 })
 
-it('counts the days that were asked for up to the day of the desk', async () => {
+it("counts the days to be asked for up to the desk's day", async () => {
   const ledger = await open()
   await ledger.remember('sync.since', '2027-03-01')
   expect(await ledger.freshness(all)).toMatchObject({ days: 13 })
@@ -54,7 +54,7 @@ it('counts the days that were asked for up to the day of the desk', async () => 
   expect(await ledger.freshness(all)).toMatchObject({ days: 14 })
 })
 
-it('previews and writes what a cancellation costs by the desk, and dates the export by it', async () => {
+it("computes a cancellation's cost by the desk's clock in preview and export, and dates the export by it", async () => {
   const ledger = await open()
   const layout = { ...softwareLayout, columns: ['penaltyNow' as const] }
   const cancellationPolicies = [{ amount: '174.13', fromDate: '2027-03-14T00:00:00Z' }]

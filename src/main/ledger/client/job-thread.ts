@@ -8,7 +8,7 @@ import type { JobAnswer, JobInput } from '../worker/jobs.ts'
 import { startThread } from './ledger-thread.ts'
 
 export interface Jobs {
-  /** Rejects with `FailureError`: `stopped` when the signal ended it, `ledger` and `file` as the work says. */
+  /** Rejects with `FailureError`: `stopped` when the signal ended it, `ledger` and `file` from the job itself. */
   run<N extends JobName>(name: N, input: JobInput<N>, watching?: Watching): Promise<JobAnswer<N>>
   /** Stops the running jobs and waits until they have cleaned up. */
   close(): Promise<void>

@@ -19,7 +19,7 @@ export interface LedgerThread {
   readonly gone: Promise<void>
 }
 
-interface Waiting {
+interface PendingCall {
   readonly done: (value: unknown) => void
   readonly failed: (error: Error) => void
 }
@@ -33,14 +33,14 @@ export function startThread(
 ): LedgerThread {
   const workerData: WorkerData = { ...work, nowMs: nowMs() }
   const worker = typeof workerFile === 'function' ? workerFile(workerData) : new Worker(workerFile, { workerData, execArgv: [] })
-  const waiting = new Map<number, Waiting>()
+  const pendingCalls = new Map<number, PendingCall>()
   let calls = opening
   let ended = false
 
   const end = (reason: Error) => {
     ended = true
-    for (const { failed } of waiting.values()) failed(reason)
-    waiting.clear()
+    for (const { failed } of pendingCalls.values()) failed(reason)
+    pendingCalls.clear()
   }
   worker.on('error', (error) => end(new CarriedFault(faultOf(error))))
   const gone = new Promise<void>((resolve) => {
@@ -49,16 +49,16 @@ export function startThread(
       resolve()
     })
   })
-  worker.on('message', (told: ThreadMessage) => {
-    if (told.kind === 'progress') return progress?.(told.rows)
-    const call = waiting.get(told.call)
-    waiting.delete(told.call)
-    if (told.kind === 'done') call?.done(told.value)
-    else if (told.kind === 'failed') call?.failed(new FailureError(told.failure))
-    else call?.failed(new CarriedFault(told.fault))
+  worker.on('message', (message: ThreadMessage) => {
+    if (message.kind === 'progress') return progress?.(message.rows)
+    const call = pendingCalls.get(message.call)
+    pendingCalls.delete(message.call)
+    if (message.kind === 'done') call?.done(message.value)
+    else if (message.kind === 'failed') call?.failed(new FailureError(message.failure))
+    else call?.failed(new CarriedFault(message.fault))
   })
 
-  const answerTo = (call: number) => new Promise<unknown>((done, failed) => waiting.set(call, { done, failed }))
+  const answerTo = (call: number) => new Promise<unknown>((done, failed) => pendingCalls.set(call, { done, failed }))
 
   const ask: LedgerThread['ask'] = (name, input) => {
     if (ended) return Promise.reject(ledgerError('closed'))

@@ -20,7 +20,7 @@ import { fetchReaderCopy } from '../storage/reader-copy-open.ts'
 import type { Ledger } from './ledger.ts'
 import { createLedger } from './remote.ts'
 
-// Real threads on a machine that is busy with other tests take their time.
+// Real threads are slow while other tests run.
 vi.setConfig({ testTimeout: 60_000 })
 
 const key = new Uint8Array(randomBytes(32))
@@ -48,7 +48,7 @@ async function open(file: URL | string = workerFile): Promise<Ledger> {
   return ledger
 }
 
-/** A worker that notes for what it was started, and when it is ready to read; where it is to read, it does `first` before. */
+/** Writes a worker that records what it was started for, and when it is ready to read. Before it reads, it runs `first`. */
 function workerThat(first: string): URL {
   const file = join(home, 'worker.mjs')
   writeFileSync(
@@ -65,12 +65,12 @@ function workerThat(first: string): URL {
 }
 const notes = () => readFileSync(join(home, 'notes'), 'utf8').trim().split(' ')
 
-/** A ledger whose questions are from now on answered by their own thread. */
+/** Opens a ledger whose queries are answered by their own thread from now on. */
 async function openReading(first = ''): Promise<Ledger> {
   const ledger = await open(workerThat(first))
   await ledger.totals(all)
   await vi.waitFor(() => expect(notes()).toContain('ready'), 20_000)
-  // By the time of another answer the ledger has heard of it as well.
+  // Once another answer has arrived, the ledger has been notified too.
   await ledger.notices()
   return ledger
 }
@@ -99,8 +99,8 @@ function fill(name: string, work: (ledger: OpenLedger) => void): void {
   }
 }
 
-describe('questions', () => {
-  it('let a write be answered before the questions that were asked first', async () => {
+describe('queries', () => {
+  it('let a write be answered before queries that were sent earlier', async () => {
     fill('ledger', (ledger) => store(ledger, bookings(0, 2000), seen))
     const ledger = await openReading()
     const answered: string[] = []
@@ -115,7 +115,7 @@ describe('questions', () => {
     expect(answered.at(-1)).toBe('question')
   })
 
-  it('see each write that was acknowledged', async () => {
+  it('see each acknowledged write', async () => {
     const ledger = await openReading()
     for (let i = 0; i < 30; i++) {
       await ledger.store([booking(i)], seen)
@@ -128,7 +128,7 @@ describe('questions', () => {
     }
   })
 
-  it('are answered newest first where they wait', async () => {
+  it('are answered newest first when they have to wait', async () => {
     const ledger = await openReading()
     const answered: string[] = []
     const typed = ['a', 'an', 'ann', 'anna']
@@ -136,7 +136,7 @@ describe('questions', () => {
     expect(answered).toEqual(['a', 'anna', 'ann', 'an'])
   })
 
-  it('leave the log to be emptied by the next write', async () => {
+  it('let the next write checkpoint the log', async () => {
     const ledger = await openReading()
     await ledger.store(bookings(0, 300), seen)
     expect((await ledger.totals(all)).counts.all).toBe(300)
@@ -144,7 +144,7 @@ describe('questions', () => {
     expect(statSync(join(folder(), 'ledger.db-wal')).size).toBe(0)
   })
 
-  it('are answered to the last when the ledger is closed, and then let the file go', async () => {
+  it('are all answered when the ledger is closed, which then releases the file', async () => {
     fill('ledger', (ledger) => store(ledger, bookings(0, 600), seen))
     const ledger = await openReading()
     await ledger.store([booking(600)], seen)
@@ -157,7 +157,7 @@ describe('questions', () => {
     expect((await (await open()).totals(all)).counts.all).toBe(601)
   })
 
-  it('fail as in the writing thread', async () => {
+  it('fail like in the writing thread', async () => {
     const ledger = await openReading()
     await expect(ledger.page(all, byHolder, 'x', 1)).rejects.toMatchObject({ failure: { kind: 'input' } })
     expect((await ledger.page(all, byHolder, null, 1)).rows).toEqual([])
@@ -172,13 +172,13 @@ const filters: readonly LedgerFilter[] = [
   { ...all, text: 'uest1', status: 'CONFIRMED' },
 ]
 
-/** What a window asks; indexes and the text index serve most of it. */
+/** Returns the answers to queries of a window, most of which use indexes and the text index. */
 const answers = (ledger: Ledger) =>
   Promise.all(
     filters.map((filter) => Promise.all([ledger.page(filter, { by: 'checkin', descending: false }, null, 500), ledger.totals(filter)])),
   )
 
-/** The same of a ledger that was never imported. */
+/** Returns the same answers from a ledger that was never imported. */
 function plainAnswers(count: number) {
   const plain = openLedger(folder(`plain-${count}`), key, zone)
   store(plain, bookings(0, count), seen)
@@ -189,8 +189,8 @@ function plainAnswers(count: number) {
   }
 }
 
-describe('questions while years of bookings are taken in', () => {
-  it('are right before, at every moment of the import, and after it', async () => {
+describe('queries during a bulk import', () => {
+  it('are correct before, during and after the import', async () => {
     const ledger = await openReading()
     await ledger.store(bookings(0, 30), seen)
     expect(await answers(ledger)).toEqual(plainAnswers(30))
@@ -211,7 +211,7 @@ describe('questions while years of bookings are taken in', () => {
     expect(await answers(ledger)).toEqual(expected)
   })
 
-  it('are right after a crash, whatever was made by then', async () => {
+  it('are correct after a crash at any step', async () => {
     const expected = plainAnswers(40)
     for (const made of [0, 1, 4]) {
       rmSync(folder(), { recursive: true, force: true })
@@ -224,7 +224,7 @@ describe('questions while years of bookings are taken in', () => {
       const ledger = await open(workerThat(''))
       do expect(await answers(ledger)).toEqual(expected)
       while (!notes().includes('ready'))
-      // It stays unfinished, or is so again.
+      // The import is still unfinished, or is unfinished again.
       await ledger.beginImport()
       expect(await answers(ledger)).toEqual(expected)
       await ledger.endImport()
@@ -234,8 +234,8 @@ describe('questions while years of bookings are taken in', () => {
   })
 })
 
-describe('the thread for questions', () => {
-  it('begins when the first one was answered', async () => {
+describe('the thread for queries', () => {
+  it('starts when the first query has been answered', async () => {
     const ledger = await open(workerThat(''))
     await ledger.store(bookings(0, 3), seen)
     expect(notes()).toEqual(['ledger'])
@@ -243,7 +243,7 @@ describe('the thread for questions', () => {
     expect(notes()).toEqual(['ledger', 'reading', 'ready'])
   })
 
-  it('takes its question with it when it dies, and nothing else', async () => {
+  it('loses only its current query when it dies', async () => {
     const ledger = await openReading("parentPort.once('message', () => process.exit(1))")
     await ledger.store(bookings(0, 3), seen)
     await expect(ledger.totals(all)).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'closed' } })
@@ -251,14 +251,14 @@ describe('the thread for questions', () => {
     expect((await ledger.totals(all)).counts.all).toBe(3)
   })
 
-  it('leaves its questions to the one that writes where it cannot begin', async () => {
+  it('leaves its queries to the writing thread when it cannot start', async () => {
     const ledger = await open(workerThat('process.exit(1)'))
     await ledger.store(bookings(0, 3), seen)
     while (notes().filter((note) => note === 'reading').length < 3) expect((await ledger.totals(all)).counts.all).toBe(3)
     expect(notes()).not.toContain('ready')
   })
 
-  it('is not there for a reader copy, where nothing is written', async () => {
+  it('is not started for a reader copy, where nothing is written', async () => {
     const passphrase = 'eine lange Straße'
     const file = join(home, 'copy.desk')
     fill('source', (source) => store(source, bookings(0, 3), seen))

@@ -1,8 +1,7 @@
 /**
- * The questions of a window are answered in a thread of their own, by a connection that only reads: some walk through a million
- * bookings, and a booking that is to be written down meanwhile must not wait for that. Their answers are those of the writing
- * thread. Whoever asks has awaited what it wrote, and each question reads the ledger anew, as the last commit left it, and
- * all of it as of that one moment.
+ * Answers queries in a separate thread on a read-only connection: some scan a million bookings, and a booking that is to be saved meanwhile must not
+ * wait for that. The answers equal those of the writing thread: callers await their writes before they query, and each query reads one snapshot, the
+ * latest commit.
  */
 
 import type { LedgerOptions } from '../opening.ts'
@@ -17,8 +16,8 @@ export interface QuestionsThread {
 }
 
 /**
- * The first question has the thread begin. Until it has opened the file the writing thread answers, so that nobody waits for that and
- * the first page is not delayed; and it answers what reading alone cannot, see `Read`.
+ * The first query starts the thread. Until it has opened the file the writing thread answers, so that nobody waits for the opening and the first page
+ * is not delayed. The writing thread also answers what a read-only connection cannot (see `Read`).
  */
 export function createQuestionsThread(
   workerFile: LedgerOptions['workerFile'],
@@ -52,11 +51,11 @@ export function createQuestionsThread(
     return answer
   }
 
-  const waiting: (() => Promise<void>)[] = []
+  const queue: (() => Promise<void>)[] = []
   let answering: Promise<void> | null = null
   /** LIFO: while someone types, only the newest query matters. */
   const answerNewestFirst = async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) await next()
+    for (let next = queue.pop(); next; next = queue.pop()) await next()
     answering = null
   }
 
@@ -64,7 +63,7 @@ export function createQuestionsThread(
     ask(name, input) {
       if (!reading) return answerTo(name, input)
       return new Promise((resolve, reject) => {
-        waiting.push(() => answerTo(name, input).then(resolve, reject))
+        queue.push(() => answerTo(name, input).then(resolve, reject))
         answering ??= answerNewestFirst()
       })
     },

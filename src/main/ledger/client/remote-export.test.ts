@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 60_000 })
 makeRemoteFolder()
 
 describe('an export', () => {
-  it('holds the rows of the filter, and its sums are those of the ledger and of its own cells', async () => {
+  it('contains the rows of the filter, with sums equal to those of the ledger and of its own cells', async () => {
     const ledger = await open()
     await ledger.store(bookings(1300), seen)
     const filter: LedgerFilter = { ...all, from: '2027-01-02', to: '2027-01-13' }
@@ -57,7 +57,7 @@ describe('an export', () => {
     ['missing', (place: string) => join(place, 'nowhere', 'a.csv')],
     ['missing', (place: string) => join(place, 'plain.txt', 'a.csv')],
     ['notAFile', (place: string) => join(place, 'full')],
-  ])('says why it could not be written (%s) and leaves nothing behind', async (why, target) => {
+  ])('reports why it could not be written (%s) and leaves nothing behind', async (why, target) => {
     const ledger = await open()
     await ledger.store([sampleRecord()], seen)
     mkdirSync(join(home, 'full'))
@@ -69,7 +69,7 @@ describe('an export', () => {
     expect(readdirSync(join(home, 'full'))).toEqual(['old.csv'])
   })
 
-  it('serves other questions meanwhile, and stops with the ledger, leaving nothing behind', async () => {
+  it('lets other calls run meanwhile, and stops with the ledger without leaving anything behind', async () => {
     const ledger = await open()
     await ledger.store(bookings(1600), seen)
     let atFirst = () => {}

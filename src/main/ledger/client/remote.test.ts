@@ -19,8 +19,8 @@ vi.setConfig({ testTimeout: 60_000 })
 
 makeRemoteFolder()
 
-describe('a question that takes long', () => {
-  it('is told by its name and time, and what is written in bulk is not', async () => {
+describe('a slow query', () => {
+  it('is reported by its name and time, except for bulk writes', async () => {
     let nowMs = 0
     let tookMs = 0
     const slow = vi.fn()
@@ -30,7 +30,7 @@ describe('a question that takes long', () => {
     }
     const ledger = await createLedger({ folder, key, workerFile, accountingZone: 'UTC', slow, tickMs })
     opened.push(ledger)
-    // What an opening finishes by itself.
+    // Finish what an opening starts by itself.
     await ledger.endImport()
     tookMs = 100
     await ledger.totals(all)
@@ -46,8 +46,8 @@ describe('a question that takes long', () => {
   })
 })
 
-describe('long work of the ledger', () => {
-  it('a backup that is stopped, or that the desk quits, leaves no file, and the ledger closes', async () => {
+describe('background jobs of the ledger', () => {
+  it('leave no file when a backup is stopped or interrupted by quitting, and let the ledger close', async () => {
     const ledger = await open()
     await ledger.store(bookings(400), seen)
     const place = join(home, 'backups')
@@ -61,21 +61,21 @@ describe('long work of the ledger', () => {
     expect(existsSync(place) ? readdirSync(place).filter((name) => name !== 'facts.log') : []).toEqual([])
   })
 
-  it('a backup holds all that was stored before it, and bookings go on while it is written', async () => {
+  it('back up everything stored before, while bookings continue', async () => {
     const ledger = await open()
     await ledger.store(bookings(300), seen)
     const [name] = await Promise.all([ledger.backUp(), ledger.store(bookings(500), seen)])
-    const { bookings: held } = verifyFile(join(home, 'backups', name), key)
+    const { bookings: count } = verifyFile(join(home, 'backups', name), key)
     // Bookings are stored 250 at a time.
-    expect([300, 500]).toContain(held)
-    expect(name).toContain(`-${held}.db`)
+    expect([300, 500]).toContain(count)
+    expect(name).toContain(`-${count}.db`)
     expect((await ledger.totals(all)).counts.all).toBe(500)
     expect(await ledger.backUp()).toMatch(/-500\.db$/)
   })
 })
 
 describe('the ledger in its thread', () => {
-  it('stores, finds, pages, sums and keeps it all for the next start', async () => {
+  it('stores, finds, pages, sums, and has everything after a restart', async () => {
     const ledger = await open()
     const report = await ledger.store(bookings(1200), seen)
     expect(report).toMatchObject({ added: 1200, changed: 0, unchanged: 0 })
@@ -116,7 +116,7 @@ describe('the ledger in its thread', () => {
     expect(await again.createdDays(all)).toHaveLength(1)
   })
 
-  it('fails as data', async () => {
+  it('rejects with failures as plain data', async () => {
     await (await open()).close()
     await expect(createLedger({ folder, key: new Uint8Array(randomBytes(32)), workerFile, accountingZone: 'UTC' })).rejects.toMatchObject({
       failure: { kind: 'ledger', trouble: 'keyWrong' },
@@ -128,28 +128,28 @@ describe('the ledger in its thread', () => {
     await expect(ledger.totals(all)).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'closed' } })
   })
 
-  it('tells a fault of ours without quoting what it failed on', async () => {
+  it('reports a fault of ours without quoting the data that it failed on', async () => {
     const ledger = await open()
     await ledger.store([sampleRecord()], seen)
     const error: unknown = await ledger.saveAttempt({ ...attempt, body: 'Hedwig Zzyzx' }).catch((reason: unknown) => reason)
     expect(String(error)).toContain('SQLITE_CONSTRAINT')
     expect(String(error)).not.toContain('Zzyzx')
-    // Where it happened in that thread, not where it was heard of.
+    // Where it happened in that thread, not where it was received.
     expect(faultOf(error)).toMatchObject({ error: 'SqliteError', code: expect.stringContaining('SQLITE_CONSTRAINT') })
     expect(faultOf(error).frames.join()).toMatch(/saveAttempt@main\.mjs:/)
     expect(JSON.stringify(faultOf(error))).not.toContain('Zzyzx')
     expect(await ledger.attempts('open')).toEqual([])
   })
 
-  const beside: CommitExtras = { found: { records: [sampleRecord()], seen }, evidence: [sampleEvidence()], notices: [sampleNotice()] }
+  const extras: CommitExtras = { found: { records: [sampleRecord()], seen }, evidence: [sampleEvidence()], notices: [sampleNotice()] }
   const nameless = sampleEvidence({ subject: '' })
 
   it.each<[string, (ledger: Ledger) => Promise<void>]>([
-    ['an attempt that cannot be kept', (ledger) => ledger.saveAttempt({ ...attempt, body: 'no json' }, beside)],
-    ['a cancellation that cannot be kept', (ledger) => ledger.saveCancellation(sampleCancellation({ body: 'no json' }), beside)],
-    ['evidence about nothing', (ledger) => ledger.saveAttempt(attempt, { ...beside, evidence: [sampleEvidence(), nameless] })],
-    ['notes about nothing', (ledger) => ledger.note({ ...beside, evidence: [sampleEvidence(), nameless] })],
-  ])('keeps nothing of %s', async (_, save) => {
+    ['an attempt that cannot be stored', (ledger) => ledger.saveAttempt({ ...attempt, body: 'no json' }, extras)],
+    ['a cancellation that cannot be stored', (ledger) => ledger.saveCancellation(sampleCancellation({ body: 'no json' }), extras)],
+    ['evidence about nothing', (ledger) => ledger.saveAttempt(attempt, { ...extras, evidence: [sampleEvidence(), nameless] })],
+    ['notes about nothing', (ledger) => ledger.note({ ...extras, evidence: [sampleEvidence(), nameless] })],
+  ])('stores nothing of %s', async (_, save) => {
     const ledger = await open()
     await expect(save(ledger)).rejects.toThrow('SQLITE_CONSTRAINT')
     expect(await ledger.totals(all)).toMatchObject({ counts: { all: 0 } })
@@ -159,7 +159,7 @@ describe('the ledger in its thread', () => {
     expect(await ledger.notices()).toEqual([])
   })
 
-  it('writes no guest in clear, not while it is open, nor after', async () => {
+  it("never writes a guest's name unencrypted, neither while it is open nor after", async () => {
     const ledger = await open()
     await ledger.store(bookings(700), seen)
     await ledger.page(all, { by: 'holder', descending: false }, null, 500)
@@ -171,7 +171,7 @@ describe('the ledger in its thread', () => {
   })
 })
 
-/** Files of the folder that hold a guest's name in one of the ways that text is written. */
+/** Returns the files of the folder that contain a guest's name in one of the usual encodings. */
 function guestsIn(place: string): string[] {
   const markers = (['utf8', 'utf16le'] as const).flatMap((encoding) =>
     ['Zzyzx', 'zzyzx', 'Hedwig'].map((name) => Buffer.from(name, encoding)),
@@ -182,7 +182,7 @@ function guestsIn(place: string): string[] {
   })
 }
 
-it('keeps an attempt whose writer is killed the moment it was saved, and lets the next one in', async () => {
+it('keeps an attempt whose writer is killed right after saving it, and can be opened by the next process', async () => {
   const program = `
     const { createLedger } = await import(${JSON.stringify(new URL('./remote.ts', import.meta.url).href)})
     const key = new Uint8Array(Buffer.from(${JSON.stringify(Buffer.from(key).toString('hex'))}, 'hex'))
@@ -192,8 +192,8 @@ it('keeps an attempt whose writer is killed the moment it was saved, and lets th
     process.stdout.write('saved')
     setInterval(() => {}, 1000)`
   const writer = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [said] = await once(writer.stdout, 'data')
-  expect(String(said)).toBe('saved')
+  const [output] = await once(writer.stdout, 'data')
+  expect(String(output)).toBe('saved')
   await expect(open()).rejects.toMatchObject({ failure: { trouble: 'inUse' } })
   writer.kill('SIGKILL')
   await once(writer, 'exit')

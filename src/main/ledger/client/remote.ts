@@ -11,7 +11,7 @@ import { startThread } from './ledger-thread.ts'
 import { createQuestionsThread } from './reader-thread.ts'
 
 /** Delay until the next attempt to freeze the file. */
-const stillAgainMs = 100
+const freezeRetryMs = 100
 
 /** Queries above this many milliseconds are reported. Bulk operations are expected to take longer. */
 const slowMs = 100
@@ -26,14 +26,14 @@ function slices<T>(all: readonly T[]): readonly (readonly T[])[] {
 
 /** Why the disk refused a write; null for any other error. A disk that was pulled out counts as failed. */
 function refusalOf(error: unknown): DiskRefusal | null {
-  const trouble = ledgerErrorCodeIn(error)
-  if (trouble === 'outOfReach') return 'diskFailed'
-  return trouble === 'diskFull' || trouble === 'diskFailed' || trouble === 'readOnly' ? trouble : null
+  const code = ledgerErrorCodeIn(error)
+  if (code === 'outOfReach') return 'diskFailed'
+  return code === 'diskFull' || code === 'diskFailed' || code === 'readOnly' ? code : null
 }
 
 /**
- * Opens (or makes) the ledger of a folder in a thread of its own. Rejects with `FailureError` of kind `ledger`; so does
- * every call whose file cannot serve it, and after `close` every call with `closed`.
+ * Opens (or creates) the ledger of a folder in a thread of its own. Rejects with `FailureError` of kind `ledger`. So does every call that the file
+ * cannot serve; after `close`, every call rejects with `closed`.
  */
 export async function createLedger({
   workerFile,
@@ -96,19 +96,19 @@ export async function createLedger({
   }
   const jobs = createJobs(workerFile, ledger, nowMs, finishImport)
 
-  /** The ledger's open file, frozen until `letGo`. Waits while an export reads what is only in the write-ahead log. */
-  const heldStill = async (signal?: AbortSignal): Promise<number> => {
+  /** Returns the ledger's open file, frozen until `letGo`. Waits while an export reads what is only in the write-ahead log. */
+  const frozenFile = async (signal?: AbortSignal): Promise<number> => {
     for (;;) {
       if (signal?.aborted) throw new FailureError({ kind: 'stopped' })
       const file = (await writing.ask('holdStill', [])) as number | null
       if (file !== null) return file
-      await setTimeout(stillAgainMs)
+      await setTimeout(freezeRetryMs)
     }
   }
   const backUp: Ledger['backUp'] = async (watching) => {
     if (readOnly !== null) throw ledgerError('notWritten')
     await finishImport()
-    const file = await heldStill(watching?.signal)
+    const file = await frozenFile(watching?.signal)
     try {
       return await jobs.run('backUp', [folder, key, file], watching)
     } finally {

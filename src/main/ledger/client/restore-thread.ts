@@ -1,4 +1,4 @@
-/** Replaces a closed ledger in a thread of its own, and previews that: copying and reading take long. */
+/** Restores a closed ledger in a thread of its own, or previews that, because copying and reading take long. */
 import type { WouldBring } from '../../../shared/contract/views/maintenance-views.ts'
 import type { LedgerOptions } from '../opening.ts'
 import type { LookingThreadData, RestoreThreadData } from '../protocol.ts'
@@ -18,7 +18,10 @@ export function previewInThread(
   return untilStopped(startThread(workerFile, workerData, nowMs), signal) as Promise<WouldBring>
 }
 
-/** Rejects with `FailureError` as `restoring` throws, and with `stopped`, while nothing is decided yet: the ledger is then as it was. */
+/**
+ * Restores a closed ledger. Rejects with `FailureError` as `restoring` throws, and with `stopped` until the replacement is decided: the ledger is
+ * then unchanged.
+ */
 export async function restoreInThread(
   { workerFile, folder, key, accountingZone, patienceMs = 0, nowMs }: ClosedLedger,
   restoring: RestoreRequest,
