@@ -1,6 +1,6 @@
 /**
- * Long work beside the ledger's thread: each piece runs in a thread of its own and reads through a connection of its own, as
- * the ledger was when it began, so that bookings go on meanwhile. `job-thread.ts` starts it, `program.ts` runs it.
+ * Background jobs next to the ledger's thread. Each runs in a thread of its own and reads, through its own connection, a snapshot of the ledger from
+ * when it began, so that bookings continue meanwhile. `job-thread.ts` starts it, `program.ts` runs it.
  */
 import { countChanges, writeChanges, writeClosing, writeKept } from '../closings/closing-file.ts'
 import type { ReaderDb } from '../database/ledger-db.ts'
@@ -12,7 +12,7 @@ import { backUp } from '../storage/backup.ts'
 import { checkLedger } from '../storage/check.ts'
 import { writeReaderCopy } from '../storage/reader-copy.ts'
 
-/** What can be done aside. Inputs and answers are plain data. */
+/** The available jobs. Inputs and results are plain data. */
 export const jobs = {
   writeExport,
   findGuests,

@@ -1,4 +1,4 @@
-/** The calls to the ledger: adding a function to a table is all that a new one needs, `client/ledger.ts` derives its type from here. */
+/** Implements each operation of the ledger's interface in its thread. */
 
 import type { HistoryLine, LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { find, recordNow } from '../bookings/booking-lookup.ts'

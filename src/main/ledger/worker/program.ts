@@ -1,6 +1,6 @@
 /**
- * What a thread of the ledger does (`ledger-thread.ts` is its other end). The one that writes opens the file, then answers one call after
- * the other; so does the one for questions (`reader-thread.ts`). Also that of a piece of long work beside them (`job-thread.ts`).
+ * The program of a ledger thread (`ledger-thread.ts` is its other end). The writing thread opens the file and then answers one call after another; so
+ * does the thread for queries (`reader-thread.ts`). Also runs background jobs (`job-thread.ts`) and restores (`restore-thread.ts`).
  */
 import type { MessagePort } from 'node:worker_threads'
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
@@ -35,7 +35,7 @@ import { operations, questions } from './operations.ts'
 
 function failureOf(error: unknown, data: WorkerData): Failure | null {
   const trouble = ledgerErrorCodeIn(error)
-  // A restore speaks of the backup, and the file in the ledger's place may be anything.
+  // In a restore the error concerns the backup; the ledger's own file may be anything.
   const isOfLedger = !('restoring' in data || 'lookedAt' in data)
   if (trouble === 'damaged' && isOfLedger && diskFails(ledgerFile(data.folder))) return { kind: 'ledger', trouble: 'diskFailed' }
   if (error instanceof FailureError) return error.failure
@@ -57,20 +57,20 @@ type Calls<Db> = Readonly<Record<string, (db: Db, ...input: readonly unknown[]) 
 
 type Work = (name: string, input: readonly unknown[], nowMs: number) => unknown
 
-/** Each commit empties this cache: it serves one question that comes to the same pages again and again, such as those of an index. */
+/** Every commit invalidates this cache, so it only serves a single query that reads the same pages repeatedly, such as those of an index. */
 const questionsCacheMiB = 32
 
-/** Does what `data` asks for and tells `port`, which it closes at the end. Errors are told. */
+/** Does the work of `data` and posts results and errors to `port`, which it closes at the end. */
 export function serve(port: MessagePort, data: WorkerData): void {
-  const tell = (told: ThreadMessage) => port.postMessage(told)
+  const send = (message: ThreadMessage) => port.postMessage(message)
 
   const answer = async (call: number, work: () => unknown): Promise<void> => {
     try {
-      tell({ call, kind: 'done', value: await work() })
+      send({ call, kind: 'done', value: await work() })
     } catch (error) {
       const failure = failureOf(error, data)
-      if (failure) tell({ call, kind: 'failed', failure })
-      else tell({ call, kind: 'fault', fault: faultOf(error) })
+      if (failure) send({ call, kind: 'failed', failure })
+      else send({ call, kind: 'fault', fault: faultOf(error) })
     }
   }
 
@@ -95,8 +95,8 @@ export function serve(port: MessagePort, data: WorkerData): void {
   }
 
   /**
-   * Each question is a transaction that ends with it: all of it sees the same commit, the next one sees the last, and none keeps
-   * the log from being emptied for longer than it takes. Whether an import is unfinished is part of what it sees.
+   * Each query is a transaction of its own: all of it sees the same commit, the next query sees the latest one, and none delays a checkpoint of the
+   * log for longer than it takes. Whether an import is unfinished is part of the snapshot.
    */
   const serveQuestions = ({ folder, key, accountingZone }: ReadingThreadData) => {
     const reader = openReader(folder, key, accountingZone, data.nowMs, questionsCacheMiB)
@@ -109,21 +109,21 @@ export function serve(port: MessagePort, data: WorkerData): void {
     answerCalls(read, () => void reader.connection.close())
   }
 
-  /** Any message stops a piece of long work. */
+  /** Any message stops a background job. */
   const stopSignal = (): AbortSignal => {
     const stopping = new AbortController()
     port.once('message', () => stopping.abort())
     return stopping.signal
   }
 
-  /** One piece of long work. */
-  const workAside = async ({ folder, key, accountingZone, aside }: JobThreadData): Promise<unknown> => {
+  /** Runs one background job. */
+  const runJob = async ({ folder, key, accountingZone, aside }: JobThreadData): Promise<unknown> => {
     const signal = stopSignal()
     const reader = openReader(folder, key, accountingZone, data.nowMs)
     try {
       const work: JobContext = {
         atMs: data.nowMs,
-        progress: (rows) => tell({ call: opening, kind: 'progress', rows }),
+        progress: (rows) => send({ call: opening, kind: 'progress', rows }),
         signal,
         unfinished: unfinishedIn(unfinishedFolder(folder)),
       }
@@ -144,10 +144,10 @@ export function serve(port: MessagePort, data: WorkerData): void {
   }
   const look = ({ folder, key, lookedAt }: LookingThreadData) => stoppably(wouldBring(folder, key, lookedAt), stopSignal())
 
-  /** A thread that listens for a stop ends once its work has ended. */
+  /** A thread that listens for a stop message ends once its work has ended. */
   const once = (work: () => unknown) => void answer(opening, work).then(() => port.close())
 
-  if ('aside' in data) once(() => workAside(data))
+  if ('aside' in data) once(() => runJob(data))
   else if ('restoring' in data) once(() => restore(data))
   else if ('lookedAt' in data) once(() => look(data))
   else if ('reading' in data) void answer(opening, () => serveQuestions(data))

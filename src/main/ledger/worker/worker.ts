@@ -1,4 +1,4 @@
-/** The entry of a thread of the ledger. */
+/** The entry point of a ledger thread. */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { WorkerData } from '../protocol.ts'
 import { serve } from './program.ts'
