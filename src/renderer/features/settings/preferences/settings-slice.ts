@@ -35,18 +35,17 @@ export const createSettingsSlice =
   (set, get) => {
     // Typing into a field makes several changes; only the answer to the last one may set what is shown.
     const begin = latestAnswer()
-    /** What the desk has stored, as far as it has answered. */
-    let stored = firstSettings('UTC')
+    /** What a refused change reverts to: the settings before the changes that are in flight. */
+    let before: Settings | null = null
 
     return {
-      settings: stored,
+      settings: firstSettings('UTC'),
       settingsState: { status: 'reading' },
 
       async readSettings() {
         const outcome = await desk.ask('settings.read', {})
-        if (!outcome.ok) return set({ settingsState: { status: 'failed', failure: outcome.failure } })
-        stored = outcome.value
-        set({ settings: stored, settingsState: { status: 'read' } })
+        if (outcome.ok) set({ settings: outcome.value, settingsState: { status: 'read' } })
+        else set({ settingsState: { status: 'failed', failure: outcome.failure } })
       },
 
       closedZones: { status: 'reading' },
@@ -63,12 +62,13 @@ export const createSettingsSlice =
 
       async changeSettings(change) {
         const isLatest = begin()
+        before ??= get().settings
         set({ settings: { ...get().settings, ...change }, settingsState: { status: 'saving' } })
         const outcome = await desk.ask('settings.write', change)
-        if (outcome.ok) stored = outcome.value
+        if (outcome.ok) before = outcome.value
         if (!isLatest()) return
-        if (outcome.ok) set({ settings: stored, settingsState: { status: 'read' } })
-        else set({ settings: stored, settingsState: { status: 'failed', failure: outcome.failure } })
+        set({ settings: before, settingsState: outcome.ok ? { status: 'read' } : { status: 'failed', failure: outcome.failure } })
+        before = null
       },
     }
   }
