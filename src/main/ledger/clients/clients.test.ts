@@ -51,7 +51,7 @@ function merged(before = ''): void {
 }
 
 describe('clients', () => {
-  it('are kept with all that was said of them, by name, whatever their case and accents', () => {
+  it('are stored with all their data and listed by name, ignoring case and accents', () => {
     const [zeta, alpha] = [add('zeta Travel'), add('Ägäis Reisen')]
     ledger.close()
     ledger = open()
@@ -64,7 +64,7 @@ describe('clients', () => {
     expect(clients(ledger)[1]).toEqual({ ...changed, id: zeta, bookings: 0, offers: 0 })
   })
 
-  it('have a name each, and one that is gone is not changed', () => {
+  it('have unique names, and a deleted one cannot be changed', () => {
     const id = add('Ångström AG')
     expect(saveClient(ledger, null, sampleClient({ name: 'ANGSTROM ag' }), noon)).toBeNull()
     expect(saveClient(ledger, id, sampleClient({ name: 'ANGSTROM ag' }), noon)).toBe(id)
@@ -74,7 +74,7 @@ describe('clients', () => {
 })
 
 describe('the client of a booking', () => {
-  it('is committed with the attempt, by the name of that day, and follows the booking wherever it is filed', () => {
+  it('is committed with the attempt under its name of that day, and follows the booking wherever it is filed', () => {
     const id = add('Kuoni')
     attempt('RD-1', id)
     attempt('RD-2', null)
@@ -89,7 +89,7 @@ describe('the client of a booking', () => {
     expect(clients(ledger)[0]?.bookings).toBe(1)
   })
 
-  it('gives way to the one for whom it is sent again', () => {
+  it('is replaced when the booking is sent again for another client', () => {
     const [first, second] = [add('First'), add('Second')]
     attempt('RD-1', first)
     attempt('RD-1', second)
@@ -116,8 +116,8 @@ describe('the client of a booking', () => {
   })
 })
 
-describe('a client that is deleted', () => {
-  it('is in no byte of the ledger; its bookings stay, and its id comes to nobody else', () => {
+describe('a deleted client', () => {
+  it('is in no byte of the ledger; its bookings stay, and its id is never reused', () => {
     const id = add('Xylomarker')
     saveClient(ledger, id, sampleClient({ name: 'Xylomarker', note: 'Quendolin calls', email: 'zorbatag@example.com' }), noon)
     attempt('RD-1', id)
@@ -138,7 +138,7 @@ describe('the offers of a client', () => {
   const to = (number: string, id: number | null, name: string) =>
     makeOffer(ledger, sampleOffer({ number, client: { id, name, email: 'zorbatag@example.com' }, text: `Dear ${name}` }), noon)
 
-  it('are counted with it, by the id, and by the name where only that was typed', () => {
+  it('are counted with it, by the id, or by the name where only that was typed', () => {
     const [one] = [add('Xylomarker Reisen'), add('Other')]
     to('O-1', one, 'Ms Quendolin of Xylomarker')
     to('O-2', null, 'XYLOMARKER  reisen')
@@ -149,7 +149,7 @@ describe('the offers of a client', () => {
     ])
   })
 
-  it('are erased with it from every page, and no offer to somebody else is; rates and steps stay', () => {
+  it('are erased with it from every page, but not offers to others; rates and steps stay', () => {
     const [one, other] = [add('Xylomarker Reisen'), add('Other')]
     to('O-1', one, 'Ms Quendolin')
     to('O-2', null, 'Xylomarker Reisen')
@@ -167,7 +167,7 @@ describe('the offers of a client', () => {
     expect(offer(ledger, 'O-3', noon)).toMatchObject({ client: { id: other, name: 'Other' }, erased: false })
   })
 
-  it('that are saved once the client is gone are of nobody but who was typed', () => {
+  it('keep only the typed name when they are saved after the client was deleted', () => {
     const id = add('Gone')
     to('O-1', id, 'Gone')
     dropClient(ledger, id, noon)
@@ -183,7 +183,7 @@ describe('a client who is the guest', () => {
     put(clientRef, { holder: guest, occupancies: [] })
   }
 
-  it('goes from the booking with the guest, and an agency stays', () => {
+  it('is removed from the booking with the guest, but an agency stays', () => {
     booked('RD-1', 'Ms Zoe Quendolin')
     booked('RD-2', 'Quendolin')
     booked('RD-3', 'Quendolin Travel')
@@ -194,7 +194,7 @@ describe('a client who is the guest', () => {
     expect(['RD-1', 'RD-2', 'RD-3'].map((clientRef) => clientOf(clientRef)?.name)).toEqual([undefined, undefined, 'Quendolin Travel'])
   })
 
-  it('goes from the booking once its stay is long past', () => {
+  it('is removed from the booking once its stay is long past', () => {
     booked('RD-1', 'Zoë Quendolin')
     booked('RD-2', 'Kuoni')
     merged('2028-01-01')

@@ -1,4 +1,4 @@
-/** The clients of the desk in their own table. What a deleted client was called is nowhere any more; its bookings and offers stay. */
+/** The desk's clients, in a table of their own. The name of a deleted client is removed everywhere; its bookings and offers stay. */
 
 import { randomUUID } from 'node:crypto'
 import { FailureError } from '../../../shared/contract/failure.ts'
@@ -14,7 +14,7 @@ interface ClientRow extends Omit<Client, 'marginRule' | 'offers'> {
   readonly rule: string | null
 }
 
-/** All of them by name, with the number of their bookings and offers. */
+/** Returns all clients by name, with the number of their bookings and offers. */
 export function clients({ prepare }: ReadableDb): Client[] {
   const rows = prepare<ClientRow>(`
     select id, name, language, nationality, currency, rule, email, reference, note,
@@ -29,7 +29,10 @@ export function clients({ prepare }: ReadableDb): Client[] {
   }))
 }
 
-/** Adds a client, or changes the one of an id, and answers its id; null where another client is called so. Errors: `notHere`, there is none of that id. */
+/**
+ * Adds a client, or changes the one with the id, and returns its id; null when another client has that name. Throws `notHere` when no client has the
+ * id.
+ */
 export function saveClient(db: WritableDb, id: number | null, client: ClientInput, atMs: number): number | null {
   const { prepare } = db
   const { name, language, nationality, currency, marginRule, email, reference, note } = client
@@ -50,8 +53,8 @@ export function saveClient(db: WritableDb, id: number | null, client: ClientInpu
 }
 
 /**
- * Deletes a client, its name in every booking, and what names it in every offer, and answers the ids of the bookings. What is left in bytes that
- * belong to no row goes as for an erased guest.
+ * Deletes a client, its name in every booking, and what names it in every offer, and returns the ids of the bookings. Remains in free bytes are
+ * purged as for an erased guest.
  */
 export function dropClient(db: WritableDb, id: number, atMs: number): number[] {
   const { prepare } = db

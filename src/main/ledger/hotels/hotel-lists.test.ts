@@ -22,7 +22,7 @@ afterEach(() => {
 const save = (name: string, codes: string[], id: number | null = null) => saveHotelList(ledger, id, { name, codes }, 1)
 const seen = (code: string, name: string) => ({ code, name, destinationCode: 'ZRH', destinationName: 'Zürich', countryCode: 'CH' })
 
-it('keeps lists by name with their hotels in order, and what these are called', () => {
+it('stores lists by name with their hotels in order, and the names of these', () => {
   const city = save('city', ['0047', 'H-2', '0047', '100234']) as number
   const beach = save('Äolian beaches', ['9']) as number
   learnHotels(ledger, [seen('H-2', 'Hotel Sol'), seen('9', 'Old name')])
@@ -41,7 +41,7 @@ it('keeps lists by name with their hotels in order, and what these are called', 
   expect(hotelsOfList(ledger, beach)).toEqual([{ code: '9', name: 'Lido' }])
 })
 
-it('replaces, renames and deletes a list, and lets no two have a name', () => {
+it('replaces, renames and deletes a list, and rejects a name that is taken', () => {
   const city = save('City', ['1', '2', '3']) as number
   expect([save('CITY', ['4']), save('city', ['2'], city), save('Other', ['5'])]).toEqual([null, city, city + 1])
   expect([hotelsOfList(ledger, city), hotelLists(ledger).map(({ name }) => name)]).toEqual([[{ code: '2', name: null }], ['city', 'Other']])

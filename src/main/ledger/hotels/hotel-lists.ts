@@ -1,16 +1,16 @@
-/** Hotel lists of the desk in their own tables. */
+/** The desk's hotel lists, in tables of their own. */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { HotelList, HotelListInput, NamedHotel } from '../../../shared/domain/hotel-lists.ts'
 import { foldedText } from '../../../shared/domain/text.ts'
 import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
 
-/** All of them by name. */
+/** Returns all hotel lists by name. */
 export function hotelLists({ prepare }: ReadableDb): HotelList[] {
   const count = '(select count(*) from hotel_list_code where list_id = hotel_list.id)'
   return prepare<HotelList>(`select id, name, ${count} as hotels from hotel_list order by folded`).all()
 }
 
-/** The hotels of a list in its order, with their names where an answer has told them. Errors: `notHere`. */
+/** Returns the hotels of a list in its order, with their names if an answer stated them. Errors: `notHere`. */
 export function hotelsOfList({ prepare }: ReadableDb, id: number): NamedHotel[] {
   if (prepare('select 1 from hotel_list where id = ?').get(id) === undefined) throw new FailureError({ kind: 'notHere' })
   const hotels = prepare<NamedHotel>(`
@@ -18,7 +18,7 @@ export function hotelsOfList({ prepare }: ReadableDb, id: number): NamedHotel[] 
   return hotels.all(id)
 }
 
-/** Adds a list, or replaces the one of an id, each code once, and answers its id; null where another list is called so. Errors: `notHere`. */
+/** Adds a list, or replaces the one with the id, each code once, and returns its id; null when another list has that name. Errors: `notHere`. */
 export function saveHotelList(
   { connection, prepare }: WritableDb,
   id: number | null,

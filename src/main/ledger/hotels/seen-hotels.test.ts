@@ -25,7 +25,7 @@ const seen = (code: string, name: string, destinationCode: string | null = 'ZRH'
 const hotels = (typed: string) => findPlaces(ledger, typed).hotels.map(({ code }) => code)
 const destinations = (typed: string) => findPlaces(ledger, typed).destinations
 
-it('finds hotels by any words of name, code or place, those that begin so first', () => {
+it('finds hotels by any words of name, code or place, those with a word that starts like that first', () => {
   learnHotels(ledger, [seen('0047', 'Grand Résidence'), seen('H-2', 'Residenz am See'), seen('9', 'Lido', 'VCE', 'Venezia')])
   expect([hotels('residence'), hotels('SEE resid'), hotels('venez'), hotels('h-2'), hotels('esid')]).toEqual([
     ...[['0047'], ['H-2'], ['9'], ['H-2'], ['0047', 'H-2']],
@@ -43,14 +43,14 @@ it('finds destinations by code or name, each once', () => {
   ])
 })
 
-it('finds what only a booking names, and the name of the last answer before that of a booking', () => {
+it('finds hotels that only a booking names, and prefers the name of the latest answer', () => {
   store(ledger, [sampleRecord({ hotelCode: 'B7', hotelName: 'Pension Quokka' })], seenAt('checkBooking', 1))
   expect(findPlaces(ledger, 'pension').hotels).toEqual([{ code: 'B7', name: 'Pension Quokka', place: null }])
   learnHotels(ledger, [seen('B7', 'Pension Quokka Neu')])
   expect(findPlaces(ledger, 'pension').hotels).toEqual([{ code: 'B7', name: 'Pension Quokka Neu', place: 'Zürich' }])
 })
 
-it('offers at most fifty of each, and takes marks of a query for letters', () => {
+it('returns at most fifty of each, and treats query characters as text', () => {
   learnHotels(
     ledger,
     Array.from({ length: 120 }, (_, i) => seen(`C${i}`, `Hotel ${i}%_"'`, `D${i}`, `Town ${i}`)),

@@ -1,15 +1,15 @@
-/** What hotels and their places are called, as answers to searches and the bookings of the ledger say: found by name, without a connection. */
+/** The names of hotels and their places, from search answers and the bookings of the ledger, so that they can be found without a connection. */
 import type { FoundPlaces, SeenHotel } from '../../../shared/domain/hotel-lists.ts'
 import { foldedText } from '../../../shared/domain/text.ts'
 import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
 import { choices } from '../queries/choices.ts'
 
-/** Of each kind. */
+/** Limit for hotels, and for destinations. */
 const mostFound = 50
 
 const foldedOf = (...texts: readonly (string | null)[]) => foldedText(texts.filter((text) => text !== null).join(' '))
 
-/** Keeps what hotels were called last. */
+/** Stores the latest names of hotels. */
 export function learnHotels({ connection, prepare }: WritableDb, hotels: readonly SeenHotel[]): void {
   const put = prepare(`
     insert into seen_hotel (code, name, words, destination_code, destination_name, country_code) values (?, ?, ?, ?, ?, ?)
@@ -23,13 +23,13 @@ export function learnHotels({ connection, prepare }: WritableDb, hotels: readonl
   learn.immediate()
 }
 
-/** Of two that have a code the first one, which knows more of it. */
+/** Keeps the first of several places with the same code, because it has more data. */
 const eachOnce = <T extends { readonly code: string }>(places: readonly T[]): T[] =>
   [...new Map(places.toReversed().map((place) => [place.code, place])).values()].reverse().slice(0, mostFound)
 
 /**
- * Hotels and destinations whose code or name holds every word that was typed; of hotels those first where a word begins so. Those of the
- * ledger's bookings follow. Nothing typed finds nothing.
+ * Returns hotels and destinations whose code or name contains every typed word; hotels with a word that starts like that come first. Those of the
+ * ledger's bookings follow. Returns nothing for an empty text.
  */
 export function findPlaces(db: ReadableDb, typed: string): FoundPlaces {
   const words = foldedText(typed).split(' ').filter(Boolean)
