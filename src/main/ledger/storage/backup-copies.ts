@@ -1,6 +1,6 @@
 /**
- * Copies of backups in a second folder, such as a stick or a share: what is left when the disk is not. A copy gets its name once it was read
- * back and is the backup to the byte; older ones are thinned as the backups are.
+ * Copies of backups in a second folder, such as a stick or a share, in case the disk is lost. A copy gets its name after it was read back and equals
+ * the backup byte for byte; older copies are thinned like the backups.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -15,13 +15,13 @@ import { backupFolder, backupsOf, dropSurplusBackups, unfinishedBackup } from '.
 import { logCopy } from '../database/sealed-log.ts'
 import { factsLogFormat } from '../facts/fact-log.ts'
 
-/** What a second folder keeps free beyond a copy, in bytes: it may be of other use to somebody. */
+/** Bytes to leave free in the second folder: it may have other uses. */
 const reserveBytes = 16 * 1024 * 1024
 
 /**
- * Brings the newest backup of `folder` to `second`, with the logs of closed months and facts, unless it is there already. Answers with the moment of
- * the newest copy, null where there is no backup. The second folder is never made: one that is gone may be a stick that was pulled out, and
- * what was written into its place would be on another disk. Errors: `file`; the copies that were there stay.
+ * Copies the newest backup of `folder` to `second`, with the logs of closed months and facts, unless it is there already. Returns the time of the
+ * newest copy; null when there is no backup. The second folder is never created: a missing one may be an unplugged stick, and the copy would end up
+ * on another disk. Errors: `file`; existing copies stay.
  */
 export async function copyNewestBackup(folder: string, second: string): Promise<number | null> {
   return onDisk(async () => {
@@ -44,7 +44,7 @@ async function copyWhole(source: string, second: string): Promise<void> {
   for (const name of await readdir(second)) if (unfinishedBackup.test(name)) await removePatiently(join(second, name))
   const { bavail, bsize } = await statfs(second)
   if (bavail * bsize < (await stat(source)).size + reserveBytes) throw new FailureError({ kind: 'file', why: 'full' })
-  // Under a name that the next copy takes for one that was cut short.
+  // The next copy removes a file of this name as interrupted.
   const part = join(second, 'ledger-00000000T000000000Z.part')
   try {
     await copyFile(source, part)

@@ -56,7 +56,7 @@ afterEach(() => {
 const back = (at = atMs) => backUpFrom(ledger.connection, folder, key, at)
 
 describe('a backup', () => {
-  it('is a whole ledger under the same key, named by its moment and its bookings', () => {
+  it('is a whole ledger with the same key, named by its time and its number of bookings', () => {
     const name = back()
     expect(name).toBe('ledger-20270312T081500123Z-30.db')
     const file = join(backupFolder(folder), name)
@@ -67,16 +67,16 @@ describe('a backup', () => {
     expect(readdirSync(backupFolder(folder))).toEqual([name])
   })
 
-  it('holds what was committed and is still in the log', () => {
+  it('contains what was committed and is still in the log', () => {
     fill(ledger, 45)
     expect(back()).toContain('-45.db')
   })
 
-  it('of a damaged ledger does not come about, and what was backed up before stays', () => {
+  it('of a damaged ledger fails, and earlier backups stay', () => {
     const before = back()
     ledger.close()
     const bytes = readFileSync(ledgerFile(folder))
-    // Every page but the first, which holds the schema.
+    // Every page but the first, which contains the schema.
     for (let at = 8192; at < bytes.length; at += 8192) bytes.writeUInt8(bytes.readUInt8(at + 100) ^ 1, at + 100)
     writeFileSync(ledgerFile(folder), bytes)
     expect(() => back(atMs + dayMs)).toThrow()
@@ -85,7 +85,7 @@ describe('a backup', () => {
     ledger = openLedger(folder, key, 'UTC')
   })
 
-  it('that came to the disk as something else is no damage of the ledger', async () => {
+  it('that was corrupted on its way to the disk is reported as a disk failure, not as damage of the ledger', async () => {
     const reader = openReader(folder, key, 'UTC', atMs)
     const harmed = readFileSync(ledgerFile(folder))
     harmed.writeUInt8(harmed.readUInt8(harmed.length - 5000) ^ 1, harmed.length - 5000)
@@ -99,7 +99,7 @@ describe('a backup', () => {
     reader.connection.close()
   })
 
-  it('that is damaged, cut, of another key, or no ledger does not verify', () => {
+  it('that is damaged, truncated, of another key, or no ledger fails verification', () => {
     const file = join(backupFolder(folder), back())
     const whole = readFileSync(file)
     expect(() => verifyFile(file, randomBytes(32))).toThrow(damaged)
@@ -113,7 +113,7 @@ describe('a backup', () => {
     expect(() => verifyFile(file, key)).toThrow(expect.objectContaining({ failure: { kind: 'ledger', trouble: 'foreign' } }))
   })
 
-  it('clears away what an earlier one left unfinished, and nothing else', () => {
+  it('removes what an interrupted backup left, and nothing else', () => {
     mkdirSync(backupFolder(folder))
     const others = ['ledger-20270101T000000000Z.part.txt', 'ledger.part', 'notes.txt', 'ledger-2027.db']
     for (const name of [...others, 'ledger-20270101T000000000Z.part', 'ledger-20270101T000000000Z.part-wal']) {
@@ -123,7 +123,7 @@ describe('a backup', () => {
     expect(readdirSync(backupFolder(folder)).sort()).toEqual([...others, name].sort())
   })
 
-  it('is taken before a ledger is brought to a newer schema', () => {
+  it('is made before a ledger is migrated to a newer schema', () => {
     const old = join(home, 'old', 'ledger')
     mkdirSync(old, { recursive: true })
     writeFileSync(ledgerFile(old), '')
@@ -133,18 +133,18 @@ describe('a backup', () => {
     openLedger(old, key, 'UTC').close()
     const [name = '', ...more] = readdirSync(backupFolder(old))
     expect(more).toEqual([])
-    const kept = connect(join(backupFolder(old), name), key, { readonly: true, cacheMiB: 1 })
-    expect(kept.pragma('user_version', { simple: true })).toBe(1)
-    kept.close()
+    const migrationBackup = connect(join(backupFolder(old), name), key, { readonly: true, cacheMiB: 1 })
+    expect(migrationBackup.pragma('user_version', { simple: true })).toBe(1)
+    migrationBackup.close()
     openLedger(old, key, 'UTC').close()
     expect(readdirSync(backupFolder(old)).filter((file) => file.endsWith('.db'))).toEqual([name])
   })
 })
 
 const disk = smallDisk(24)
-describe.skipIf(disk === null)('a backup on a disk that is short', () => {
+describe.skipIf(disk === null)('a backup on a disk with too little space', () => {
   afterEach(() => disk?.remove())
-  it('is refused before it is begun, and leaves all earlier ones', () => {
+  it('is refused before it starts, and leaves all earlier ones', () => {
     const small = join(disk?.folder ?? '', 'ledger')
     mkdirSync(backupFolder(small))
     const earlier = backupName(atMs - 40 * dayMs, 3)
@@ -156,10 +156,10 @@ describe.skipIf(disk === null)('a backup on a disk that is short', () => {
   })
 })
 
-describe('what is kept of the backups', () => {
+describe('the backups to keep', () => {
   const days = fc.array(fc.integer({ min: 0, max: 120 * 24 * 60 }), { minLength: 1, maxLength: 80 })
 
-  it('is the newest always, one a day for seven days, and one a week for four weeks before', () => {
+  it('are always the newest, one a day for seven days, and one a week for the four weeks before', () => {
     const daily = Array.from({ length: 60 }, (_, i) => ({ atMs: atMs - i * dayMs }))
     const kept = keptBackups(daily)
     expect(kept.filter(({ kind }) => kind === 'daily').map((one) => (atMs - one.atMs) / dayMs)).toEqual([0, 1, 2, 3, 4, 5, 6])
@@ -167,7 +167,7 @@ describe('what is kept of the backups', () => {
     expect((atMs - (kept.at(-1)?.atMs ?? 0)) / dayMs).toBeGreaterThanOrEqual(25)
   })
 
-  it('is each of the 24 hours before the newest, whatever day it is where, and one a day from then on', () => {
+  it('are all of the 24 hours before the newest, in any time zone, and one a day before that', () => {
     const hours = [0, 3, 9, 23, 25, 27, 49]
     const ages = (kept: readonly { readonly atMs: number }[], nowMs: number) => kept.map((one) => (nowMs - one.atMs) / 3_600_000)
     const all = hours.map((hour) => ({ atMs: atMs - hour * 3_600_000 }))
@@ -176,12 +176,12 @@ describe('what is kept of the backups', () => {
     expect(new Set(keptBackups(later).map((one) => Math.floor(one.atMs / dayMs))).size).toBe(keptBackups(later).length)
   })
 
-  it('is, of very many within a day, the newest ones and the oldest one', () => {
+  it('of very many within a day are the newest ones and the oldest one', () => {
     const all = Array.from({ length: 50 }, (_, i) => ({ atMs: atMs - i * 60_000 }))
     expect(keptBackups(all).map((one) => (atMs - one.atMs) / 60_000)).toEqual([0, 1, 2, 3, 4, 5, 6, 49])
   })
 
-  it('does not depend on the order, is never more than eighteen, and has the newest in it', () => {
+  it('do not depend on the order, are never more than eighteen, and include the newest', () => {
     fc.assert(
       fc.property(days, (minutes) => {
         const all = minutes.map((minute) => ({ atMs: atMs - minute * 60_000 }))
@@ -194,7 +194,7 @@ describe('what is kept of the backups', () => {
     )
   })
 
-  it('reaches back four weeks when a year of days is backed up and pruned one by one', () => {
+  it('reach back four weeks when a year of daily backups is pruned one by one', () => {
     let kept: { readonly atMs: number }[] = []
     for (let day = 0; day < 365; day++) kept = keptBackups([...kept, { atMs: atMs + day * dayMs }])
     const ages = kept.map((one) => (atMs + 364 * dayMs - one.atMs) / dayMs)
@@ -203,7 +203,7 @@ describe('what is kept of the backups', () => {
     expect(ages.at(-1)).toBeGreaterThanOrEqual(25)
   })
 
-  it('is told of files of ours alone, and only they are removed', async () => {
+  it('are chosen among files of ours only, and only these are removed', async () => {
     const place = backupFolder(folder)
     mkdirSync(place)
     const ours = Array.from({ length: 60 }, (_, i) => backupName(atMs - i * dayMs, i))
@@ -217,11 +217,14 @@ describe('what is kept of the backups', () => {
     expect((await backupsOf(folder))[0]).toMatchObject({ name: ours[0], bookings: 0, bytes: 1, kind: 'daily' })
   })
 
-  it.each(['ledger-20270312T081500123Z-30.db', backupName(0, 0)])('knows %s as a backup', (name) => {
+  it.each(['ledger-20270312T081500123Z-30.db', backupName(0, 0)])('are recognised by a name like %s', (name) => {
     const read = readBackupName(name)
     expect(read && backupName(read.atMs, read.bookings)).toBe(name)
   })
-  it.each(['../ledger-20270312T081500123Z-30.db', 'ledger-20270231T081500123Z-30.db', '', 'ledger.db'])('does not know %s', (name) => {
-    expect(readBackupName(name)).toBeNull()
-  })
+  it.each(['../ledger-20270312T081500123Z-30.db', 'ledger-20270231T081500123Z-30.db', '', 'ledger.db'])(
+    'are not recognised by a name like %s',
+    (name) => {
+      expect(readBackupName(name)).toBeNull()
+    },
+  )
 })

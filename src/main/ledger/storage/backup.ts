@@ -1,6 +1,6 @@
 /**
- * A backup: a whole ledger file of its own, the bytes of the open one at one moment, under the same key. It is read back from end to
- * end before it counts, and only then gets its name (`backup-files.ts`).
+ * A backup: a complete ledger file with the bytes of the open one at one moment, and the same key. It is read back completely before it counts, and
+ * only then gets its name (`backup-files.ts`).
  */
 import { fstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,8 +18,8 @@ import { holdsTogether } from './integrity.ts'
 import { createStillness } from './stillness.ts'
 
 /**
- * Backs up the ledger of `folder`, whose file is open under `source` and held still (`stillness.ts`). Errors: `stopped`, `ledger`; nothing is
- * left behind then. Answers with the backup's name.
+ * Backs up the ledger of `folder`, whose file is open as `source` and frozen (`stillness.ts`), and returns the backup's name. Errors: `stopped`,
+ * `ledger`; nothing is left behind then.
  */
 export async function backUp(
   { connection }: ReaderDb,
@@ -32,14 +32,14 @@ export async function backUp(
     return await stoppably(backingUp(folder, key, atMs, source), signal)
   } catch (error) {
     if (ledgerErrorCodeIn(error) !== 'damaged') throw error
-    // The copy has the bytes of the ledger. Where that holds together, they were lost on their way to the disk of the backups.
+    // The copy has the bytes of the ledger. If the ledger is intact, they were corrupted on their way to the backup disk.
     connection.exec('begin')
     if (await stoppably(holdsTogether(connection), signal)) throw ledgerError('diskFailed')
     throw error
   }
 }
 
-/** The same at once, through the one connection to the ledger of `folder`, such as the one that is about to bring it to a newer schema. */
+/** Backs up a ledger synchronously through the only connection to it, for example before its migration; see `backUp`. */
 export function backUpFrom(db: Connection, folder: string, key: Uint8Array, atMs: number): string {
   const still = createStillness(db, db.name, key)
   try {
@@ -69,8 +69,8 @@ function* backingUp(folder: string, key: Uint8Array, atMs: number, source: numbe
 }
 
 /**
- * Opens a ledger file by itself, puts it into the state that the desk leaves its files in, and reads it from end to end. Throws
- * trouble: `damaged`, also for a file of another key; `newer`, `foreign`, `diskFailed`.
+ * Opens a ledger file by itself, puts it into the state in which the desk leaves its files, and reads it completely. Throws `damaged` (also for a
+ * file of another key), `newer`, `foreign` or `diskFailed`.
  */
 export function* verifying(file: string, key: Uint8Array): Steps<{ readonly bookings: number }> {
   const db = connect(file, key, { readonly: false, cacheMiB: 8 })
@@ -85,10 +85,10 @@ export function* verifying(file: string, key: Uint8Array): Steps<{ readonly book
   }
 }
 
-/** The same at once. */
+/** Verifies a ledger file synchronously; see `verifying`. */
 export const verifyFile = (file: string, key: Uint8Array): { readonly bookings: number } => atOnce(verifying(file, key))
 
-/** What an earlier backup left that was cut short. Only one backup of a ledger is made at a time: its file can be held still but once. */
+/** Removes what an interrupted backup left. Backups of a ledger never overlap, because its file can be frozen only once at a time. */
 function removeUnfinished(place: string): void {
   for (const name of readdirSync(place)) {
     if (unfinishedBackup.test(name) && statSync(join(place, name)).isFile()) removePatientlySync(join(place, name))

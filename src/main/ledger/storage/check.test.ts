@@ -44,7 +44,7 @@ async function check(signal = new AbortController().signal) {
   }
 }
 
-it('finds a ledger sound, also with what is still in its log', async () => {
+it('finds a ledger intact, including what is still in its log', async () => {
   expect(await check()).toEqual({ sound: true, sumsHold: true })
 })
 
@@ -61,7 +61,7 @@ it.each([
   'update daily set counted = counted + 1 where day = (select max(day) from daily)',
   'delete from daily where day = (select min(day) from daily)',
   "insert into daily (day, known, currency, bookings, summed, counted) values (1, 'CONFIRMED', 'EUR', 1, 0, 0)",
-])('finds sums that are not those of the bookings, and makes them again: %s', async (sql) => {
+])('finds sums that differ from the bookings, and recomputes them: %s', async (sql) => {
   const before = totals(ledger, all)
   ledger.connection.exec(sql)
   expect(await check()).toEqual({ sound: true, sumsHold: false })
@@ -70,7 +70,7 @@ it.each([
   expect(totals(ledger, all)).toEqual(before)
 })
 
-it('finds a changed byte in any page that is in use', async () => {
+it('finds a changed byte in any page in use', async () => {
   ledger.close()
   const whole = readFileSync(ledgerFile(folder))
   for (let page = 1; page < whole.length / 8192; page++) {
@@ -84,7 +84,7 @@ it('finds a changed byte in any page that is in use', async () => {
   ledger = openLedger(folder, key, 'UTC')
 })
 
-it('is stopped between its parts', async () => {
+it('stops between its parts', async () => {
   const stopping = new AbortController()
   stopping.abort()
   await expect(check(stopping.signal)).rejects.toMatchObject({ failure: { kind: 'stopped' } })

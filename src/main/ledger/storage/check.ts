@@ -8,22 +8,22 @@ import type { LedgerCheck } from '../records.ts'
 import { diskFails } from './disk-fails.ts'
 import { holdsTogether } from './integrity.ts'
 
-/** In both directions, so that no booking lacks its record and no record its booking. */
+/** Checked in both directions: no booking without its record, and no record without its booking. */
 const alone = `
   select exists (select 1 from booking where not exists (select 1 from booking_raw where booking_raw.id = booking.id))
     or exists (select 1 from booking_raw where not exists (select 1 from booking where booking.id = booking_raw.id))`
 
-/** Ids begin with their second: see ids.ts. */
+/** Ids start with their second; see ids.ts. */
 const sumsOfBookings = `
   select id / 1024 / 86400 as day, known, currency, count(*) as bookings, count(counted) as summed, coalesce(sum(counted), 0) as counted
   from booking group by 1, 2, 3`
-const sumsKept = 'select day, known, currency, bookings, summed, counted from daily where bookings > 0'
+const storedSums = 'select day, known, currency, bookings, summed, counted from daily where bookings > 0'
 const sumsDiffer = `
-  select exists (select * from (${sumsOfBookings}) except ${sumsKept}) or exists (${sumsKept} except select * from (${sumsOfBookings}))`
+  select exists (select * from (${sumsOfBookings}) except ${storedSums}) or exists (${storedSums} except select * from (${sumsOfBookings}))`
 
 /**
- * Reads the ledger from end to end, as it was at one moment. `signal` stops it between its steps; the longest takes about two seconds of a
- * million bookings. Throws `stopped`, and `ledger` for everything but damage, which is what it is there to find.
+ * Reads the whole ledger in one snapshot. `signal` stops it between its steps; the longest takes about two seconds with a million bookings. Throws
+ * `stopped`, and `ledger` for everything except damage, which it reports in its result.
  */
 export async function checkLedger({ connection }: ReaderDb, { signal }: JobContext): Promise<LedgerCheck> {
   try {
@@ -36,15 +36,15 @@ export async function checkLedger({ connection }: ReaderDb, { signal }: JobConte
 }
 
 function* checking(db: Connection): Steps<LedgerCheck> {
-  const holds = (sql: string) => db.prepare(sql).pluck().get() === 0
+  const passes = (sql: string) => db.prepare(sql).pluck().get() === 0
   if (!(yield* holdsTogether(db))) return { sound: false, sumsHold: false }
   yield
-  const sound = holds(alone)
+  const sound = passes(alone)
   yield
-  return { sound, sumsHold: holds(sumsDiffer) }
+  return { sound, sumsHold: passes(sumsDiffer) }
 }
 
-/** Makes the sums by day again from the bookings. */
+/** Recomputes the daily sums from the bookings. */
 export function addUpAgain({ connection }: WritableDb): void {
   connection
     .transaction(() => {

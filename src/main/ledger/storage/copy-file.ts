@@ -15,12 +15,12 @@ export function hasRoom(folder: string, bytes: number, reserve = reserveBytes): 
   return bavail * bsize >= bytes + reserve
 }
 
-/** Throws `diskFull` if they do not fit. */
+/** Throws `diskFull` if `bytes` do not fit on the disk of a folder. */
 export function needRoom(folder: string, bytes: number): void {
   if (!hasRoom(folder, bytes)) throw ledgerError('diskFull')
 }
 
-/** Copies an open file from its start into a new one, for this user alone, and flushes it. What is cut short is the caller's to remove. */
+/** Copies an open file from its start into a new one, for this user only, and flushes it. The caller removes an incomplete copy. */
 export function* copied(source: number, target: string): Steps<void> {
   const into = openSync(target, 'wx', 0o600)
   try {

@@ -1,11 +1,11 @@
-/** Tells an unreadable disk from a damaged file. */
+/** Distinguishes an unreadable disk from a damaged file. */
 import { closeSync, openSync, readSync } from 'node:fs'
 import { ledgerErrorCodeOf } from '../database/errors.ts'
 
 /**
- * Whether the disk does not give all bytes of a file. SQLite's check and its text index say of a page that could not be read what they say
- * of a damaged one; the disk itself tells them apart. Asked only where damage is suspected: it takes as long as reading the file, and closing a
- * handle lets go of SQLite's lock on the file itself. Its locks on the log stay, and the lock of the folder keeps other desks out.
+ * Whether the disk fails to return all bytes of a file. SQLite's check and its text index report an unreadable page like a damaged one; reading the
+ * file tells them apart. Call it only when damage is suspected: it takes as long as reading the file, and closing the handle drops SQLite's lock on
+ * the file itself. SQLite's locks on the log stay, and the lock of the folder keeps other desks out.
  */
 export function diskFails(file: string): boolean {
   const part = Buffer.alloc(1 << 20)

@@ -28,7 +28,7 @@ function open(withKey: Uint8Array = key): OpenLedger {
   return ledger
 }
 
-/** A ledger that was made and closed. */
+/** Creates and closes a ledger, and returns its file. */
 function made(): string {
   openLedger(folder, key, zone).close()
   return ledgerFile(folder)
@@ -36,14 +36,14 @@ function made(): string {
 
 const trouble = (name: string) => expect.objectContaining({ failure: { kind: 'ledger', trouble: name } })
 
-/** Changes the database behind the ledger's back, with its key. */
+/** Changes the database directly, with its key. */
 function meddle(sql: string): void {
   const db = connect(ledgerFile(folder), key, { readonly: false, cacheMiB: 1 })
   db.exec(sql)
   db.close()
 }
 
-it('holds every setting when it is made, when it is opened again, and in the reading connection', () => {
+it('applies every setting when a ledger is created, when it is reopened, and in the reading connection', () => {
   expect(settingsOf(open().connection)).toEqual(expectedSettings)
   opened.pop()?.close()
   const again = open()
@@ -61,7 +61,7 @@ it('holds every setting when it is made, when it is opened again, and in the rea
   reader.connection.close()
 })
 
-it('is for its user alone, and not plain on the disk', () => {
+it('makes a ledger accessible to its user only, and encrypted on the disk', () => {
   const file = made()
   expect(readFileSync(file).subarray(0, 16).toString('latin1')).not.toBe('SQLite format 3\0')
   if (process.platform !== 'win32') {
@@ -70,7 +70,7 @@ it('is for its user alone, and not plain on the disk', () => {
   }
 })
 
-it('tells a wrong key from a damaged file, and writes nothing', () => {
+it('distinguishes a wrong key from a damaged file, and writes nothing', () => {
   const file = made()
   const before = readFileSync(file)
   expect(() => open(randomBytes(32))).toThrow(trouble('keyWrong'))
@@ -83,7 +83,7 @@ it('tells a wrong key from a damaged file, and writes nothing', () => {
   expect(readFileSync(file)).toEqual(damaged)
 })
 
-it.each([0, 16, 31, 33])('takes no key of %i bytes', (length) => {
+it.each([0, 16, 31, 33])('rejects a key of %i bytes', (length) => {
   expect(() => open(new Uint8Array(length))).toThrow(trouble('keyWrong'))
 })
 
@@ -104,7 +104,7 @@ it('never quotes the key in an error', () => {
   for (const text of texts) for (const secret of [wrong, key]) expect(text.toLowerCase()).not.toContain(secret.toString('hex').slice(0, 12))
 })
 
-it('refuses a plain SQLite file with its name', () => {
+it('refuses a plain SQLite file with the name of the ledger', () => {
   made()
   const file = ledgerFile(folder)
   rmSync(file)
@@ -118,14 +118,14 @@ it.each([
   ['one byte', Buffer.of(1)],
   ['4095 bytes', Buffer.alloc(4095)],
   ['random bytes', randomBytes(3 * 8192)],
-])('calls a file of %s damaged and leaves it alone', (_, bytes) => {
+])('reports a file of %s as damaged and leaves it unchanged', (_, bytes) => {
   const file = made()
   writeFileSync(file, bytes)
   expect(() => open()).toThrow(trouble('damaged'))
   expect(readFileSync(file)).toEqual(bytes)
 })
 
-it.each([16, 17, 20, 21, 22, 23])('notices a change of byte %i, which the cipher leaves in clear', (at) => {
+it.each([16, 17, 20, 21, 22, 23])('notices a change of byte %i, which the cipher leaves unencrypted', (at) => {
   const file = made()
   const bytes = readFileSync(file)
   bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
@@ -133,14 +133,14 @@ it.each([16, 17, 20, 21, 22, 23])('notices a change of byte %i, which the cipher
   expect(() => open()).toThrow(trouble('damaged'))
 })
 
-it.each(['deleted', 'emptied'])('puts no empty ledger in the place of one that was %s', (how) => {
+it.each(['deleted', 'emptied'])('does not replace a ledger that was %s by an empty one', (how) => {
   const file = made()
   if (how === 'deleted') rmSync(file)
   else writeFileSync(file, '')
   expect(() => open()).toThrow(trouble('damaged'))
 })
 
-it('refuses a ledger of a newer version and leaves it as it is', () => {
+it('refuses a ledger of a newer version and leaves it unchanged', () => {
   made()
   meddle('pragma user_version = 1000')
   const before = readFileSync(ledgerFile(folder))
@@ -155,15 +155,15 @@ it.each([
   ['tables without a version', 'pragma user_version = 0; pragma application_id = 0'],
   ['a planted trigger', 'create trigger planted after insert on intent begin delete from booking; end'],
   ['a planted view', 'create view planted as select 1'],
-  ['a table too many', 'create table planted (id)'],
-  ['a table too few', 'drop table setting'],
+  ['an extra table', 'create table planted (id)'],
+  ['a missing table', 'drop table setting'],
 ])('refuses a file with %s', (_, sql) => {
   made()
   meddle(sql)
   expect(() => open()).toThrow(trouble('foreign'))
 })
 
-it('is opened by one at a time', () => {
+it('opens a ledger only once at a time', () => {
   const first = open()
   expect(() => open()).toThrow(trouble('inUse'))
   expect(() => open()).toThrow(trouble('inUse'))
@@ -171,7 +171,7 @@ it('is opened by one at a time', () => {
   expect(open().connection.open).toBe(true)
 })
 
-it('opens again when it was made but its key check was cut short', () => {
+it('opens a ledger whose key check was cut short', () => {
   made()
   writeFileSync(join(folder, 'ledger.key-check'), '')
   open()
@@ -179,7 +179,7 @@ it('opens again when it was made but its key check was cut short', () => {
   expect(() => open(randomBytes(32))).toThrow(trouble('keyWrong'))
 })
 
-it('opens with garbage behind its end', () => {
+it('opens a ledger file with garbage after its end', () => {
   appendFileSync(made(), 'garbage')
   expect(open().connection.open).toBe(true)
 })

@@ -33,7 +33,7 @@ beforeAll(() => {
 afterAll(() => rmSync(home, { recursive: true }))
 
 const inPage = (at: number) => Math.floor(at / pageSize) * pageSize
-/** Ways to damage a file at a byte, or the page that it is in. */
+/** Ways to damage a file at a byte, or the page of that byte. */
 const damages: Record<string, (bytes: Buffer, at: number) => Buffer> = {
   byte: (bytes, at) => {
     bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
@@ -50,7 +50,7 @@ const damages: Record<string, (bytes: Buffer, at: number) => Buffer> = {
   grown: (bytes) => Buffer.concat([bytes, randomBytes(pageSize)]),
 }
 
-/** How many steps the work takes until it is over, or until `most` of them were taken. */
+/** Returns how many steps the work takes until it is complete, or until `most` of them were taken. */
 async function stoppedAfter<T>(steps: Steps<T>, most: number): Promise<number> {
   const stopping = new AbortController()
   let taken = 0
@@ -69,7 +69,7 @@ async function stoppedAfter<T>(steps: Steps<T>, most: number): Promise<number> {
   return taken
 }
 
-/** Null for a file whose schema cannot be read. */
+/** Returns null for a file whose schema cannot be read. */
 function opened(copy: string) {
   try {
     return connect(copy, key, { readonly: false, cacheMiB: 1 })
@@ -79,7 +79,7 @@ function opened(copy: string) {
   }
 }
 
-/** A table whose own schema is damaged is thrown instead of told. */
+/** A table whose own schema is damaged throws instead of returning a result. */
 function isWhole(check: () => boolean): boolean {
   try {
     return check()
@@ -95,7 +95,7 @@ const checked = () => {
 }
 
 describe('the check of a file', () => {
-  it.each(Object.keys(damages))('in steps says what the check of SQLite in one piece says, whatever page was damaged (%s)', (way) => {
+  it.each(Object.keys(damages))("in steps finds the same as SQLite's own check in one piece, whatever page was damaged (%s)", (way) => {
     const pages = whole.length / pageSize
     fc.assert(
       fc.property(fc.integer({ min: 1, max: pages - 1 }), fc.integer({ min: 0, max: pageSize - 1 }), (page, at) => {
@@ -111,7 +111,7 @@ describe('the check of a file', () => {
     )
   })
 
-  it('finds a page that belongs to nobody', () => {
+  it('finds a page that belongs to no tree', () => {
     const copy = join(home, 'orphan.db')
     writeFileSync(copy, whole)
     const db = connect(copy, key, { readonly: false, cacheMiB: 1 })
@@ -134,8 +134,8 @@ describe('the check of a file', () => {
   })
 })
 
-describe('a file that is held still', () => {
-  it('stays the same to the byte while bookings are stored, and is written again afterwards', () => {
+describe('a frozen file', () => {
+  it('stays the same byte for byte while bookings are stored, and is written again afterwards', () => {
     const folder = join(home, 'still')
     const ledger = openLedger(folder, key, 'UTC')
     store(ledger, [sampleRecord()], seenAt('checkBooking', 1))
@@ -155,7 +155,7 @@ describe('a file that is held still', () => {
     ledger.close()
   })
 
-  it('is not held while somebody reads what is only in the log', () => {
+  it('cannot be frozen while another connection reads what is only in the log', () => {
     const folder = join(home, 'read')
     const ledger = openLedger(folder, key, 'UTC')
     store(ledger, [sampleRecord()], seenAt('checkBooking', 1))
@@ -169,7 +169,7 @@ describe('a file that is held still', () => {
   })
 })
 
-it('a copy stops between its parts and is not there under a name that counts', async () => {
+it('stops a copy between its parts, without a file under its final name', async () => {
   const large = join(home, 'large')
   writeFileSync(large, Buffer.alloc(9 << 20, 3))
   const source = openSync(large, 'r')

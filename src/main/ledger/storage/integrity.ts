@@ -1,6 +1,6 @@
 /**
- * Whether a database file holds together, in steps: table by table as SQLite's own check reads it, then page by page, so that each page
- * belongs to one tree or is free. All of it is what `quick_check` of a whole file finds; that one cannot be stopped.
+ * Checks in steps whether a database file is intact: table by table with SQLite's own check, then page by page, so that each page belongs to one tree
+ * or is free. Together they find what `quick_check` of a whole file finds, but that cannot be interrupted.
  */
 
 import { ledgerError } from '../database/errors.ts'
@@ -13,16 +13,16 @@ const pagesAtATime = 4000
 const lockByte = 0x40000000
 
 /**
- * Reads everything once. A file that is changed meanwhile has to be read in a transaction. Throws what SQLite says, and trouble `diskFailed`
- * for pages that the disk does not give: they are not damaged.
+ * Reads everything once; a file that may change meanwhile must be read in a transaction. Throws SQLite's error, and `diskFailed` for pages that the
+ * disk cannot read: those are not damaged.
  */
 export function* holdsTogether(db: Connection): Steps<boolean> {
-  const isWhole = (yield* tablesHold(db)) && (yield* pagesHold(db))
+  const isWhole = (yield* tablesAreIntact(db)) && (yield* pagesAreIntact(db))
   if (!isWhole && diskFails(db.name)) throw ledgerError('diskFailed')
   return isWhole
 }
 
-function* tablesHold(db: Connection): Steps<boolean> {
+function* tablesAreIntact(db: Connection): Steps<boolean> {
   const tables = db.prepare<unknown[], string>("select name from sqlite_schema where type = 'table'").pluck().all()
   for (const table of ['sqlite_schema', ...tables]) {
     yield
@@ -31,7 +31,7 @@ function* tablesHold(db: Connection): Steps<boolean> {
   return true
 }
 
-function* pagesHold(db: Connection): Steps<boolean> {
+function* pagesAreIntact(db: Connection): Steps<boolean> {
   const size = (pragma: string) => Number(db.pragma(pragma, { simple: true }))
   const pages = size('page_count')
   const used = new Uint8Array(pages + 1)

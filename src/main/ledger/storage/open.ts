@@ -1,4 +1,4 @@
-/** Opens a ledger's folder, or makes it: lock, key check, header, settings, schema, in this order. */
+/** Opens or creates a ledger's folder: lock, key check, header, settings, schema, in this order. */
 import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync, readSync, statfsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { LedgerErrorCode } from '../../../shared/contract/failure.ts'
@@ -22,18 +22,18 @@ import { createStillness, type Stillness } from './stillness.ts'
 export interface OpenLedger extends ClosingDb {
   /** Why the ledger is read-only; null when it is writable. */
   readonly readOnly: LedgerReadOnly
-  /** What was taken in from the log of closed months; null for a read-only ledger. */
+  /** What the opening imported from the log of closed months; null for a read-only ledger. */
   readonly closingsFound: ClosingsFound | null
   /** Freezes the file while it is copied; null for a read-only ledger. */
   readonly still: Stillness | null
   close(): void
 }
 
-/** The database file of a ledger’s folder. */
+/** Returns the path of the database file in a ledger’s folder. */
 export const ledgerFile = (folder: string) => join(folder, 'ledger.db')
 
 const plainMagic = 'SQLite format 3\0'
-/** Bytes 16 to 23 stand in clear in an encrypted file and are not authenticated; so they are held to what we write. */
+/** Bytes 16 to 23 of an encrypted file are neither encrypted nor authenticated, so they are compared with what we write. */
 const clearHeader = [pageSize >> 8, pageSize & 255, null, null, 64, 64, 32, 32]
 
 function readHeader(file: string): Buffer {
@@ -46,7 +46,7 @@ function readHeader(file: string): Buffer {
   }
 }
 
-/** Refuses a plain SQLite file and a changed header. Only while no connection is open: closing a handle drops SQLite's locks. */
+/** Refuses a plain SQLite file and a changed header. Call it only while no connection is open: closing a handle drops SQLite's locks. */
 export function refuseOddHeader(file: string): void {
   const header = readHeader(file)
   if (header.subarray(0, 16).toString('latin1') === plainMagic) throw ledgerError('foreign')
@@ -54,20 +54,20 @@ export function refuseOddHeader(file: string): void {
 }
 
 /**
- * A reading connection beside the one of an open ledger, for a thread of its own; long work reads everything once and gains
- * nothing from a larger page cache. The caller closes it. Throws `ledger`.
+ * Opens a read-only connection next to that of an open ledger, for a separate thread. Long jobs read everything once and gain nothing from a larger
+ * page cache. The caller closes it. Throws `ledger`.
  */
 export function openReader(folder: string, key: Uint8Array, zone: string, nowMs: number, cacheMiB?: number): ReaderDb {
   return openUnwritten(folder, key, zone, nowMs, cacheMiB)
 }
 
-/** What writes is refused by SQLite itself: as a whole ledger it answers questions, and says of the rest that nothing was written. */
+/** Opens a ledger whose writes SQLite itself refuses: it answers queries like any ledger, and rejects everything else as not written. */
 export function openUnwritten(folder: string, key: Uint8Array, zone: string, nowMs: number, cacheMiB = 8): WritableDb {
   const connection = connect(ledgerFile(folder), key, { readonly: true, cacheMiB })
   return { connection, prepare: statementCache(connection), zone, nowMs }
 }
 
-/** `before` runs on a ledger that is about to be brought to a newer schema. */
+/** `before` runs on a ledger that is about to be migrated. */
 function connectAndMigrate(file: string, key: Uint8Array, before: (db: Connection) => void = () => {}): Connection {
   const db = connect(file, key, { readonly: false, cacheMiB: 64 })
   try {
@@ -81,21 +81,21 @@ function connectAndMigrate(file: string, key: Uint8Array, before: (db: Connectio
   }
 }
 
-/** Makes the file, and shows that what was written is not plain. */
+/** Creates an empty ledger file with the newest schema, encrypted with the key. */
 export function make(file: string, key: Uint8Array): void {
   closeSync(openSync(file, 'a', 0o600))
   connectAndMigrate(file, key).close()
 }
 
-/** Rewrites user_version so that a read-only disk fails here. Throws what SQLite says. */
+/** Rewrites user_version so that a read-only disk fails here. Throws SQLite's error. */
 function needWritable(db: Connection): void {
   db.pragma(`user_version = ${newestVersion}`)
 }
 
-/** A write of a page may find room in the log where the next booking would not. */
+/** Required free space: the log may have room for the test write of one page, but not for the next booking. */
 const roomBytes = 16 * 1024 * 1024
 
-/** Writes unchanged data as a test. Throws if the disk refuses it or is nearly full. */
+/** Tests whether the disk accepts writes and has room; see `Ledger.tryDisk`. */
 export function tryDisk({ connection }: WritableDb): void {
   const { bavail, bsize } = statfsSync(dirname(connection.name))
   if (bavail * bsize < roomBytes) throw ledgerError('diskFull')
@@ -103,8 +103,8 @@ export function tryDisk({ connection }: WritableDb): void {
 }
 
 /**
- * Whether a key opens a file. Its pages are authenticated, so a key that does is the right one, whatever the check beside it says: that is a
- * small file of its own, and may be damaged by itself.
+ * Whether a key opens a file. The pages are authenticated, so a key that does is the right one, whatever the key check says: that is a small separate
+ * file, which may itself be damaged.
  */
 function opens(file: string, key: Uint8Array, readonly: boolean): boolean {
   try {
@@ -116,8 +116,8 @@ function opens(file: string, key: Uint8Array, readonly: boolean): boolean {
 }
 
 /**
- * Closes the last connection that writes and leaves the log's two files there, empty: with them the ledger can be opened from a folder
- * that refuses to be written, or from a full disk, and without them it cannot. A reader that closes last does not remove them.
+ * Closes the last writing connection and leaves the two log files there, empty: with them the ledger can be opened from a read-only folder or a full
+ * disk, and without them it cannot. A reader that closes last does not remove them.
  */
 function closeAndLeaveLog(db: Connection, file: string, key: Uint8Array): void {
   let last: Connection | null = null
@@ -125,16 +125,16 @@ function closeAndLeaveLog(db: Connection, file: string, key: Uint8Array): void {
     db.pragma('wal_checkpoint(truncate)')
     last = connect(file, key, { readonly: true, cacheMiB: 1 })
   } catch {
-    // The log stays as it is, or goes: the next opening reads or makes it.
+    // The log stays as it is, or is removed: the next opening reads or creates it.
   }
   db.close()
   last?.close()
 }
 
 /**
- * Opens the ledger in `folder` (made when missing, for this user alone) with its 32-byte key. Where the disk refuses to be
- * written it is opened for reading. Throws `FailureError` of kind `ledger`. A file that had been there and is gone is `damaged`: an
- * empty ledger is never put in its place. A ledger of an earlier schema is backed up before it is brought to the newest. `nowMs` is the desk's clock.
+ * Opens the ledger in `folder` (created when missing, for this user only) with its 32-byte key. If the disk refuses writes, it is opened read-only.
+ * Throws `FailureError` of kind `ledger`. A file that existed and is gone is `damaged`: an empty ledger never replaces it. A ledger of an earlier
+ * schema is backed up before it is migrated. `nowMs` is the desk's clock.
  */
 export function openLedger(
   folder: string,
@@ -146,21 +146,21 @@ export function openLedger(
   try {
     return openForWriting(folder, key, zone, nowMs)
   } catch (error) {
-    const trouble = ledgerErrorCodeIn(error)
-    if ((trouble !== 'readOnly' && trouble !== 'diskFull') || !existsSync(ledgerFile(folder))) throw error
-    return openForReading(folder, key, zone, nowMs, trouble)
+    const code = ledgerErrorCodeIn(error)
+    if ((code !== 'readOnly' && code !== 'diskFull') || !existsSync(ledgerFile(folder))) throw error
+    return openForReading(folder, key, zone, nowMs, code)
   }
 }
 
-/** SQLite says of a folder that refuses to be written, where it needs the files of its log, what it says of one that is not there. */
-function troubleAt(folder: string, error: unknown): LedgerErrorCode | null {
-  const trouble = ledgerErrorCodeIn(error)
-  if (trouble !== 'outOfReach' || !existsSync(ledgerFile(folder))) return trouble
+/** Returns the code of an error. For a folder in which it cannot create its log files, SQLite reports the same error as for a missing one. */
+function errorCodeAt(folder: string, error: unknown): LedgerErrorCode | null {
+  const code = ledgerErrorCodeIn(error)
+  if (code !== 'outOfReach' || !existsSync(ledgerFile(folder))) return code
   try {
     accessSync(folder, constants.W_OK)
-    return trouble
+    return code
   } catch (refused) {
-    return ledgerErrorCodeOf(refused) ?? trouble
+    return ledgerErrorCodeOf(refused) ?? code
   }
 }
 
@@ -171,7 +171,7 @@ function openForReading(folder: string, key: Uint8Array, zone: string, nowMs: nu
     refuseOddHeader(ledgerFile(folder))
     const db = openUnwritten(folder, key, zone, nowMs)
     try {
-      // What this version asks for is not in an older schema, and it cannot be brought there.
+      // An older schema lacks what this version queries, and it cannot be migrated without writing.
       if (versionOf(db.connection) < newestVersion) throw ledgerError(readOnly)
     } catch (error) {
       db.connection.close()
@@ -184,18 +184,18 @@ function openForReading(folder: string, key: Uint8Array, zone: string, nowMs: nu
     return { ...db, readOnly, closingsFound: null, still: null, close }
   } catch (error) {
     release()
-    const trouble = troubleAt(folder, error)
-    throw trouble ? ledgerError(trouble) : error
+    const code = errorCodeAt(folder, error)
+    throw code ? ledgerError(code) : error
   }
 }
 
-/** A folder that cannot be written has no lock to be taken, and nobody writes there. Throws trouble `inUse`. */
+/** Takes the lock, except in a folder that refuses writes: no lock can be taken there, and nobody writes. Throws `inUse`. */
 function lockWherePossible(folder: string): () => void {
   try {
     return lock(folder)
   } catch (error) {
-    const trouble = troubleAt(folder, error)
-    if (trouble === 'readOnly' || trouble === 'diskFull') return () => {}
+    const code = errorCodeAt(folder, error)
+    if (code === 'readOnly' || code === 'diskFull') return () => {}
     throw error
   }
 }
@@ -252,7 +252,7 @@ function openForWriting(folder: string, key: Uint8Array, zone: string, nowMs: nu
     }
   } catch (error) {
     release()
-    const trouble = troubleAt(folder, error)
-    throw trouble ? ledgerError(trouble) : error
+    const code = errorCodeAt(folder, error)
+    throw code ? ledgerError(code) : error
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-/** What was asked of the disk, in its order. */
+/** The disk operations, in order. */
 const asked = vi.hoisted(() => [] as string[])
 vi.mock('node:fs', async (original) => {
   const fs = await original<typeof import('node:fs')>()
@@ -23,7 +23,7 @@ vi.mock('node:fs', async (original) => {
 const { decideOn, finishRestore } = await import('./quarantine.ts')
 
 let folder: string
-/** A file by its name, the ledger's folder and the one of what is put aside by what they are. */
+/** Returns the name of a file, or `folder` for the ledger's folder and `aside` for the quarantine. */
 function nameOf(path: string): string {
   if (path === folder) return 'folder'
   return readdirSync(path.startsWith(folder) ? folder : '.').includes(basename(path)) ? basename(path) : 'aside'
@@ -36,13 +36,13 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-describe('a ledger in the place of another', () => {
-  it('is on the disk before it is decided on, and the decision before it is carried out', () => {
+describe('a ledger that replaces another', () => {
+  it('is on the disk before the replacement is decided, and so is the decision before it is carried out', () => {
     decideOn(folder, 'new.db', Date.UTC(2031, 0, 15))
     expect(asked).toEqual(['sync new.db', 'rename new.db', 'sync folder'])
   })
 
-  it('takes its place only when the old one is durably aside, and is there durably before it is opened', () => {
+  it('gets its name only when the old one is durably quarantined, and is durable before it is opened', () => {
     decideOn(folder, 'new.db', Date.UTC(2031, 0, 15))
     asked.length = 0
     finishRestore(folder)

@@ -29,7 +29,7 @@ const open = async () => {
 }
 const records = (count: number) => Array.from({ length: count }, (_, i) => sampleRecord({ bookingRef: `r${i}`, clientRef: `c${i}` }))
 
-describe.skipIf(disk === null)('a ledger on a disk that refuses to be written', () => {
+describe.skipIf(disk === null)('a ledger on a disk that refuses writes', () => {
   beforeEach(() => {
     folder = join(disk?.folder ?? '', 'ledger')
     const made = openLedger(folder, key, 'UTC')
@@ -52,7 +52,7 @@ describe.skipIf(disk === null)('a ledger on a disk that refuses to be written', 
     expect(await (ledger as Ledger).check()).toEqual({ sound: true, sumsHold: true })
   }
 
-  it('is read where its disk is read only, and every write is told to be none', async () => {
+  it('is readable on a read-only disk, and rejects every write as not written', async () => {
     disk?.setReadOnly(true)
     expect((await open()).readOnly).toBe('readOnly')
     await readsWhole()
@@ -61,7 +61,7 @@ describe.skipIf(disk === null)('a ledger on a disk that refuses to be written', 
     await expect(ledger?.backUp()).rejects.toMatchObject(notWritten)
   })
 
-  it('is read when its disk is full from the start, and every write is told to be none', async () => {
+  it('is readable when its disk is full from the start, and rejects every write as not written', async () => {
     disk?.fill()
     expect((await open()).readOnly).toBe('diskFull')
     await readsWhole()
@@ -69,7 +69,7 @@ describe.skipIf(disk === null)('a ledger on a disk that refuses to be written', 
     expect(await ledger?.attempts('open')).toEqual([])
   })
 
-  it('goes on being read when the disk fills up meanwhile; a write that fails leaves nothing', async () => {
+  it('stays readable when the disk fills up; a write that fails leaves nothing', async () => {
     expect((await open()).readOnly).toBeNull()
     disk?.fill()
     await expect(ledger?.saveAttempt(sampleIntent())).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'diskFull' } })
@@ -79,7 +79,7 @@ describe.skipIf(disk === null)('a ledger on a disk that refuses to be written', 
     expect(await ledger?.attempts('open')).toHaveLength(1)
   })
 
-  it('is read after a crash with what its log held, also where the disk is read only', async () => {
+  it('is readable after a crash with the content of its log, also on a read-only disk', async () => {
     const crashed = openLedger(folder, key, 'UTC')
     store(crashed, [sampleRecord({ bookingRef: 'late', clientRef: 'late' })], seen)
     const copies = ['ledger.db', 'ledger.db-wal', 'ledger.db-shm'].map(
@@ -94,7 +94,7 @@ describe.skipIf(disk === null)('a ledger on a disk that refuses to be written', 
   })
 
   it.each(['readOnly', 'diskFull'] as const)(
-    'without the empty files of its log does not open (%s), and is not called damaged',
+    'without the empty files of its log does not open (%s), but is not reported as damaged',
     async (trouble) => {
       for (const end of ['-wal', '-shm']) rmSync(ledgerFile(folder) + end)
       if (trouble === 'readOnly') disk?.setReadOnly(true)
@@ -103,7 +103,7 @@ describe.skipIf(disk === null)('a ledger on a disk that refuses to be written', 
     },
   )
 
-  it('is read when its file alone may not be changed', async ({ skip }) => {
+  it('is readable when only its file may not be changed', async ({ skip }) => {
     try {
       execFileSync('chattr', ['+i', ledgerFile(folder)], { stdio: 'ignore' })
     } catch {

@@ -31,12 +31,10 @@ import { ledgerFile } from './open.ts'
 import { headBytes, newCopyKey } from './reader-copy-head.ts'
 import { fetchReaderCopy } from './reader-copy-open.ts'
 
-// Real threads on a machine that is busy with other tests take their time.
-
 openForCopies()
 
-describe('what is no whole reader copy', () => {
-  it('is told from a wrong passphrase', async () => {
+describe('an incomplete or foreign reader copy', () => {
+  it('is distinguished from a wrong passphrase', async () => {
     fill()
     await write()
     ;(await openCopy()).close()
@@ -57,14 +55,14 @@ describe('what is no whole reader copy', () => {
     const flipped = Buffer.from(whole)
     flipped[headBytes + 100] = (flipped[headBytes + 100] ?? 0) ^ 1
     expect(await opened(flipped)).toBe('damaged')
-    // What was fetched before is still there.
+    // The copy fetched earlier is still there.
     rmSync(file)
     ;(await openCopy()).close()
     writeFileSync(file, whole)
     ;(await openCopy()).close()
   })
 
-  it('is fetched anew when it was damaged here', async () => {
+  it('is fetched again when the private copy was damaged', async () => {
     fill()
     await write()
     ;(await openCopy()).close()
@@ -75,7 +73,7 @@ describe('what is no whole reader copy', () => {
     ;(await openCopy()).close()
   })
 
-  it('asks for no more work than a copy of ours', async () => {
+  it('cannot demand more work than a copy of ours', async () => {
     await write()
     writeFileSync(file, Buffer.from(readFileSync(file, 'latin1').replace('"N":16384', '"N":1073741824'), 'latin1'))
     expect(await troubleOf(openCopy())).toBe('damaged')
@@ -83,7 +81,7 @@ describe('what is no whole reader copy', () => {
 })
 
 describe('a copy that is replaced or out of reach', () => {
-  it('is read anew when it is opened again, while the open one goes on', async () => {
+  it('is read again when it is reopened, while the open one stays unchanged', async () => {
     fill()
     await write(noon)
     const before = await openCopy()
@@ -96,7 +94,7 @@ describe('a copy that is replaced or out of reach', () => {
     after.close()
   })
 
-  it('opens as it was fetched last where the folder is out of reach, and asks for the passphrase all the same', async () => {
+  it('opens as last fetched when the folder is out of reach, and still needs the passphrase', async () => {
     fill()
     await write()
     expect(await troubleOf(fetchReaderCopy(join(home, 'elsewhere'), reading, passphrase))).toBe('file missing')
@@ -106,7 +104,7 @@ describe('a copy that is replaced or out of reach', () => {
     expect(await troubleOf(openCopy('another passphrase'))).toBe('passphraseWrong')
   })
 
-  it('is left as it was when writing is stopped or the folder refuses', async () => {
+  it('is unchanged when writing is stopped or the folder refuses it', async () => {
     fill()
     await write(noon)
     const before = readFileSync(file)
@@ -119,7 +117,7 @@ describe('a copy that is replaced or out of reach', () => {
     expect(existsSync(join(home, 'ledger', 'reader-copy.db'))).toBe(false)
   })
 
-  it('serves through the ledger’s own threads, which say that it is read only', async () => {
+  it('works through the ledger’s own threads, which report that it is read-only', async () => {
     fill()
     ledger.close()
     const live = await createLedger({ folder: join(home, 'ledger'), key: ledgerKey, workerFile: inThisThread, accountingZone: zone })
@@ -140,14 +138,14 @@ describe('a copy that is replaced or out of reach', () => {
 
 const disk = smallDisk(30)
 
-describe.skipIf(disk === null)('a reader copy and a disk that is short', () => {
+describe.skipIf(disk === null)('a reader copy and a disk with too little space', () => {
   const full = { failure: { kind: 'file', why: 'full' } }
   afterEach(() => {
     for (const name of readdirSync(disk?.folder ?? '')) rmSync(join(disk?.folder ?? '', name), { recursive: true })
   })
   afterAll(() => disk?.remove())
 
-  it('is not fetched when it would not fit, and nothing of it was written', async () => {
+  it('is not fetched when it would not fit, and nothing of it is written', async () => {
     store(ledger, [sampleRecord()], seenAt('checkBooking', noon))
     await write()
     const small = join(disk?.folder ?? '', 'reading')
@@ -155,7 +153,7 @@ describe.skipIf(disk === null)('a reader copy and a disk that is short', () => {
     expect(readdirSync(small)).toEqual([])
   })
 
-  it('is not begun on a disk that it would not fit on, and what stood there stays', async () => {
+  it('is not started on a disk where it would not fit, and the existing file stays', async () => {
     store(ledger, [sampleRecord()], seenAt('checkBooking', noon))
     putCopyAt(join(disk?.folder ?? '', 'copy.desk'))
     writeFileSync(file, 'the copy of yesterday')

@@ -1,6 +1,6 @@
 /**
- * The head of a reader copy: what is told about it before its passphrase is known, and how the passphrase becomes its key. After
- * the head comes the encrypted database itself. Nothing in the head is about a guest, and a changed one does not hold.
+ * The head of a reader copy: what is known before its passphrase, and how the passphrase becomes its key. The encrypted database follows the head.
+ * The head contains nothing about a guest, and a changed one is rejected.
  */
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { canonical } from '../../../shared/domain/canonical.ts'
@@ -10,19 +10,19 @@ import { keyBytes } from '../database/connection.ts'
 import { ledgerError } from '../database/errors.ts'
 import type { CopyKey } from '../records.ts'
 
-/** The database begins here in the file. */
+/** The offset of the database in the file. */
 export const headBytes = 1024
 
 const firstLine = 'Deskbook reader copy\n'
 const newestForm = 1
 
-/** 128 MiB and some tenths of a second for each guess. Copies that were made at another cost still open, within reason. */
+/** 128 MiB and some tenths of a second for each guess. Copies made at another cost still open, within limits. */
 const cost: Cost = { N: 2 ** 17, r: 8, p: 1 }
 const Cost = z.strictObject({
   N: z
     .int()
     .min(2 ** 14)
-    // 256 MiB: a head that asks for more would have each try of a passphrase take the memory and half a minute.
+    // 256 MiB. With a head that demands more, each passphrase attempt would exhaust the memory and take half a minute.
     .max(2 ** 18)
     .refine((n) => (n & (n - 1)) === 0),
   r: z.literal(8),
@@ -34,19 +34,19 @@ const hex = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${bytes * 
 
 const Head = z.strictObject({
   form: z.literal(newestForm),
-  /** The moment that the copy shows. */
+  /** The moment of the snapshot. */
   atMs: z.int().min(0),
-  /** The zone in which its creation moments become days. */
+  /** The zone that turns its creation moments into days. */
   zone: z.string().refine(isZone),
   bookings: z.int().min(0),
-  /** Length of the database and its SHA-256: whether it came whole from a shared folder. */
+  /** Length and SHA-256 of the database, which show whether it arrived complete from a shared folder. */
   bytes: z.int().min(1),
   sha256: hex(32),
   salt: hex(16),
   scrypt: Cost,
-  /** Tells a wrong passphrase from a damaged file. */
+  /** Distinguishes a wrong passphrase from a damaged file. */
   keyCheck: hex(32),
-  /** Keyed hash over all the rest. */
+  /** Keyed hash over all other fields. */
   seal: hex(32),
 })
 export type Head = z.output<typeof Head>
@@ -54,14 +54,14 @@ export type Head = z.output<typeof Head>
 function derive(passphrase: string, salt: string, scryptCost: Cost): Promise<Uint8Array> {
   const { N, r, p } = scryptCost
   return new Promise((resolve, reject) => {
-    // One form of every letter: keyboards differ in how they make an accent.
+    // Keyboards compose accents differently, so the letters are normalised.
     scrypt(passphrase.normalize('NFKC'), Buffer.from(salt, 'hex'), keyBytes, { N, r, p, maxmem: 256 * N * r * p }, (error, key) =>
       error ? reject(error) : resolve(new Uint8Array(key)),
     )
   })
 }
 
-/** `scryptCost` is another one in tests only. */
+/** Derives the key of a new copy from a passphrase. Only tests pass another `scryptCost`. */
 export async function newCopyKey(passphrase: string, scryptCost: Cost = cost): Promise<CopyKey> {
   const salt = randomBytes(16).toString('hex')
   return { key: await derive(passphrase, salt, scryptCost), salt, scrypt: scryptCost }
@@ -72,31 +72,31 @@ const checkOf = (key: Uint8Array) => keyed(key, 'deskbook reader copy')
 const sealOf = (key: Uint8Array, { seal: _, ...rest }: Head) => keyed(key, canonical(rest))
 const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-/** The head as the first bytes of the file. */
-export function headText(told: Pick<Head, 'atMs' | 'zone' | 'bookings' | 'bytes' | 'sha256'>, { key, salt, scrypt }: CopyKey): Buffer {
-  const unsealed: Head = { form: newestForm, ...told, salt, scrypt, keyCheck: checkOf(key), seal: '' }
+/** Returns the head as the first bytes of the file. */
+export function headText(fields: Pick<Head, 'atMs' | 'zone' | 'bookings' | 'bytes' | 'sha256'>, { key, salt, scrypt }: CopyKey): Buffer {
+  const unsealed: Head = { form: newestForm, ...fields, salt, scrypt, keyCheck: checkOf(key), seal: '' }
   const text = `${firstLine}${JSON.stringify({ ...unsealed, seal: sealOf(key, unsealed) })}\n`
   return Buffer.from(text.padEnd(headBytes), 'latin1')
 }
 
-/** Reads the first bytes of a file. Throws trouble: `foreign`, it is no reader copy; `newer`; `damaged`. */
+/** Parses the first bytes of a file. Throws `foreign` (no reader copy), `newer` or `damaged`. */
 export function readHead(bytes: Buffer): Head {
   const text = bytes.toString('latin1')
   if (!text.startsWith(firstLine)) throw ledgerError('foreign')
-  let told: unknown
+  let parsed: unknown
   try {
-    told = JSON.parse(text.slice(firstLine.length))
+    parsed = JSON.parse(text.slice(firstLine.length))
   } catch {
     throw ledgerError('damaged')
   }
-  const form = Reflect.get(Object(told), 'form')
+  const form = Reflect.get(Object(parsed), 'form')
   if (typeof form === 'number' && form > newestForm) throw ledgerError('newer')
-  const head = Head.safeParse(told)
+  const head = Head.safeParse(parsed)
   if (!head.success) throw ledgerError('damaged')
   return head.data
 }
 
-/** The key of a copy by its passphrase. Throws trouble: `passphraseWrong`; `damaged` when the head is not as it was written. */
+/** Returns the key of a copy for its passphrase. Throws `passphraseWrong`, or `damaged` when the head was altered. */
 export async function copyKeyOf(head: Head, passphrase: string): Promise<Uint8Array> {
   const key = await derive(passphrase, head.salt, head.scrypt)
   if (!isSame(checkOf(key), head.keyCheck)) throw ledgerError('passphraseWrong')

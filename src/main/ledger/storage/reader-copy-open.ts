@@ -1,7 +1,7 @@
 /**
- * Opening a reader copy. The file itself is only read from end to end, and never held open: it may lie in a shared folder, whose
- * locks a database cannot rely on, and it may be replaced by a newer one at any time. What is opened is a private copy of it in
- * the connection's own folder, still encrypted with the same key, which also serves where the shared folder is out of reach.
+ * Opens a reader copy. The file itself is only read from start to end, and never kept open: it may be in a shared folder, whose locks a database
+ * cannot rely on, and it may be replaced at any time. The app opens a private copy of it in the connection's own folder, still encrypted with the
+ * same key, which also works when the shared folder is out of reach.
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
@@ -24,35 +24,34 @@ import { copyKeyOf, type Head, headBytes, readHead } from './reader-copy-head.ts
 export interface Fetched {
   readonly head: Head
   readonly key: Uint8Array
-  /** The file was out of reach, and what was fetched from it before is opened. */
+  /** Whether the file was out of reach, so that the copy fetched earlier is opened. */
   readonly kept: boolean
 }
 
 const headFile = (folder: string) => join(folder, 'reader-copy.head')
 
 /**
- * Brings the private copy in `folder` to what the file is now, and answers the key to open it with. Throws trouble
- * `passphraseWrong`, `foreign` (no reader copy), `newer`, `damaged`; `file` when there is neither file nor private copy, no
- * room for one, or another program holds the one that is to be replaced.
+ * Updates the private copy in `folder` from the file, and returns the key to open it. Throws `passphraseWrong`, `foreign` (no reader copy), `newer`,
+ * `damaged`; `file` when there is neither file nor private copy, no room for one, or another program has locked the one to be replaced.
  */
 export async function fetchReaderCopy(file: string, folder: string, passphrase: string): Promise<Fetched> {
-  const kept = await keptHead(folder)
+  const cached = await cachedHead(folder)
   const source = await onDisk(() => openRegular(file)).catch((error: unknown) => {
-    if (kept && error instanceof FailureError && error.failure.kind === 'file') return null
+    if (cached && error instanceof FailureError && error.failure.kind === 'file') return null
     throw error
   })
-  if (!source) return { head: kept as Head, key: await copyKeyOf(kept as Head, passphrase), kept: true }
+  if (!source) return { head: cached as Head, key: await copyKeyOf(cached as Head, passphrase), kept: true }
   try {
     const { head, text } = await headOf(source)
     const key = await copyKeyOf(head, passphrase)
-    if (head.seal !== kept?.seal) await takeOver(source, head, text, folder)
+    if (head.seal !== cached?.seal) await takeOver(source, head, text, folder)
     return { head, key, kept: false }
   } finally {
     await source.close()
   }
 }
 
-/** Reads the head of a file that may be a reader copy. Throws as `fetchReaderCopy`, before a passphrase is asked for. */
+/** Reads the head of a file that may be a reader copy. Throws like `fetchReaderCopy`, before a passphrase is needed. */
 export async function lookAtReaderCopy(file: string): Promise<Head> {
   const source = await onDisk(() => openRegular(file))
   try {
@@ -62,7 +61,7 @@ export async function lookAtReaderCopy(file: string): Promise<Head> {
   }
 }
 
-/** A failure to open a reader copy as it is told: what is wrong with the file is nothing that a backup of a ledger could mend. */
+/** Converts a ledger failure about the file itself to kind `readerCopy`, because no backup of a ledger could repair a reader copy. */
 export function asReaderCopy(error: unknown): unknown {
   if (!(error instanceof FailureError) || error.failure.kind !== 'ledger') return error
   const { trouble } = error.failure
@@ -70,8 +69,8 @@ export function asReaderCopy(error: unknown): unknown {
   return isFile ? new FailureError({ kind: 'readerCopy', trouble }, { cause: error }) : error
 }
 
-/** Null also where the private copy was not taken over to its end. */
-async function keptHead(folder: string): Promise<Head | null> {
+/** Returns the head of the private copy; null also when copying was interrupted. */
+async function cachedHead(folder: string): Promise<Head | null> {
   try {
     return readHead(await readFile(headFile(folder)))
   } catch {
@@ -88,7 +87,7 @@ async function headOf(source: FileHandle): Promise<{ readonly head: Head; readon
   return { head, text: bytes }
 }
 
-/** The private copy is replaced when all of the new one is there. The head goes last: without it the copy counts as none. */
+/** Replaces the private copy once the new one is complete. The head is written last: without it the copy does not count. */
 async function takeOver(source: FileHandle, head: Head, headText: Buffer, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (!hasRoom(folder, head.bytes)) throw new FailureError({ kind: 'file', why: 'full' })
@@ -111,7 +110,7 @@ async function* databaseIn(source: FileHandle, { sha256 }: Head): AsyncGenerator
   if (digest.digest('hex') !== sha256) throw ledgerError('damaged')
 }
 
-/** Opens the private copy for reading. One of an earlier schema is brought to ours first. `nowMs` is the desk's clock. Throws `ledger`. */
+/** Opens the private copy read-only, after migrating an earlier schema. `nowMs` is the desk's clock. Throws `ledger`. */
 export function openReaderCopy(folder: string, key: Uint8Array, zone: string, nowMs: number): OpenLedger {
   const file = ledgerFile(folder)
   let release = () => {}
@@ -138,9 +137,9 @@ export function openReaderCopy(folder: string, key: Uint8Array, zone: string, no
     }
   } catch (error) {
     release()
-    const trouble = error instanceof FailureError && error.failure.kind === 'ledger' ? error.failure.trouble : ledgerErrorCodeOf(error)
-    // It came whole and was damaged here: the next opening fetches it anew.
-    if (trouble === 'damaged') removePatientlySync(headFile(folder))
-    throw trouble ? ledgerError(trouble) : error
+    const code = error instanceof FailureError && error.failure.kind === 'ledger' ? error.failure.trouble : ledgerErrorCodeOf(error)
+    // It arrived intact and was damaged here, so the next opening fetches it again.
+    if (code === 'damaged') removePatientlySync(headFile(folder))
+    throw code ? ledgerError(code) : error
   }
 }

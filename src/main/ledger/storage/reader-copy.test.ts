@@ -36,8 +36,6 @@ import { totals } from '../queries/totals.ts'
 import { headBytes, headText, readHead } from './reader-copy-head.ts'
 import { fetchReaderCopy } from './reader-copy-open.ts'
 
-// Real threads on a machine that is busy with other tests take their time.
-
 openForCopies()
 
 describe('a reader copy', () => {
@@ -62,7 +60,7 @@ describe('a reader copy', () => {
     }
   })
 
-  it('shows what the desk wrote and takes no word of its own', async () => {
+  it("shows the desk's own data and refuses new notes", async () => {
     fill()
     await write()
     const copy = await openCopy()
@@ -79,7 +77,7 @@ describe('a reader copy', () => {
     }
   })
 
-  it('holds no attempts, cancellations, evidence, notices, better rates or settings of the desk', async () => {
+  it('contains no attempts, cancellations, evidence, notices, better rates or settings of the desk', async () => {
     fill()
     await write()
     const copy = await openCopy()
@@ -87,8 +85,8 @@ describe('a reader copy', () => {
       const rows = (table: string) => copy.connection.prepare(`select count(*) from ${table}`).pluck().get()
       const own = ['intent', 'cancellation', 'evidence', 'notice', 'rebooking', 'rate_look']
       expect(own.map(rows)).toEqual(own.map(() => 0))
-      const kept = (table: string) => Number(ledger.connection.prepare(`select count(*) from ${table}`).pluck().get())
-      for (const table of own) expect(kept(table), table).toBeGreaterThan(0)
+      const inLedger = (table: string) => Number(ledger.connection.prepare(`select count(*) from ${table}`).pluck().get())
+      for (const table of own) expect(inLedger(table), table).toBeGreaterThan(0)
       expect([getAttempt(copy, 'RD-0123456789ABCDEF'), evidence(copy, 'RD-0123456789ABCDEF'), getSetting(copy, 'readerCopy')]).toEqual([
         null,
         [],
@@ -100,13 +98,13 @@ describe('a reader copy', () => {
     }
   })
 
-  it('holds the closed months with their files and what has changed since, and not where a file lies at the desk', async () => {
+  it('contains the closed months with their files and later changes, but not where a file is at the desk', async () => {
     fill()
     const of = { month: '2027-01', basis: 'created' } as const
     const work = { atMs: Date.UTC(2027, 1, 2), progress: () => {}, signal: new AbortController().signal }
     const closed = join(home, 'shared', 'january.csv')
     const closing = await writeClosing(ledger, work, { of, layout: softwareLayout, file: closed, notAsked: [] })
-    const kept = keepClosing(ledger, closing)
+    const stored = keepClosing(ledger, closing)
     store(ledger, [sampleRecord({ total: '600.00' })], seenAt('checkBookings', noon + 2))
     await write()
     const copy = await openCopy()
@@ -114,9 +112,9 @@ describe('a reader copy', () => {
       expect(closings(copy)).toEqual(closings(ledger))
       expect(closings(copy)).toMatchObject([{ rows: 3, isNamed: false }])
       expect(await countChanges(copy, work, [of])).toEqual([1])
-      await writeKept(copy, work, kept.id, join(home, 'again.csv'))
+      await writeKept(copy, work, stored.id, join(home, 'again.csv'))
       const bytes = readFileSync(join(home, 'again.csv'))
-      expect(createHash('sha256').update(bytes).digest('hex')).toBe(kept.sha256)
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(stored.sha256)
       expect(copy.connection.serialize().includes(home)).toBe(false)
       expect(() => keepClosing(copy, closing)).toThrow(expect.objectContaining({ failure: { kind: 'ledger', trouble: 'notWritten' } }))
     } finally {
@@ -124,7 +122,7 @@ describe('a reader copy', () => {
     }
   })
 
-  it('of which the bytes of a closed file were changed is not opened', async () => {
+  it('is not opened when its bytes were changed', async () => {
     fill()
     await write()
     const bytes = readFileSync(file)
@@ -145,7 +143,7 @@ describe('a reader copy', () => {
     }
   })
 
-  it('tells in clear when it was made and how large it is, and nothing of a guest', async () => {
+  it('states unencrypted when it was made and how large it is, but nothing about a guest', async () => {
     fill()
     await write(noon)
     const bytes = readFileSync(file)
@@ -160,21 +158,21 @@ describe('a reader copy', () => {
     [2 ** 18, 1, true],
     [2 ** 19, 1, false],
     [2 ** 17, 4, false],
-  ])('has a head that asks for %i blocks, %i times, for each try of a passphrase: taken is %s', (N, p, taken) => {
-    const told = { atMs: noon, zone, bookings: 3, bytes: 1, sha256: '0'.repeat(64) }
-    const head = headText(told, { key: ledgerKey, salt: '0'.repeat(32), scrypt: { N, r: 8, p: p as 1 } })
+  ])('with a head that demands %i blocks, %i times, for each passphrase attempt is accepted: %s', (N, p, taken) => {
+    const fields = { atMs: noon, zone, bookings: 3, bytes: 1, sha256: '0'.repeat(64) }
+    const head = headText(fields, { key: ledgerKey, salt: '0'.repeat(32), scrypt: { N, r: 8, p: p as 1 } })
     if (taken) expect(readHead(head)).toMatchObject({ bookings: 3 })
     else expect(() => readHead(head)).toThrow(expect.objectContaining({ failure: { kind: 'ledger', trouble: 'damaged' } }))
   })
 
-  it('opens with its passphrase alone, however its letters are composed', async () => {
+  it('opens only with its passphrase, however its letters are composed', async () => {
     await write()
     expect(await troubleOf(openCopy('eine lange Strasse '))).toBe('passphraseWrong')
     await write(noon, 'Zoë Ångström 12'.normalize('NFD'))
     ;(await openCopy('Zoë Ångström 12'.normalize('NFC'))).close()
   })
 
-  it('takes no passphrase for a key of the database', async () => {
+  it('does not use a passphrase as a key of the database', async () => {
     const words = `x'${'ab'.repeat(32)}'`
     await write(noon, words)
     const { key } = await fetchReaderCopy(file, reading, words)

@@ -1,8 +1,7 @@
 /**
- * A reader copy: the ledger as it is at one moment, in one encrypted file with a passphrase of its own, for the same app on
- * another machine. SQLite builds it beside the ledger, and it is then written to its place as plain bytes: a database is never
- * worked on in a folder that may be shared. What it does not hold: attempts, cancellations, evidence, notices, what takes the place of
- * what, rates that were found, forms in progress, keys.
+ * A reader copy: a snapshot of the ledger in one encrypted file with its own passphrase, for the same app on another machine. SQLite builds it next
+ * to the ledger, and it is then written to its target as plain bytes, because a database must not be used in a folder that may be shared. It does not
+ * contain attempts, cancellations, evidence, notices, rebookings, found rates, forms in progress or keys.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, statSync } from 'node:fs'
@@ -24,7 +23,7 @@ import { holdsTogether } from './integrity.ts'
 import { make } from './open.ts'
 import { headText } from './reader-copy-head.ts'
 
-/** What is copied as it is, in an order that foreign keys allow. The text index is made from `booking.words`. */
+/** Tables that are copied unchanged, in an order that satisfies foreign keys. The text index is built from `booking.words`. */
 const tables = [
   'booking',
   'booking_raw',
@@ -43,17 +42,20 @@ const tables = [
   'offer_booking',
   'offer_step',
 ] as const
-/** Where a file lies that has no name yet is the desk's own affair; that it has none is not. */
-const instead: Readonly<Record<string, string>> = { unnamed: "iif(unnamed is null, null, '{}')" }
-/** What the ledger remembers and a reader needs: how far back it goes, views, and the zone in which dates without one were read. */
+/** The location of a file without its final name is private to the desk; only the fact that it has none is copied. */
+const replacements: Readonly<Record<string, string>> = { unnamed: "iif(unnamed is null, null, '{}')" }
+/** Settings that a reader needs: how far back the ledger goes, views, and the zone in which dates without one were read. */
 const settings = [sinceName, 'views', filedInZone]
 
 const rowsAtATime = 2000
 
-/** Runs aside. Errors: `file`, the target could not be written and is as it was; `stopped`; `ledger`. */
+/**
+ * Writes a reader copy as a background job, and returns its number of bookings. Errors: `file` (the target could not be written and is unchanged);
+ * `stopped`; `ledger`.
+ */
 export async function writeReaderCopy(reader: ReaderDb, work: JobContext, { copyKey, file, building }: ReaderCopyWriting): Promise<number> {
   removeDatabase(building)
-  // It holds nothing that the ledger does not.
+  // The copy contains nothing that the ledger does not, so it is not larger.
   needRoom(dirname(building), statSync(reader.connection.name).size)
   try {
     const bookings = await build(reader, work, building, copyKey.key)
@@ -69,7 +71,7 @@ export async function writeReaderCopy(reader: ReaderDb, work: JobContext, { copy
   }
 }
 
-/** A target that is not there, or on a disk that does not say, is left to the writing. */
+/** For a missing target, or a disk that does not report its free space, the write itself decides. */
 function isShort(file: string, bytes: number): boolean {
   try {
     return !hasRoom(dirname(file), bytes, 0)
@@ -78,7 +80,7 @@ function isShort(file: string, bytes: number): boolean {
   }
 }
 
-/** A database file and what SQLite may have left beside it. */
+/** Returns the paths of a database file and of the files that SQLite may have left next to it. */
 export const filesOfDatabase = (file: string): string[] => ['', '-wal', '-shm', '-journal'].map((suffix) => `${file}${suffix}`)
 
 function removeDatabase(file: string): void {
@@ -101,12 +103,12 @@ async function* wholeFile(head: Buffer, building: string, signal: AbortSignal): 
   }
 }
 
-/** Fills a new database, in one read transaction of the ledger, and answers its bookings. */
+/** Fills a new database in one read transaction of the ledger, and returns its number of bookings. */
 async function build(reader: ReaderDb, { progress, signal }: JobContext, building: string, key: Uint8Array): Promise<number> {
   make(building, key)
   const into = connect(building, key, { readonly: false, cacheMiB: 64 })
   try {
-    // Nothing of it is worth saving when it is cut off: the file is thrown away.
+    // An interrupted build is thrown away, so it needs no journal.
     into.pragma('journal_mode = off')
     into.pragma('synchronous = off')
     reader.connection.exec('begin')
@@ -133,13 +135,13 @@ async function build(reader: ReaderDb, { progress, signal }: JobContext, buildin
 
 const count = (db: Connection) => Number(db.prepare('select count(*) from booking').pluck().get())
 
-/** Row by row between two connections, to the bit: whole numbers may be larger than a float holds. */
+/** Copies row by row between two connections, exactly: whole numbers may be larger than a float can represent. */
 async function copyTable(from: Connection, into: Connection, table: string, step: (rows: number) => Promise<void>): Promise<void> {
   const names = into.prepare<[string], string>('select name from pragma_table_info(?)').pluck().all(table)
   const insert = into.prepare(`insert into ${table} (${names.map(quoted).join(', ')}) values (${names.map(() => '?').join(', ')})`)
   let rows = 0
   for (const row of from
-    .prepare<[], unknown[]>(`select ${names.map((name) => instead[name] ?? quoted(name)).join(', ')} from ${table}`)
+    .prepare<[], unknown[]>(`select ${names.map((name) => replacements[name] ?? quoted(name)).join(', ')} from ${table}`)
     .safeIntegers()
     .raw()
     .iterate()) {
@@ -164,7 +166,7 @@ async function indexWords(into: Connection, step: () => Promise<void>): Promise<
   }
 }
 
-/** Opens what was written, with its key, and reads all of it. */
+/** Opens the written database with its key, and reads all of it. */
 function* verifying(building: string, key: Uint8Array, bookings: number): Steps<void> {
   const db = connect(building, key, { readonly: false, cacheMiB: 16 })
   try {

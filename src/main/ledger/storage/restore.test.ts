@@ -16,7 +16,7 @@ import { backUpFrom } from './backup.ts'
 import { ledgerFile, type OpenLedger, openLedger } from './open.ts'
 import { restoreLedger, restoring, wouldBring } from './restore.ts'
 
-/** Steps on the disk until the process is killed; from then on none takes place. */
+/** Counts disk operations until the process is killed; from then on each one fails. */
 const life = vi.hoisted(() => ({ steps: Number.POSITIVE_INFINITY, taken: 0 }))
 vi.mock('node:fs', async (original) => {
   const real = await original<typeof import('node:fs')>()
@@ -68,13 +68,13 @@ beforeEach(() => {
   put(ledger, 0, 10)
   backup = backUpFrom(ledger.connection, folder, key, atMs)
   put(ledger, 10, 25)
-  // A log that was not folded in, as a crash leaves it.
+  // A log that was not checkpointed, as after a crash.
   const log = `${ledgerFile(folder)}-wal`
-  const kept = fs.readFileSync(log)
+  const logBytes = fs.readFileSync(log)
   const base = fs.readFileSync(ledgerFile(folder))
   ledger.close()
   fs.writeFileSync(ledgerFile(folder), base)
-  fs.writeFileSync(log, kept)
+  fs.writeFileSync(log, logBytes)
 })
 afterEach(() => {
   life.steps = Number.POSITIVE_INFINITY
@@ -82,12 +82,12 @@ afterEach(() => {
 })
 
 describe('restoring a ledger', () => {
-  it('opens what the backup holds; the files that were there are put aside together and hold all they held', async () => {
+  it('opens the backup, and quarantines the previous files together, complete', async () => {
     restoreLedger(folder, key, { backup, atMs })
     expect(opened(bookingsIn)).toBe(10)
-    const [aside] = await putAsideOf(folder)
-    expect(aside?.atMs).toBe(atMs)
-    const place = join(putAsideFolder(folder), aside?.name ?? '')
+    const [quarantined] = await putAsideOf(folder)
+    expect(quarantined?.atMs).toBe(atMs)
+    const place = join(putAsideFolder(folder), quarantined?.name ?? '')
     expect(fs.readdirSync(place)).toEqual(expect.arrayContaining(['ledger.db', 'ledger.db-wal']))
     for (const name of fs.readdirSync(folder).filter((one) => one.startsWith('ledger.db'))) fs.rmSync(join(folder, name))
     for (const name of fs.readdirSync(place)) fs.copyFileSync(join(place, name), join(folder, name))
@@ -95,7 +95,7 @@ describe('restoring a ledger', () => {
     expect(fs.existsSync(join(backupFolder(folder), backup))).toBe(true)
   })
 
-  it('leaves what the desk wrote about its bookings since the backup as it was last', () => {
+  it("keeps the latest state of the desk's own data, written after the backup", () => {
     const place = { id: 0, bookingRef: 'r3', clientRef: null }
     const { id, backedUp } = opened((ledger) => {
       writeNote(ledger, place, null, 'Invoice by post', atMs)
@@ -108,7 +108,7 @@ describe('restoring a ledger', () => {
     expect(notes).toMatchObject({ tags: ['VIP'], costCentre: null, notes: [{ text: 'Invoice by post' }] })
   })
 
-  it('counts no day as asked of the service, and goes back to the first one that was', () => {
+  it('counts no day as asked for, and moves the start of the sync back to the first one that was', () => {
     const days = { from: '2027-01-04', to: '2027-02-02' }
     const backedUp = opened((ledger) => {
       setSetting(ledger, 'sync.since', '2027-01-20')
@@ -125,18 +125,18 @@ describe('restoring a ledger', () => {
     })
   })
 
-  it('begins a new one where no backup is named, and puts the old one aside', async () => {
+  it('starts a new ledger when no backup is named, and quarantines the old one', async () => {
     restoreLedger(folder, key, { backup: '', atMs })
     expect(opened(bookingsIn)).toBe(0)
     expect(await putAsideOf(folder)).toHaveLength(1)
   })
 
-  it.each(['ledger.db', '../ledger/ledger.db', 'ledger-20270312T000000000Z-99.db'])('knows no backup %s', (name) => {
+  it.each(['ledger.db', '../ledger/ledger.db', 'ledger-20270312T000000000Z-99.db'])('rejects %s, which is no backup', (name) => {
     expect(() => restoreLedger(folder, key, { backup: name, atMs })).toThrow(expect.objectContaining({ failure: { kind: 'notHere' } }))
     expect(opened(bookingsIn)).toBe(25)
   })
 
-  it('takes no damaged backup, and leaves the ledger as it was', async () => {
+  it('rejects a damaged backup, and leaves the ledger unchanged', async () => {
     const file = join(backupFolder(folder), backup)
     const bytes = fs.readFileSync(file)
     bytes.writeUInt8(bytes.readUInt8(bytes.length - 4000) ^ 1, bytes.length - 4000)
@@ -149,14 +149,14 @@ describe('restoring a ledger', () => {
     expect(await putAsideOf(folder)).toEqual([])
   })
 
-  it('works for a ledger that does not open', () => {
+  it('works for a ledger that cannot be opened', () => {
     fs.writeFileSync(ledgerFile(folder), randomBytes(30_000))
     expect(() => openLedger(folder, key, 'UTC')).toThrow()
     restoreLedger(folder, key, { backup, atMs })
     expect(opened(bookingsIn)).toBe(10)
   })
 
-  it('stopped before it is decided leaves the ledger as it was, and nothing of the copy', async () => {
+  it('leaves the ledger unchanged, and no copy, when it is stopped before the replacement is decided', async () => {
     const steps = restoring(folder, key, { backup, atMs })
     for (let taken = 0; taken < 3; taken++) expect(steps.next().done).toBe(false)
     steps.return()
@@ -165,7 +165,7 @@ describe('restoring a ledger', () => {
     expect(await putAsideOf(folder)).toEqual([])
   })
 
-  it('and the reading of a backup that lies elsewhere, stopped at any step, leaves nothing of the copy', () => {
+  it('leaves no copy when reading a backup from elsewhere is stopped at any step', () => {
     const from = join(home, 'elsewhere.db')
     fs.copyFileSync(join(backupFolder(folder), backup), from)
     const before = fs.readdirSync(folder)
@@ -179,12 +179,12 @@ describe('restoring a ledger', () => {
     }
   })
 
-  it('of a file that is not there any more is told so', () => {
+  it('fails for a file that no longer exists', () => {
     const gone = { backup: '', from: join(home, 'gone.db') }
     expect(() => restoreLedger(folder, key, { ...gone, atMs })).toThrow(expect.objectContaining({ failure: { kind: 'notHere' } }))
   })
 
-  it('does not begin while the ledger is open', () => {
+  it('does not start while the ledger is open', () => {
     opened(() => {
       expect(() => restoreLedger(folder, key, { backup, atMs })).toThrow(
         expect.objectContaining({ failure: { kind: 'ledger', trouble: 'inUse' } }),
@@ -192,7 +192,7 @@ describe('restoring a ledger', () => {
     })
   })
 
-  it('killed at any of its steps, leaves the whole old ledger or the whole backup, and every byte of the old one', () => {
+  it('leaves the whole old ledger or the whole backup, and every byte of the old one, when killed at any step', () => {
     const original = fs.readFileSync(`${ledgerFile(folder)}-wal`)
     const seed = join(home, 'seed')
     fs.cpSync(folder, seed, { recursive: true })
@@ -222,7 +222,7 @@ describe('restoring a ledger', () => {
     expect([...found].sort()).toEqual([10, 25])
   })
 
-  it('begun under a key of its own and killed at any of its steps, is of the old key or of the new one, with all backups of the old one', () => {
+  it('leaves a ledger of the old or the new key, with all backups of the old one, when a new ledger with its own key is killed at any step', () => {
     const another = randomBytes(32)
     const seed = join(home, 'seed')
     const parts = ['ledger', 'backups']
@@ -230,7 +230,7 @@ describe('restoring a ledger', () => {
       for (const part of parts) fs.cpSync(join(from, part), join(to, part), { recursive: true })
     }
     copyParts(home, seed)
-    const kept = fs.readFileSync(join(backupFolder(folder), backup))
+    const backupBytes = fs.readFileSync(join(backupFolder(folder), backup))
     const opensWith = (one: Uint8Array) => {
       try {
         const ledger = openLedger(folder, one, 'UTC')
@@ -256,13 +256,13 @@ describe('restoring a ledger', () => {
         expect(String(error)).toContain('killed')
       }
       life.steps = Number.POSITIVE_INFINITY
-      // Whichever key is tried first, it finishes what was decided.
+      // Whichever key is tried first completes the decided replacement.
       const [old, fresh] = steps % 2 ? [opensWith(key), opensWith(another)] : [opensWith(another), opensWith(key)].reverse()
       found.add(`${old} ${fresh}`)
       expect(['25 null', 'null 0']).toContain(`${old} ${fresh}`)
       const [stamp] = fs.existsSync(putAsideFolder(folder)) ? fs.readdirSync(putAsideFolder(folder)) : []
       const place = fresh === null ? backupFolder(folder) : join(putAsideFolder(folder), stamp ?? '')
-      expect(fs.readFileSync(join(place, backup))).toEqual(kept)
+      expect(fs.readFileSync(join(place, backup))).toEqual(backupBytes)
     }
     expect([...found].sort()).toEqual(['25 null', 'null 0'])
   })
@@ -270,10 +270,10 @@ describe('restoring a ledger', () => {
 
 const disk = smallDisk(30)
 
-describe.skipIf(disk === null)('restoring onto a disk that is short', () => {
+describe.skipIf(disk === null)('restoring onto a disk with too little space', () => {
   afterAll(() => disk?.remove())
 
-  it('is refused as full before anything of the backup was written', () => {
+  it('is refused as full before anything of the backup is written', () => {
     const small = join(disk?.folder ?? '', 'ledger')
     openLedger(small, key, 'UTC').close()
     fs.mkdirSync(backupFolder(small))

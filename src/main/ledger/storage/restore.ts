@@ -1,4 +1,4 @@
-/** Restores a ledger from a backup, or begins a new one, in the place of files that are put aside (`quarantine.ts`). */
+/** Restores a ledger from a backup, or starts a new one, and quarantines the replaced files (`quarantine.ts`). */
 import { closeSync, copyFileSync, existsSync, fstatSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { FailureError } from '../../../shared/contract/failure.ts'
@@ -24,17 +24,17 @@ import { ledgerFile, make } from './open.ts'
 import { decideOn, finishRestore, newKeyCheckName } from './quarantine.ts'
 
 /**
- * What a backup, or a new ledger, would bring: its bookings, counted in the file once that was read from end to end, the closed months and facts
- * that it lacks and that their logs know, and what would be lost. Errors: `notHere`; `ledger`, such as `damaged` for a backup that does not serve.
+ * Returns what a backup, or a new ledger, would bring: its bookings, counted after reading the whole file; the closed months and facts that it lacks
+ * and that their logs have; and what would be lost. Errors: `notHere`; `ledger`, such as `damaged` for an unusable backup.
  */
 export function* wouldBring(folder: string, key: Uint8Array, of: Pick<RestoreRequest, 'backup' | 'from'>): Steps<WouldBring> {
-  const { bookings, held, entries, own } = yield* readSource(folder, key, of)
+  const { bookings, closedMonths, entries, own } = yield* readSource(folder, key, of)
   const { files } = everLogged(folder, key)
   const facts = [...loggedFacts(folder, key).newest.values()].filter(({ e }) => !entries.has(e)).length
   return {
     bookings,
     closings: files
-      .filter((closing) => !held.has(closingName(closing)))
+      .filter((closing) => !closedMonths.has(closingName(closing)))
       .map(({ month, basis, number, atMs, file }) => ({ month, basis, number, atMs, file })),
     logged: files.length > 0,
     facts,
@@ -43,12 +43,12 @@ export function* wouldBring(folder: string, key: Uint8Array, of: Pick<RestoreReq
 }
 
 /**
- * Reads the file that is to be restored. One that lies elsewhere is read as a copy beside the ledger: reading it where it lies would leave files
- * beside it, and a disk that is not ours may refuse them.
+ * Reads the file to be restored. A file elsewhere is first copied next to the ledger: reading it in place would leave files next to it, and a disk
+ * that is not ours may refuse them.
  */
 function* readSource(folder: string, key: Uint8Array, of: Pick<RestoreRequest, 'backup' | 'from'>): Steps<InSource> {
   const file = sourceOf(folder, of)
-  if (file === null) return { bookings: 0, held: new Set(), entries: new Set(), own: [] }
+  if (file === null) return { bookings: 0, closedMonths: new Set(), entries: new Set(), own: [] }
   if (!of.from) return yield* readWhole(file, key)
   const copy = join(folder, lookedAtName)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -68,11 +68,11 @@ function* readWhole(file: string, key: Uint8Array): Steps<InSource> {
 
 interface InSource {
   readonly bookings: number
-  /** Closed months, by their names. */
-  readonly held: ReadonlySet<string>
+  /** The closed months, by name. */
+  readonly closedMonths: ReadonlySet<string>
   /** The entries of its facts. */
   readonly entries: ReadonlySet<string>
-  /** By `onlyHere`. */
+  /** Its rows that no log has, in the order of `onlyHere`. */
   readonly own: readonly ReadonlySet<string>[]
 }
 
@@ -85,13 +85,13 @@ function contentOf(file: string, key: Uint8Array): Omit<InSource, 'bookings'> {
       ? db.prepare<[], Parameters<typeof closingName>[0]>('select month, basis, number, sha256 from closing').all()
       : []
     const entries = isThere(db, 'fact') ? db.prepare<[], string>('select entry from fact').pluck().all() : []
-    return { held: new Set(closings.map(closingName)), entries: new Set(entries), own: ownOf(db) }
+    return { closedMonths: new Set(closings.map(closingName)), entries: new Set(entries), own: ownOf(db) }
   } finally {
     db.close()
   }
 }
 
-/** What is in the ledger's file alone, by its tables and what names a row of them whatever its id. */
+/** What only the ledger's file has: tables, with an expression that identifies a row independently of its id. */
 const onlyHere = [
   ['lists', 'hotel_list', "select name || ' ' || changed_ms from hotel_list"],
   ['saved', 'setting', "select each.value from setting join json_each(setting.value) as each where name in ('views', 'presets')"],
@@ -107,7 +107,7 @@ const onlyHere = [
 const ownOf = (db: Connection): ReadonlySet<string>[] =>
   onlyHere.map(([, table, sql]) => new Set(isThere(db, table) ? db.prepare<[], string>(sql).pluck().all() : []))
 
-/** Counts what the present ledger has and `own` lacks; null where it cannot be read. */
+/** Counts what the present ledger has and `own` lacks; null when the ledger cannot be read. */
 function lostWith(folder: string, key: Uint8Array, own: InSource['own']): WouldBring['lost'] {
   const lost = { lists: 0, saved: 0, reminders: 0, forms: 0, evidence: 0 }
   try {
@@ -127,7 +127,7 @@ function lostWith(folder: string, key: Uint8Array, own: InSource['own']): WouldB
   }
 }
 
-/** The file that is to be restored; null for a new ledger. Errors: `notHere`. */
+/** Returns the file to be restored; null for a new ledger. Errors: `notHere`. */
 function sourceOf(folder: string, { backup, from }: Pick<RestoreRequest, 'backup' | 'from'>): string | null {
   if (!from && backup === '') return null
   const file = from || join(backupFolder(folder), backup)
@@ -136,13 +136,13 @@ function sourceOf(folder: string, { backup, from }: Pick<RestoreRequest, 'backup
 }
 
 const copyName = 'ledger.copy'
-/** Another than the one that is restored: both may be under way. */
+/** Differs from `copyName`, because both copies may be in progress at once. */
 const lookedAtName = 'ledger.looked-at'
 
 /**
- * Puts a backup in the place of the ledger of `folder`, which must be closed, after it was read from end to end. Errors: `notHere`,
- * there is no such backup; `ledger`, such as `damaged` for one that does not serve, `diskFull` before anything of it was written. Unless the
- * disk failed between two steps of the change itself, and the next opening goes on, the ledger is then as it was; so it is when it was stopped.
+ * Replaces the ledger of `folder`, which must be closed, by a backup, after reading the backup completely. Errors: `notHere` (no such backup);
+ * `ledger`, such as `damaged` for an unusable one, and `diskFull` before anything of it is written. On an error, or when stopped, the ledger is
+ * unchanged, unless the disk fails between two steps of the replacement itself: the next opening then continues it.
  */
 export function* restoring(folder: string, key: Uint8Array, which: RestoreRequest): Steps<void> {
   const { atMs, ownKey = false } = which
@@ -174,10 +174,10 @@ export function* restoring(folder: string, key: Uint8Array, which: RestoreReques
   }
 }
 
-/** The same at once. */
+/** Replaces a ledger synchronously; see `restoring`. */
 export const restoreLedger = (folder: string, key: Uint8Array, which: RestoreRequest): void => atOnce(restoring(folder, key, which))
 
-/** Copies a backup into the ledger's folder, unless there is no room for it. */
+/** Copies a backup into the ledger's folder; throws when there is no room for it. */
 function* fetched(source: string, folder: string, copy: string): Steps<void> {
   const handle = openSync(source, 'r')
   try {
@@ -189,8 +189,8 @@ function* fetched(source: string, folder: string, copy: string): Steps<void> {
 }
 
 /**
- * What the service answered before a backup was made says nothing of what has changed since: no day counts as asked, and the sync goes back
- * to the first one that was. It is part of the restore: no end of the desk leaves a backup in place that calls itself synced.
+ * Marks all days as never asked for, and moves the start of the sync back to the first day that was: answers from before a backup say nothing about
+ * changes since then. This is part of the restore, so that a crash never leaves a restored ledger that claims to be synced.
  */
 function askAllDaysAgain(copy: string, key: Uint8Array): void {
   const db = connect(copy, key, { readonly: false, cacheMiB: 8 })
@@ -207,7 +207,9 @@ function askAllDaysAgain(copy: string, key: Uint8Array): void {
   }
 }
 
-/** Beside a backup in a second folder lie the logs of closed months and facts as well: with them nothing of it is lost on another computer. */
+/**
+ * Takes over the log of closed months or facts that is stored next to a backup in a second folder, so that nothing of it is lost on another computer.
+ */
 function takeLog<Body>(folder: string, key: Uint8Array, from: string, format: LogFormat<Body>): void {
   const log = join(dirname(from), format.name)
   const found = statSync(log, { throwIfNoEntry: false })
@@ -219,7 +221,7 @@ function takeLog<Body>(folder: string, key: Uint8Array, from: string, format: Lo
 /** In bytes: twenty years of closed months of a large desk. */
 const largestLog = 512 * 1024 * 1024
 
-/** Our own copy, never the backup. */
+/** Removes our own copy, never the backup. */
 function removeCopy(copy: string): void {
   for (const end of ['', '-wal', '-shm', '-journal', '.key-check']) removePatientlySync(copy + end)
 }

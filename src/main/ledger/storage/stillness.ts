@@ -1,7 +1,7 @@
 /**
- * Keeps the file of an open ledger as it is while it is copied byte by byte, although bookings go on. A reader that began when the log was
- * empty reads the file alone, and while it reads SQLite writes nothing into the file: what is committed stays in the log. Only the
- * thread that writes can see to it, because nothing comes between its emptying of the log and the beginning of the reader.
+ * Freezes the file of an open ledger while it is copied byte by byte, although bookings continue. A reader that starts when the log is empty reads
+ * only the file, and while it reads, SQLite writes nothing to the file: commits stay in the log. Only the writing thread can ensure this, because
+ * nothing else runs between its checkpoint and the start of the reader.
  */
 import { closeSync, openSync, statSync } from 'node:fs'
 import { connect } from '../database/connection.ts'
@@ -9,24 +9,27 @@ import type { Connection } from '../database/ledger-db.ts'
 import { checkpointWal } from '../journal/commit.ts'
 
 export interface Stillness {
-  /** The open file, which stays the same until `letGo`; null while somebody else reads what is only in the log: ask again. */
+  /**
+   * Returns the open file, which stays unchanged until `letGo`; null while it is frozen already, or another connection reads what is only in the log:
+   * try again.
+   */
   hold(): number | null
   letGo(): void
   /** Call it when the ledger is closed. */
   end(): void
 }
 
-/** `db` is the connection that writes. */
+/** Returns the freeze of a ledger's file; `db` is the writing connection. */
 export function createStillness(db: Connection, file: string, key: Uint8Array): Stillness {
   let reader: Connection | null = null
-  /** Closed last: closing any handle of a file drops the locks that this process has on it. */
+  /** Closed last, because closing any handle of a file drops the locks of this process on it. */
   let handle: number | null = null
 
   const letGo = () => {
     if (!reader) return
     reader.close()
     reader = null
-    // What was committed meanwhile could not be.
+    // Commits made during the freeze could not be checkpointed.
     checkpointWal(db)
   }
 
