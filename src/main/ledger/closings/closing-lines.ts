@@ -41,7 +41,7 @@ const alwaysIn = ['bookingRef', 'clientRef', 'status', 'currency', 'total', 'can
 /** Returns the columns of a month's files: the chosen ones, without those that no closed month has, and with those that every one needs. */
 export function closingColumns(chosen: readonly CsvColumnName[]): CsvColumnName[] {
   const selected = chosen.filter((column) => !neverIn.has(column))
-  return [...kept, ...alwaysIn.filter((column) => !selected.includes(column))]
+  return [...selected, ...alwaysIn.filter((column) => !selected.includes(column))]
 }
 
 /** Normalises a cell, so that two lines are equal when their written rows are. */

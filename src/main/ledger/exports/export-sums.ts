@@ -12,10 +12,10 @@ export interface ExportSums {
 export const tallySql =
   "concat(booking.counted, ' ', booking.known, ',', json_quote(booking.currency), ',', json_quote(ifnull(booking.rate_type, '')))"
 
-/** The same, cheaper, for text without characters that JSON escapes. For other text `areToldApart` returns false. */
+/** Cheaper variant of `tallySql`, for text without characters that JSON escapes. For other text `areToldApart` returns false. */
 export const everydayTallySql = `concat(booking.counted, ' ', booking.known, ',"', booking.currency, '","', booking.rate_type, '"')`
 
-/** Returns the same for a row. */
+/** Returns the amount and the group of a row, in the form of `tallySql`. */
 export const tallyOf = ({ counted, known, currency, rate_type }: BookingRow): string =>
   `${counted ?? ''} ${known},${JSON.stringify(currency)},${JSON.stringify(rate_type ?? '')}`
 

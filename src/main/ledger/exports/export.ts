@@ -32,7 +32,10 @@ function sheetsOf(reader: ReaderDb, atMs: number, { filter, layout, file, covera
     ...(layout.withGuests ? [{ file: names.guests, of: guestsFile }] : []),
     ...(layout.withPolicies ? [{ file: names.policies, of: policiesFile }] : []),
   ]
-  return [bookings, ...companions.map(({ file, of }) => ({ file, columns: of.columns, lines: () => partsLines(reader, filter, layout, of) }))]
+  return [
+    bookings,
+    ...companions.map(({ file, of }) => ({ file, columns: of.columns, lines: () => partsLines(reader, filter, layout, of) })),
+  ]
 }
 
 /**

@@ -42,9 +42,9 @@ const toIntent = (db: ReadableDb, row: IntentRow): KeptAttempt => ({
   booked: bookedOf(db, row.client_ref),
 })
 
-/** Commits an attempt and `beside` in one transaction: when this returns, all of it is on disk, or none. */
-export function saveAttempt(db: WritableDb, stored: StoredAttempt, beside: CommitExtras = {}): void {
-  commit(db, beside, () => {
+/** Commits an attempt and `extras` in one transaction: when this returns, all of it is on disk, or none. */
+export function saveAttempt(db: WritableDb, stored: StoredAttempt, extras: CommitExtras = {}): void {
+  commit(db, extras, () => {
     const attempt = intentWithoutRemoved(db.prepare, stored)
     db.prepare(`
         insert into intent (client_ref, state, open, watched, content_hash, witnessed, created_ms, body) values (?, ?, ?, ?, ?, ?, ?, ?)

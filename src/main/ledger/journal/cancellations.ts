@@ -23,9 +23,9 @@ const toCancellation = ({ open, watched, created_ms, ...row }: CancellationRow):
 })
 
 /** Commits a cancellation like `saveAttempt`. It replaces an earlier cancellation of the same booking. */
-export function saveCancellation(db: WritableDb, cancellation: StoredCancellation, beside: CommitExtras = {}): void {
+export function saveCancellation(db: WritableDb, cancellation: StoredCancellation, extras: CommitExtras = {}): void {
   const { reference, state, open, watched, witnessed, createdAtMs, body } = cancellation
-  commit(db, beside, () => {
+  commit(db, extras, () => {
     db.prepare(`
         insert into cancellation (reference, state, open, watched, witnessed, created_ms, body) values (?, ?, ?, ?, ?, ?, ?)
         on conflict (reference) do update set state = excluded.state, open = excluded.open, watched = excluded.watched,

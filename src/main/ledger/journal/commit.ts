@@ -23,8 +23,8 @@ export function commit(ledger: WritableDb, { found, evidence = [], notices = [] 
 }
 
 /** Adds evidence and notices that belong to no step of a case. */
-export function note(db: WritableDb, beside: Pick<CommitExtras, 'evidence' | 'notices'>): void {
-  commit(db, beside)
+export function note(db: WritableDb, extras: Pick<CommitExtras, 'evidence' | 'notices'>): void {
+  commit(db, extras)
 }
 
 /**

@@ -28,14 +28,14 @@ export function tellDoubles(ledger: WritableDb, atMs: number): { readonly told: 
       const rows = prepare<BookingRow>(
         'select booking.* from unpaired join booking on booking.id = booking_id order by booking_id limit ?',
       ).all(atATime)
-      let told = 0
+      let added = 0
       for (const row of rows) {
         const notices = othersOf(ledger, row, atMs).map((other) => noticeOf(row, other, atMs))
         addNotices(prepare, notices)
         prepare('delete from unpaired where booking_id = ?').run(row.id)
-        told += notices.length
+        added += notices.length
       }
-      return { told, left: rows.length === atATime }
+      return { told: added, left: rows.length === atATime }
     })
     .immediate()
 }
@@ -51,12 +51,12 @@ function othersOf(db: ReadableDb, row: BookingRow, atMs: number): BookingRow[] {
   const others = similarRows(db, { people: peopleOf(db, row.id), ...question })
     .filter((other) => other.id !== row.id && other.known === 'CONFIRMED' && !isReported(other))
     .sort((a, b) => Number(isAlike(b, row)) - Number(isAlike(a, row)))
-  const told: BookingRow[] = []
+  const toReport: BookingRow[] = []
   for (const other of others) {
-    if (told.length === mostOthers) break
-    if (!isAnother(db.prepare, row, other) && !isAnother(db.prepare, other, row)) told.push(other)
+    if (toReport.length === mostOthers) break
+    if (!isAnother(db.prepare, row, other) && !isAnother(db.prepare, other, row)) toReport.push(other)
   }
-  return told
+  return toReport
 }
 
 /** Same nights, and the same hotel as far as both name one. */
@@ -94,10 +94,10 @@ function reportedWith(prepare: PrepareQuery, row: BookingRow): (other: BookingRo
 
 /** Whether a clerk of this desk booked `row` after seeing `other` as a similar stay and declaring it a different one. */
 function isAnother(prepare: PrepareQuery, row: BookingRow, other: BookingRow): boolean {
-  const said = prepare(`
+  const acknowledged = prepare(`
     select 1 from evidence, json_each(evidence.body, '$.similarStaysAcknowledged') as said
     where evidence.subject = @subject and evidence.what = 'agreed' and said.value in (@bookingRef, @clientRef, @id)
   `)
   const { booking_ref: bookingRef, client_ref: clientRef, id } = other
-  return said.get({ subject: row.client_ref, bookingRef, clientRef, id: String(id) }) !== undefined
+  return acknowledged.get({ subject: row.client_ref, bookingRef, clientRef, id: String(id) }) !== undefined
 }

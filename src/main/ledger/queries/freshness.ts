@@ -17,7 +17,7 @@ const later = (a: string, b: string) => (a > b ? a : b)
 
 /** Returns how much of a filter's period the service was asked for, and when; see `Freshness`. */
 export function freshness(db: ReadableDb, filter: LedgerFilter, nowMs: number): Freshness {
-  const { before, kept } = daysOf(db, filter, dateIn(db.zone, nowMs))
+  const { before, inHistory } = daysOf(db, filter, dateIn(db.zone, nowMs))
   const report = { days: 0, synced: 0, oldestMs: null as number | null, missing: [] as DayRange[] }
   const add = (range: DayRange, asked: ReadonlyMap<string, number>) => {
     report.days += daysBetween(range.from, range.to) + 1
@@ -26,14 +26,14 @@ export function freshness(db: ReadableDb, filter: LedgerFilter, nowMs: number): 
     report.missing.push(...gaps(asked.keys(), range))
   }
   for (const range of before) add(range, readIn(db, range))
-  for (const range of kept) add(range, fetchedIn(db, range))
+  for (const range of inHistory) add(range, fetchedIn(db, range))
   const isWhole = report.synced === report.days
   return { ...report, oldestMs: isWhole ? report.oldestMs : null, missing: report.missing.slice(0, mostMissing) }
 }
 
 interface DaysAbout {
   /** Days of the history, which the ledger has completely. */
-  readonly kept: readonly DayRange[]
+  readonly inHistory: readonly DayRange[]
   /** Days before the history, of which the ledger has individual bookings. */
   readonly before: readonly DayRange[]
 }
@@ -48,13 +48,13 @@ function daysOf(db: ReadableDb, filter: LedgerFilter, today: string): DaysAbout 
   const byCreation = basis === 'created'
   const known = getSetting(db, sinceName)
   if (byCreation && (from !== null || known === null)) {
-    return { kept: upTo(from ?? firstKnown(db, today), lastOf(db, filter, today)), before: [] }
+    return { inHistory: upTo(from ?? firstKnown(db, today), lastOf(db, filter, today)), before: [] }
   }
   const since = earlier(known ?? '', today)
   const asked: LedgerFilter = byCreation ? { status: 'all', basis, from, to: earlier(filter.to ?? since, since), text: '' } : filter
   const booked = daysBooked(db, asked)
   return {
-    kept: byCreation
+    inHistory: byCreation
       ? upTo(since, lastOf(db, filter, today))
       : joinedDays(
           booked.filter((day) => day >= since),

@@ -41,7 +41,7 @@ const save = (id: number, open: boolean) =>
   )
 const states = () => rebookings(ledger).map(({ state, old, taken }) => [state, old.bookingRef, taken?.bookingRef ?? null])
 
-it('is unknown while the attempt is open, then lists both bookings, and ends when the old one is gone', () => {
+it('reports a rebooking as unknown while its attempt is open, then as two bookings, and ends it when the old one is gone', () => {
   const id = put(old)
   save(id, true)
   expect(states()).toEqual([['newUnknown', 'old', null]])
@@ -53,7 +53,7 @@ it('is unknown while the attempt is open, then lists both bookings, and ends whe
   expect(states()).toEqual([])
 })
 
-it('ends for a failed attempt, and returns when its booking appears after all', () => {
+it('ends a rebooking when its attempt fails, and lists it again when its booking appears after all', () => {
   const id = put(old)
   save(id, false)
   expect(states()).toEqual([])
@@ -63,7 +63,7 @@ it('ends for a failed attempt, and returns when its booking appears after all', 
   expect(states()).toEqual([])
 })
 
-it('is hidden once both are kept, whatever happens to the attempt, until that is undone', () => {
+it('hides a rebooking once both bookings are kept, whatever happens to the attempt, until that is undone', () => {
   const id = put(old)
   put(taken)
   save(id, false)
@@ -75,7 +75,7 @@ it('is hidden once both are kept, whatever happens to the attempt, until that is
   expect(keepBoth(ledger, 'RD-NONE', atMs)).toBe(false)
 })
 
-it('follows an old booking that moves to another row, across a restart', () => {
+it('follows the old booking of a rebooking to another row, across a restart', () => {
   const id = put(old)
   put(taken)
   save(id, false)
@@ -87,7 +87,7 @@ it('follows an old booking that moves to another row, across a restart', () => {
   expect(moved?.old.id).not.toBe(id)
 })
 
-it('is deleted with the guests of a stay that ended long ago', () => {
+it('deletes a rebooking with the guests of a stay that ended long ago', () => {
   const id = put(old)
   put(taken)
   save(id, false)

@@ -40,6 +40,6 @@ export function rebookings(db: ReadableDb): Rebooking[] {
 
 /** Records that both bookings are kept, or undoes that; false when there is no such rebooking. */
 export function keepBoth(db: WritableDb, clientRef: string, atMs: number | null): boolean {
-  const kept = atMs === null ? null : Math.round(atMs)
-  return writing(db, () => db.prepare('update rebooking set kept_ms = ? where client_ref = ?').run(kept, clientRef).changes > 0)
+  const keptMs = atMs === null ? null : Math.round(atMs)
+  return writing(db, () => db.prepare('update rebooking set kept_ms = ? where client_ref = ?').run(keptMs, clientRef).changes > 0)
 }

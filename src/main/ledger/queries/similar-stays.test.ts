@@ -48,8 +48,8 @@ describe('a similar stay', () => {
   it.each<[string, Partial<StayQuestion>]>([
     ['in the same hotel on a common night', {}],
     ['written without accents, in other case and with extra blanks', { people: [{ firstName: ' ZOE', lastName: 'angstrom ' }] }],
-    ['of a guest who is not the holder', { people: [{ firstName: 'Ida', lastName: 'Ångström' }] }],
-    ['of any of several people', { people: [{ firstName: 'No', lastName: 'Body' }, ...question().people] }],
+    ['for a guest who is not the holder', { people: [{ firstName: 'Ida', lastName: 'Ångström' }] }],
+    ['for any of several people', { people: [{ firstName: 'No', lastName: 'Body' }, ...question().people] }],
     ['in another hotel of the same destination', { hotelCode: 'other', destinationCode: '1f4' }],
     ['in a hotel of that name, where the code is not known', { hotelCode: null, hotelName: 'grand KUSTE hotel' }],
     ['in a hotel that is not named, unless the destination is another', { hotelCode: null }],
@@ -60,9 +60,9 @@ describe('a similar stay', () => {
   })
 
   it.each<[string, Partial<StayQuestion>]>([
-    ['of somebody with a longer name', { people: [{ firstName: 'Zoë', lastName: 'Ångströms' }] }],
-    ['of somebody with only that last name', { people: [{ firstName: 'Eva', lastName: 'Ångström' }] }],
-    ['of nobody', { people: [] }],
+    ['for somebody with a longer name', { people: [{ firstName: 'Zoë', lastName: 'Ångströms' }] }],
+    ['for somebody with only that last name', { people: [{ firstName: 'Eva', lastName: 'Ångström' }] }],
+    ['for nobody', { people: [] }],
     ['that starts when the other ends', { checkin: '2027-03-15' }],
     ['that ends when the other starts', { checkin: '2027-03-10', checkout: '2027-03-12' }],
     ['elsewhere', { hotelCode: 'other', hotelName: 'Grand Küste Hotel', destinationCode: 'other' }],

@@ -173,7 +173,7 @@ export function totals(db: ReadableDb, filter: LedgerFilter): LedgerTotals {
   return { counts, sums, sold: soldIn(db, select(db, filter)), notAdded: lack }
 }
 
-/** Returns the same for any selection of bookings, of any status. */
+/** Returns counts and exact sums of any selection of bookings, of any status. */
 export function totalsOfSelection(db: ReadableDb, selection: Selection): LedgerTotals {
   const { counts, sums, lacking } = totalsOf(groupsIn(db, selection), 'all')
   const lack = lacking.CONFIRMED + lacking.CANCELLED > 0 ? notAddedIn(db, selection) : []

@@ -1,4 +1,4 @@
-/** Implements each operation of the ledger's interface in its thread. */
+/** The calls to the ledger. A new one is a function and a line in a table here; `client/ledger.ts` derives its type. */
 
 import type { HistoryLine, LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { find, recordNow } from '../bookings/booking-lookup.ts'

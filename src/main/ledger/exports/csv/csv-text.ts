@@ -59,5 +59,5 @@ export function unescapeFormula(cell: string, mode: Mode): string {
 export const verbatimOf = (text: string, mode: Mode): string =>
   escapeFormula(withoutDirections(text.replaceAll('\0', '').toWellFormed()), mode)
 
-/** Returns the same for free text, with card numbers masked. */
+/** Returns the characters of a free-text cell before quoting: like `verbatimOf`, with card numbers masked. */
 export const textOf = (text: string, mode: Mode): string => verbatimOf(maskCardNumbers(text.replaceAll('\0', '')), mode)

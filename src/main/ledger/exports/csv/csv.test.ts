@@ -168,21 +168,24 @@ describe('a text cell', () => {
     expect(unescapeFormula(cell, 'software')).toBe(text)
   })
 
-  it.each([softwareLayout, excelLayout])('never starts a formula after any character that separates cells in some program ($mode)', (layout) => {
-    const sign = fc.constantFrom('=', '+', '-', '@', '|', '＝', '\u2212', "'", '"', ' ', '\u200b', ',', ';', '\t', '\r', '\n', 'x')
-    fc.assert(
-      fc.property(fc.array(sign, { maxLength: 12 }), (signs) => {
-        const text = signs.join('')
-        const cell = escapeFormula(text, layout.mode)
-        // The first part of a text directly follows a quote of the file, so its own first quote is part of the cell.
-        const [first = '', ...parts] = cell.split(/[,;\t\r\n]/)
-        const starts = [first.replace(/^[\s\u200b]+/, ''), ...parts.map((part) => part.replace(/^[\s\u200b"]+/, ''))]
-        for (const start of starts) expect(start).not.toMatch(/^[=+\-@|＝\u2212]/)
-        expect(unescapeFormula(cell, layout.mode)).toBe(text)
-      }),
-      { numRuns: 5000 },
-    )
-  })
+  it.each([softwareLayout, excelLayout])(
+    'never starts a formula after any character that separates cells in some program ($mode)',
+    (layout) => {
+      const sign = fc.constantFrom('=', '+', '-', '@', '|', '＝', '\u2212', "'", '"', ' ', '\u200b', ',', ';', '\t', '\r', '\n', 'x')
+      fc.assert(
+        fc.property(fc.array(sign, { maxLength: 12 }), (signs) => {
+          const text = signs.join('')
+          const cell = escapeFormula(text, layout.mode)
+          // The first part of a text directly follows a quote of the file, so its own first quote is part of the cell.
+          const [first = '', ...parts] = cell.split(/[,;\t\r\n]/)
+          const starts = [first.replace(/^[\s\u200b]+/, ''), ...parts.map((part) => part.replace(/^[\s\u200b"]+/, ''))]
+          for (const start of starts) expect(start).not.toMatch(/^[=+\-@|＝\u2212]/)
+          expect(unescapeFormula(cell, layout.mode)).toBe(text)
+        }),
+        { numRuns: 5000 },
+      )
+    },
+  )
 
   it.each(['Hotel = home', 'Bath, the Pearl; a-b', "'s-Hertogenbosch", "O'Neill", 'a-b', '1E10', '00123', '', '’=', '٠'])(
     'stays unchanged: %j',
@@ -199,13 +202,10 @@ describe('a text cell', () => {
     expect(verbatimOf('RD-4111111111111111', 'software')).toBe('RD-4111111111111111')
   })
 
-  it.each([...'\u061c\u200b\u200f\u202a\u202e\u2060\u2066\u2069\ufeff'])(
-    'marks %j, which would reorder or hide adjacent cells',
-    (sign) => {
-      expect(verbatimOf(`55c${sign}da9`, 'software')).toBe('55c\ufffdda9')
-      expect(textOf(`a${sign}b`, 'software')).toBe('a\ufffdb')
-    },
-  )
+  it.each([...'\u061c\u200b\u200f\u202a\u202e\u2060\u2066\u2069\ufeff'])('marks %j, which would reorder or hide adjacent cells', (sign) => {
+    expect(verbatimOf(`55c${sign}da9`, 'software')).toBe('55c\ufffdda9')
+    expect(textOf(`a${sign}b`, 'software')).toBe('a\ufffdb')
+  })
 
   it('is always quoted', () => {
     expect(lineOf(rowOf({ hotelName: 'a","=1+2;\r\n"x"' }))).toContain(`"a"",'""=1+2;\r\n""x"""`)
@@ -235,7 +235,7 @@ describe('a text cell', () => {
   })
 })
 
-describe('for Excel', () => {
+describe('a file for Excel', () => {
   it.each([
     '1E10',
     '00123',
