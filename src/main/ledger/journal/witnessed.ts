@@ -41,8 +41,7 @@ const renumbering = ({ table, name }: (typeof caseRows)[keyof typeof caseRows]) 
   `update ${table} set body = json_set(body, '$.witnessed', cast(@to as integer)) where ${name} = @reference and json_valid(body)`,
 ]
 
-<<<<<<< HEAD
-/** Assigns new journal entries to cases, numbered from `first` in their order, in one transaction with `beside`. */
+/** Assigns new journal entries to cases, numbered from `first` in their order, in one transaction with `extras`. */
 export function renumberWitness(
   db: WritableDb,
   first: number,
@@ -50,11 +49,6 @@ export function renumberWitness(
   beside: CommitExtras = {},
 ): void {
   commit(db, beside, () => {
-=======
-/** Assigns new journal entries to cases, numbered from `first` in their order, in one transaction with `extras`. */
-export function renumberWitness(db: WritableDb, ...[first, rows, extras = {}]: Parameters<Ledger['renumberWitness']>): void {
-  commit(db, extras, () => {
->>>>>>> 9261f9ac (Name the subject in the ledger's doc comments and test titles)
     for (const [i, { kind, reference }] of rows.entries()) {
       for (const sql of renumbering(caseRows[kind])) db.prepare(sql).run({ reference, to: first + i })
     }

@@ -95,7 +95,7 @@ function needWritable(db: Connection): void {
 /** Required free space: the log may have room for the test write of one page, but not for the next booking. */
 const roomBytes = 16 * 1024 * 1024
 
-/** Tests whether the disk accepts writes and has room; see `Ledger.tryDisk`. */
+/** Writes unchanged data as a test. Throws if the disk refuses it or is nearly full. */
 export function tryDisk({ connection }: WritableDb): void {
   const { bavail, bsize } = statfsSync(dirname(connection.name))
   if (bavail * bsize < roomBytes) throw ledgerError('diskFull')
