@@ -46,9 +46,9 @@ export function renumberWitness(
   db: WritableDb,
   first: number,
   rows: readonly Pick<WitnessedRow, 'kind' | 'reference'>[],
-  beside: CommitExtras = {},
+  extras: CommitExtras = {},
 ): void {
-  commit(db, beside, () => {
+  commit(db, extras, () => {
     for (const [i, { kind, reference }] of rows.entries()) {
       for (const sql of renumbering(caseRows[kind])) db.prepare(sql).run({ reference, to: first + i })
     }
