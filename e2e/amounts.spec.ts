@@ -98,7 +98,7 @@ for (const { count, language } of [
     await page.reload()
     await expect(page.getByRole('navigation')).toBeVisible()
     await page.keyboard.press('Alt+3')
-    const strip = page.getByRole('region', { name: say('totalsStrip.totalsByCurrency') })
+    const strip = page.getByRole('region', { name: say('totalsStrip.tableLabel') })
     const more = strip.getByRole('button')
     const shown = strip.getByRole('rowheader')
     for (const width of widths) {

@@ -106,7 +106,7 @@ export function createMaintenanceDesk(
       // Where the ledger is not open nothing is copied either.
       books()
       const chosen = await shell.openDialog({
-        title: say('maintenance.chooseASecondFolderFor'),
+        title: say('maintenance.secondFolderTitle'),
         suggestedName: '',
         filters: [],
         folder: true,
@@ -116,9 +116,9 @@ export function createMaintenanceDesk(
     'maintenance.dropSecondFolder': () => setSecond(null),
     'maintenance.chooseBackup': async () => {
       const path = await shell.openDialog({
-        title: say('maintenance.chooseABackup'),
+        title: say('maintenance.backupFileTitle'),
         suggestedName: '',
-        filters: [{ name: say('maintenance.deskbookBackup'), extensions: ['db'] }],
+        filters: [{ name: say('maintenance.backupFileType'), extensions: ['db'] }],
       })
       if (path === null) return { file: null }
       await onDisk(async () => (await openRegular(path)).close())

@@ -28,7 +28,7 @@ export interface FaultReport extends Fault {
  */
 export function serve(desk: Desk, report: (fault: FaultReport) => void): AnswerQuestion {
   return async (name, input) => {
-    if (!isProcedure(name)) return refuse('', say('serve.theDeskKnowsNoSuch'))
+    if (!isProcedure(name)) return refuse('', say('serve.unknownProcedure'))
     const plain = readPlain(input, largestInput(name))
     if (!plain.ok) return plain
     const read = procedures[name].input.safeParse(plain.value)
@@ -52,10 +52,10 @@ const refuse = (path: string, problem: string) => failed({ kind: 'input', fields
 function readPlain(input: unknown, limit: number): Outcome<unknown> {
   try {
     const text = JSON.stringify(input) ?? 'null'
-    if (Buffer.byteLength(text) > limit) return refuse('', say('serve.thisIsTooMuchAt', { limit: limit / kibibyte }))
+    if (Buffer.byteLength(text) > limit) return refuse('', say('serve.tooLarge', { limit: limit / kibibyte }))
     return ok(JSON.parse(text, needWellFormed))
   } catch {
-    return refuse('', say('serve.thisCannotBeReadIt'))
+    return refuse('', say('serve.notPlainData'))
   }
 }
 

@@ -19,7 +19,7 @@ export function readApiKey(text: string): ApiKey {
     .trim()
     .replace(/^(authorization:\s*)?bearer(\s+|$)/i, '')
     .trim()
-  if (!key) return refused(say('apiKey.enter'))
+  if (!key) return refused(say('apiKey.missing'))
   if (!/^[\x20-\x7e]+$/.test(key)) return refused(say('apiKey.strangeCharacter'))
   if (/ /.test(key)) return refused(say('apiKey.space'))
   if (key.length > longest) return refused(say('apiKey.tooLong', { longest }))

@@ -22,12 +22,12 @@ function Undrawn() {
     <LoneScreen>
       <LonePanel role="alert">
         <h1>
-          <IconAlertTriangle aria-hidden /> {say('faultBoundary.thisScreenCouldNotBe')}
+          <IconAlertTriangle aria-hidden /> {say('faultBoundary.title')}
         </h1>
-        <p>{say('faultBoundary.aFaultInDeskbookItself')}</p>
-        <p>{say('faultBoundary.showTheDeskAgainIf')}</p>
+        <p>{say('faultBoundary.meaning')}</p>
+        <p>{say('faultBoundary.next')}</p>
         <Button autoFocus onClick={() => location.reload()}>
-          {say('faultBoundary.showTheDeskAgain')}
+          {say('faultBoundary.retryButton')}
         </Button>
       </LonePanel>
     </LoneScreen>

@@ -35,13 +35,13 @@ export function Frame({ desk, above, children }: FrameProps) {
   const main = useRef<HTMLElement>(null)
   // The check and confirmation pages have no place in the rail and get their own title.
   const called = placeOf[page.name] === 'offers' ? 'offers' : page.name
-  const title = places.find(({ name }) => name === called)?.word ?? say('frame.booking')
+  const title = places.find(({ name }) => name === called)?.word ?? say('common.booking')
 
   useHoldWindow(desk.sending && !leaving)
   useMainButton()
 
   useEffect(() => {
-    document.title = say('frame.titleDeskbook', { title })
+    document.title = say('frame.windowTitle', { title })
   }, [title])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: replacing a page may remove or hide the element with the focus
@@ -52,7 +52,7 @@ export function Frame({ desk, above, children }: FrameProps) {
   return (
     <div className={styles.frame} data-mode={desk.active?.mode}>
       <a className={styles.skip} href="#page">
-        {say('frame.skipToThePage')}
+        {say('frame.skipLink')}
       </a>
       <Rail page={page} desk={desk} />
       <TopBar desk={desk} />

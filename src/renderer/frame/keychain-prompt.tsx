@@ -17,14 +17,14 @@ function Waiting({ mac }: { readonly mac: boolean }) {
   return (
     <Banner
       tone="unknown"
-      what={say('keychainPrompt.waitingForTheKeychainOf')}
+      what={say('keychainPrompt.title')}
       action={
         <Button variant="default" onClick={() => void leaveKeychain()}>
-          {say('keychainPrompt.doNotWait')}
+          {say('keychainPrompt.skipButton')}
         </Button>
       }
     >
-      {say('keychainPrompt.macosAsksWhetherDeskbookMay', { mac: mac ? 'yes' : 'no' })}
+      {say('keychainPrompt.hint', { mac: mac ? 'yes' : 'no' })}
     </Banner>
   )
 }

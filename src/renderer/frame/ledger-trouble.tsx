@@ -12,29 +12,29 @@ export function LedgerTrouble({ desk }: { readonly desk: DeskState }) {
   if (desk.ledger !== 'open') return null
   if (desk.check === 'damaged') {
     return (
-      <Banner tone="failed" what={say('ledgerTrouble.theLedgerSFileIs')} action={<RestoreButton />}>
-        {say('ledgerTrouble.nothingIsBookedOrCancelled')}
+      <Banner tone="failed" what={say('ledgerTrouble.checkDamagedWhat')} action={<RestoreButton />}>
+        {say('ledgerTrouble.checkDamagedMeaning')}
       </Banner>
     )
   }
   if (desk.readOnly === 'readOnly') {
     return (
-      <Banner tone="unknown" what={say('ledgerTrouble.theLedgerCanBeRead')} action={<TryAgainButton />}>
-        {say('ledgerTrouble.nothingCanBeBookedOr')}
+      <Banner tone="unknown" what={say('ledgerTrouble.readOnlyWhat')} action={<TryAgainButton />}>
+        {say('ledgerTrouble.readOnlyMeaning')}
       </Banner>
     )
   }
   if (desk.readOnly === 'diskFull') {
     return (
-      <Banner tone="unknown" what={say('ledgerTrouble.theDiskIsFull')} action={<TryAgainButton />}>
-        {say('ledgerTrouble.nothingCanBeBookedOr2')}
+      <Banner tone="unknown" what={say('common.diskFull')} action={<TryAgainButton />}>
+        {say('ledgerTrouble.diskFullMeaning')}
       </Banner>
     )
   }
   if (desk.readOnly === 'diskFailed') {
     return (
-      <Banner tone="failed" what={say('ledgerTrouble.theDiskWithTheLedger')} action={<TryAgainButton />}>
-        {say('ledgerTrouble.nothingCanBeBookedOr3')}
+      <Banner tone="failed" what={say('common.ledgerDiskFailed')} action={<TryAgainButton />}>
+        {say('ledgerTrouble.diskFailedMeaning')}
       </Banner>
     )
   }
@@ -53,8 +53,8 @@ function NotOpen({ trouble, isCopy }: { readonly trouble: string | null; readonl
   }
   if (errorCode === 'damaged') {
     return (
-      <Banner tone="failed" what={say('ledgerTrouble.theLedgerSFileIs2')} action={<RestoreButton />}>
-        {say('ledgerTrouble.theFileIsThenPut')}
+      <Banner tone="failed" what={say('ledgerTrouble.damagedWhat')} action={<RestoreButton />}>
+        {say('ledgerTrouble.damagedMeaning')}
       </Banner>
     )
   }
@@ -74,20 +74,20 @@ function NetworkFolder() {
     <>
       {choice.status === 'failed' && (
         <div style={{ padding: '8px 16px' }}>
-          <p style={{ margin: '0 0 4px' }}>{say('ledgerTrouble.theFolderThatYouChose')}</p>
+          <p style={{ margin: '0 0 4px' }}>{say('ledgerTrouble.folderNotTaken')}</p>
           <FailureNote failure={choice.failure} />
         </div>
       )}
       <Banner
         tone="failed"
-        what={say('ledgerTrouble.deskbookSFolderLiesOn')}
+        what={say('ledgerTrouble.networkFolderWhat')}
         action={
           <Button variant="default" loading={choice.status === 'choosing'} onClick={() => void choose()}>
-            {say('ledgerTrouble.chooseAFolderOnThis')}
+            {say('ledgerTrouble.chooseFolder')}
           </Button>
         }
       >
-        {say('ledgerTrouble.theLedgerWasNotOpened')}
+        {say('ledgerTrouble.networkFolderMeaning')}
       </Banner>
     </>
   )
@@ -98,7 +98,7 @@ function RestoreButton() {
   const goTo = useApp((app) => app.goTo)
   return (
     <Button variant="default" onClick={() => goTo({ name: 'settings', part: 'keeping' })}>
-      {say('ledgerTrouble.restoreABackup')}
+      {say('common.restoreBackupButton')}
     </Button>
   )
 }
@@ -117,7 +117,7 @@ function TryAgainButton() {
   const tryAgain = useTryAgain()
   return (
     <Button variant="default" loading={busy} onClick={tryAgain}>
-      {say('ledgerTrouble.tryAgain')}
+      {say('common.tryAgain')}
     </Button>
   )
 }

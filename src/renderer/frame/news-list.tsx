@@ -38,7 +38,7 @@ function UnsentLine({ unsent }: { readonly unsent: NonNullable<AppState['unsent'
       {toneIcons.failed}
       <p role="status">
         <strong>{say('statusBadge.notBooked')}</strong>{' '}
-        {say('newsList.notBookedWhat', {
+        {say('newsList.notBooked', {
           hotel: hotelWords(check.now),
           holder: [holder?.firstName, holder?.lastName].filter(Boolean).join(' '),
           why: failureWords(unsent.failure, 'booking').what,
@@ -47,7 +47,7 @@ function UnsentLine({ unsent }: { readonly unsent: NonNullable<AppState['unsent'
       <Button size="compact-sm" variant="default" onClick={reopen}>
         {say('newsList.open')}
       </Button>
-      <CloseButton aria-label={say('newsList.dismiss')} onClick={dismiss} />
+      <CloseButton aria-label={say('common.dismiss')} onClick={dismiss} />
     </div>
   )
 }
@@ -74,7 +74,7 @@ function NewsLine({ shown }: { readonly shown: InboxCase }) {
       >
         {say('newsList.open')}
       </Button>
-      <CloseButton aria-label={say('newsList.dismiss')} onClick={() => dismissNews(shown)} />
+      <CloseButton aria-label={say('common.dismiss')} onClick={() => dismissNews(shown)} />
     </div>
   )
 }

@@ -33,20 +33,20 @@ function Question({ name }: { readonly name: string }) {
       {failure && <FailureNote failure={failure} />}
       <Banner
         tone="info"
-        what={say('offeredCopy.openTheReaderCopyName', { name: codeInText(name, longestName) })}
+        what={say('offeredCopy.question', { name: codeInText(name, longestName) })}
         action={
           <Group gap="xs" wrap="nowrap">
             <Button variant="default" disabled={busy} onClick={() => void leaveOffered()}>
-              {say('offeredCopy.leaveIt')}
+              {say('offeredCopy.declineButton')}
             </Button>
             <Button loading={busy && connection.step === 'offered'} disabled={busy} onClick={() => void openOffered()}>
-              {say('offeredCopy.openIt')}
+              {say('offeredCopy.openButton')}
             </Button>
           </Group>
         }
       >
-        {say('offeredCopy.itWasHandedToDeskbook')}
-        {active && say('offeredCopy.nameIsClosedMeanwhileSettings', { name: connectionName(active) })}
+        {say('offeredCopy.sentence')}
+        {active && say('offeredCopy.closesConnection', { name: connectionName(active) })}
       </Banner>
     </>
   )

@@ -27,7 +27,7 @@ function Question({ sending }: { readonly sending: boolean }) {
     <Modal
       opened
       onClose={leaving ? () => {} : stay}
-      title={sending ? say('quitDialog.closeDeskbookBeforeTheAnswer') : say('quitDialog.closeDeskbook')}
+      title={sending ? say('quitDialog.questionSending') : say('quitDialog.question')}
       size={480}
       closeOnClickOutside={false}
       closeOnEscape={!leaving}
@@ -35,7 +35,7 @@ function Question({ sending }: { readonly sending: boolean }) {
     >
       <Stack gap="lg">
         <p className="sentence" role="status">
-          {sending ? onItsWay(followed) : say('quitDialog.nothingIsOnItsWay')}
+          {sending ? onItsWay(followed) : say('quitDialog.sentNothing')}
         </p>
         {followed.length > 0 && (
           <ul className={styles.cases}>
@@ -48,14 +48,14 @@ function Question({ sending }: { readonly sending: boolean }) {
             ))}
           </ul>
         )}
-        {sending && <p className={styles.meaning}>{say('quitDialog.closingIsSafeNothingIs')}</p>}
+        {sending && <p className={styles.meaning}>{say('quitDialog.meaning')}</p>}
         {quit.status === 'failed' && <FailureNote failure={quit.failure} />}
         <Group justify="flex-end" gap="sm">
           <Button variant={sending ? 'filled' : 'default'} disabled={leaving} onClick={stay} data-autofocus>
-            {sending ? say('quitDialog.waitForTheAnswer') : say('quitDialog.keepDeskbookOpen')}
+            {sending ? say('quitDialog.backSending') : say('quitDialog.back')}
           </Button>
           <Button variant={sending ? 'default' : 'filled'} loading={leaving} onClick={() => void leave()}>
-            {sending ? say('quitDialog.closeAnyway') : say('quitDialog.closeNow')}
+            {sending ? say('quitDialog.confirmSending') : say('quitDialog.confirm')}
           </Button>
         </Group>
       </Stack>
@@ -76,8 +76,8 @@ function useFollowed(): readonly InboxCase[] {
 
 function onItsWay(followed: readonly InboxCase[]): string {
   const [first] = followed
-  if (!first || followed.length > 1) return say('quitDialog.somethingWasSentToThe')
-  return say('quitDialog.aKindWasSentTo', { kind: first.kind })
+  if (!first || followed.length > 1) return say('quitDialog.sentSeveral')
+  return say('quitDialog.sentOne', { kind: first.kind })
 }
 
 const verdictOf = (one: InboxCase) => (one.kind === 'booking' ? caseWords[one.state] : cancellationWords[one.state]).verdict
@@ -86,9 +86,7 @@ const verdictOf = (one: InboxCase) => (one.kind === 'booking' ? caseWords[one.st
 function stayWords(one: InboxCase): string {
   const { hotelName, checkin, checkout } = one
   const stay =
-    checkin !== null && checkout !== null
-      ? say('quitDialog.checkinToCheckout', { checkin: formatDate(checkin), checkout: formatDate(checkout) })
-      : null
+    checkin !== null && checkout !== null ? say('common.stayDates', { checkin: formatDate(checkin), checkout: formatDate(checkout) }) : null
   const whose = one.kind === 'booking' ? (one.holder ?? one.clientRef) : one.reference
   return listWithCommas([hotelName, stay, whose])
 }

@@ -15,14 +15,14 @@ export function StartAgain({ folder }: { readonly folder: string }) {
     <LoneScreen>
       <LonePanel>
         <h1>
-          <IconFolder aria-hidden /> {say('startAgain.startDeskbookAgain')}
+          <IconFolder aria-hidden /> {say('startAgain.title')}
         </h1>
-        <p>{say('startAgain.fromTheNextStartOn')}</p>
+        <p>{say('startAgain.newFolder')}</p>
         <div className="mono keep-lines">{folder}</div>
-        <p>{say('startAgain.whatLayInTheOld')}</p>
+        <p>{say('startAgain.oldFolder')}</p>
         {quit.status === 'failed' && <FailureNote failure={quit.failure} />}
         <Button ref={close} loading={quit.status === 'leaving'} onClick={() => void leave()}>
-          {say('startAgain.closeDeskbook')}
+          {say('common.closeDeskbook')}
         </Button>
       </LonePanel>
     </LoneScreen>

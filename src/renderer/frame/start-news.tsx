@@ -12,8 +12,8 @@ export function StartNews({ desk }: { readonly desk: DeskState }) {
   return (
     <>
       {desk.movedFrom !== null && !seen.includes('moved') && (
-        <Banner tone="info" what={say('movedData.deskbookSDataWereMoved')} action={<Dismiss news="moved" />}>
-          {say('movedData.theyLayInMovedfromWhich', { movedFrom: desk.movedFrom })}
+        <Banner tone="info" what={say('movedData.what')} action={<Dismiss news="moved" />}>
+          {say('movedData.meaning', { movedFrom: desk.movedFrom })}
         </Banner>
       )}
       {desk.settingsLost !== null && !seen.includes('settingsLost') && (
@@ -32,7 +32,7 @@ export function StartNews({ desk }: { readonly desk: DeskState }) {
           action={
             <Group gap="sm" wrap="nowrap">
               <Button variant="default" onClick={() => goTo({ name: 'settings', part: 'accounting' })}>
-                {say('zoneUnknown.choose')}
+                {say('zoneUnknown.chooseButton')}
               </Button>
               <Dismiss news="zoneUnknown" />
             </Group>
@@ -49,7 +49,7 @@ function Dismiss({ news }: { readonly news: StartNewsKind }) {
   const see = useApp((app) => app.seeStartNews)
   return (
     <Button variant="default" onClick={() => see(news)}>
-      {say('movedData.dismiss')}
+      {say('common.dismiss')}
     </Button>
   )
 }

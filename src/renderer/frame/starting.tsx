@@ -14,7 +14,7 @@ export function Starting() {
         <FailureNote failure={failure} onRetry={readDesk} />
       ) : (
         <p role="status">
-          <Loader size={16} /> {say('starting.openingTheDesk')}
+          <Loader size={16} /> {say('starting.label')}
         </p>
       )}
     </main>

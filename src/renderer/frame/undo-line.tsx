@@ -37,7 +37,7 @@ export function UndoLine() {
       <Button size="compact-sm" variant="default" {...tip} onClick={() => void undoNow()}>
         {say('undoLine.undo')}
       </Button>
-      <CloseButton aria-label={say('undoLine.leaveIt')} onClick={forget} />
+      <CloseButton aria-label={say('undoLine.closeButton')} onClick={forget} />
     </section>
   )
 }

@@ -19,5 +19,5 @@ export function canAskService(desk: Pick<DeskState, 'active' | 'ledger' | 'readO
 
 /** Returns the notice that sending waits for the check of the ledger file; null while no check runs. */
 export function checkWaitWords(desk: Pick<DeskState, 'check'> | null): string | null {
-  return desk?.check === 'running' ? say('deskAbilities.theLedgerIsBeingChecked') : null
+  return desk?.check === 'running' ? say('deskAbilities.checkRunning') : null
 }

@@ -5,10 +5,10 @@ import { useClock } from './clock.tsx'
 /** Shows a moment in the service's UTC offset, with desk time. */
 export function MomentText({ text }: { readonly text: string | null }) {
   const { zone } = useClock()
-  return text === null ? <span className="dim">{say('moment.notStated')}</span> : <span>{formatMoment(text, zone)}</span>
+  return text === null ? <span className="dim">{say('common.notStated')}</span> : <span>{formatMoment(text, zone)}</span>
 }
 
 /** Shows a calendar day as `Fri 12 Mar 2027`. */
 export function DayText({ date }: { readonly date: string | null }) {
-  return date === null ? <span className="dim">{say('moment.notStated')}</span> : <time dateTime={date}>{formatDate(date)}</time>
+  return date === null ? <span className="dim">{say('common.notStated')}</span> : <time dateTime={date}>{formatDate(date)}</time>
 }

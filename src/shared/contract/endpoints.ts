@@ -52,7 +52,7 @@ const oneRateError = { path: ['hotel', 'rates'], error: 'must hold exactly one r
 const oneReference = z
   .strictObject({ bookingRef: z.string().min(1).max(200).optional(), clientRef: ClientRef.optional() })
   .refine((query) => (query.bookingRef === undefined) !== (query.clientRef === undefined), {
-    error: () => say('endpoints.giveABookingReferenceOr'),
+    error: () => say('endpoints.oneReferenceOnly'),
   })
 
 export const endpoints = {
@@ -62,9 +62,9 @@ export const endpoints = {
       .strictObject({
         hotelCodes: z
           .array(HotelCode)
-          .min(1, { error: () => say('endpoints.enterAtLeastOneHotel') })
+          .min(1, { error: () => say('common.hotelCodeMissing') })
           .max(limits.hotelCodesPerQuery, {
-            error: () => say('endpoints.atMostHotelcodesperqueryHotelCodes', { hotelCodesPerQuery: limits.hotelCodesPerQuery }),
+            error: () => say('endpoints.tooManyHotelCodes', { hotelCodesPerQuery: limits.hotelCodesPerQuery }),
           })
           .optional(),
         destinationCode: z.string().trim().min(1).max(64).optional(),
@@ -72,7 +72,7 @@ export const endpoints = {
       })
       .refine((query) => (query.hotelCodes === undefined) !== (query.destinationCode === undefined), {
         path: ['hotelCodes'],
-        error: () => say('endpoints.giveHotelCodesOrA'),
+        error: () => say('endpoints.codesOrDestination'),
       })
       .refine(staysANight, staysANightError),
     /** Null counts as an empty list here, but not in a list of bookings: it would say that the bookings of these days are gone. */
@@ -130,10 +130,10 @@ export const endpoints = {
     path: 'checkbookings',
     request: z
       .strictObject({ fromDate: IsoDate, toDate: IsoDate, status: z.enum(bookingStatuses).optional() })
-      .refine((query) => query.fromDate <= query.toDate, { path: ['toDate'], error: () => say('endpoints.theLastDayIsNot') })
+      .refine((query) => query.fromDate <= query.toDate, { path: ['toDate'], error: () => say('common.datesReversed') })
       .refine((query) => daysBetween(query.fromDate, query.toDate) <= limits.bookingsSpanDays, {
         path: ['toDate'],
-        error: () => say('endpoints.atMostBookingsspandaysDaysIn', { bookingsSpanDays: limits.bookingsSpanDays }),
+        error: () => say('endpoints.tooManyDays', { bookingsSpanDays: limits.bookingsSpanDays }),
       }),
     response: z.looseObject({ bookings: z.array(Booking) }),
     sending: 'repeatable',

@@ -41,7 +41,7 @@ export function isDate(text: string): boolean {
 }
 
 /** A calendar date `YYYY-MM-DD`. */
-export const IsoDate = z.string().refine(isDate, { error: () => say('dates.thisDayDoesNotExist') })
+export const IsoDate = z.string().refine(isDate, { error: () => say('common.notADate') })
 
 /** Years that a desk may ask about. Day arithmetic fails at the first and last years that can be written. */
 const firstDay = '1900-01-01'
@@ -49,11 +49,11 @@ const lastDay = '2999-12-31'
 
 /** A calendar date that a clerk may ask about, in the years 1900 to 2999. */
 export const AskedDate = IsoDate.refine((date) => date >= firstDay && date <= lastDay, {
-  error: () => say('dates.chooseADayOfThe'),
+  error: () => say('dates.yearOutOfRange'),
 })
 
 /** A calendar month that a clerk may ask about, such as `2027-03`. */
-export const AskedMonth = z.string().regex(/^(?:19|2\d)\d{2}-(?:0[1-9]|1[0-2])$/, { error: () => say('dates.writeTheMonthAs2027') })
+export const AskedMonth = z.string().regex(/^(?:19|2\d)\d{2}-(?:0[1-9]|1[0-2])$/, { error: () => say('dates.monthInvalid') })
 
 /** Returns the calendar date `days` after `date`, or before it if negative. */
 export function addDays(date: string, days: number): string {

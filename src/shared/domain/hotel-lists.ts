@@ -11,13 +11,13 @@ export const HotelListId = z.int().min(1)
 export const HotelListInput = z.strictObject({
   name: z
     .string()
-    .max(60, { error: () => say('deskViews.atMost60Characters') })
+    .max(60, { error: () => say('common.nameTooLong') })
     .transform((text) => tidyFact(text) ?? '')
-    .pipe(z.string().min(1, { error: () => say('hotelLists.giveAName') })),
+    .pipe(z.string().min(1, { error: () => say('hotelLists.nameMissing') })),
   codes: z
     .array(HotelCode)
-    .min(1, { error: () => say('searchViews.enterAtLeastOneHotel') })
-    .max(20_000, { error: () => say('searchViews.atMost20000Hotel') }),
+    .min(1, { error: () => say('common.hotelCodeMissing') })
+    .max(20_000, { error: () => say('searchViews.tooManyHotelCodes') }),
 })
 export type HotelListInput = z.output<typeof HotelListInput>
 

@@ -149,18 +149,18 @@ export const boards: Record<string, string> = {
 
 // ---- requests ---------------------------------------------------------------------------------------------------
 
-const cardHere = () => say('schemas.thisLooksLikeACard')
+const cardHere = () => say('schemas.cardNumberInText')
 
 const oneLine = (longest: number, empty: () => string) =>
   z
     .string()
-    .refine((text) => !isBroken(text), { error: () => say('schemas.thisTextHoldsABroken') })
+    .refine((text) => !isBroken(text), { error: () => say('schemas.textBroken') })
     .transform(tidyLine)
     .pipe(
       z
         .string()
         .min(1, { error: empty })
-        .max(longest, { error: () => say('schemas.atMostLongestCharacters', { longest }) })
+        .max(longest, { error: () => say('schemas.textTooLong', { longest }) })
         .refine((text) => !holdsCardNumber(text), { error: cardHere }),
     )
 
@@ -176,13 +176,13 @@ export const Email = z
   .pipe(
     z
       .string()
-      .max(254, { error: () => say('schemas.atMost254Characters') })
+      .max(254, { error: () => say('schemas.emailTooLong') })
       .refine((text) => text.split('@').length < 3, { error: () => say('schemas.emailOnlyOne'), abort: true })
       .refine((text) => strayIn(text) === null, {
         error: ({ input }) => say('schemas.emailStrayCharacter', { character: strayIn(String(input)) ?? '' }),
         abort: true,
       })
-      .regex(/^[^@]+@[^@.]+(?:\.[^@.]+)*\.[^@.]{2,}$/, { error: () => say('schemas.notAnEMailAddress') })
+      .regex(/^[^@]+@[^@.]+(?:\.[^@.]+)*\.[^@.]{2,}$/, { error: () => say('schemas.emailInvalid') })
       .refine((text) => !holdsCardNumber(text), { error: cardHere }),
   )
 
@@ -201,20 +201,20 @@ export const Phone = z
   .pipe(
     z
       .string()
-      .max(40, { error: () => say('schemas.atMost40Characters') })
+      .max(40, { error: () => say('schemas.phoneTooLong') })
       .refine((text) => !/[\d ](?:ext|x|#)/i.test(text), { error: () => say('schemas.phoneExtension'), abort: true })
       .refine((text) => strayCharacter(text, phoneCharacter) === null, {
         error: ({ input }) => say('schemas.phoneStrayCharacter', { character: strayCharacter(String(input), phoneCharacter) ?? '' }),
         abort: true,
       })
-      .regex(/^\+?[ ()./-]*(?:\d[ ()./-]*){4,15}$/, { error: () => say('schemas.aPhoneNumberHas4') }),
+      .regex(/^\+?[ ()./-]*(?:\d[ ()./-]*){4,15}$/, { error: () => say('schemas.phoneInvalid') }),
   )
 
 /** ISO 4217 code, typed in either case. */
 export const CurrencyCode = z
   .string()
   .transform((code) => code.trim().toUpperCase())
-  .pipe(z.string().refine((code) => currencyCodes.includes(code), { error: () => say('schemas.notACurrencyCodeUse') }))
+  .pipe(z.string().refine((code) => currencyCodes.includes(code), { error: () => say('schemas.currencyInvalid') }))
 
 /** ISO 3166-1 alpha-2 code, typed in either case. */
 export const CountryCode = z
@@ -222,7 +222,7 @@ export const CountryCode = z
   .transform((code) => code.trim().toUpperCase())
   .pipe(
     z.string().refine(isCountry, {
-      error: ({ input }) => (input === 'UK' ? say('schemas.notACountryCodeThe') : say('schemas.notACountryCodeUse')),
+      error: ({ input }) => (input === 'UK' ? say('schemas.countryIsUk') : say('schemas.countryInvalid')),
     }),
   )
 
@@ -233,23 +233,23 @@ export const HotelCode = z
   .pipe(
     z
       .string()
-      .min(1, { error: () => say('schemas.enterAHotelCode') })
-      .max(64, { error: () => say('schemas.aHotelCodeHasAt') })
-      .refine((code) => !isBroken(code) && !/\p{Cc}/u.test(code), { error: () => say('schemas.aHotelCodeHoldsNo') }),
+      .min(1, { error: () => say('schemas.hotelCodeMissing') })
+      .max(64, { error: () => say('schemas.hotelCodeTooLong') })
+      .refine((code) => !isBroken(code) && !/\p{Cc}/u.test(code), { error: () => say('schemas.hotelCodeBroken') }),
   )
 
 const ChildAge = z
-  .int({ error: () => say('schemas.enterTheAge0To') })
-  .min(0, { error: () => say('schemas.aChildIs0To') })
-  .max(17, { error: () => say('schemas.aChildIs0To') })
+  .int({ error: () => say('schemas.childAgeMissing') })
+  .min(0, { error: () => say('schemas.childAgeRange') })
+  .max(17, { error: () => say('schemas.childAgeRange') })
 
 /** One room in a search. */
 export const Pax = z.strictObject({
   numberOfAdults: z
-    .int({ error: () => say('schemas.wholePeople') })
-    .min(1, { error: () => say('schemas.atLeastOneAdultIn') })
-    .max(20, { error: () => say('schemas.atMost20AdultsIn') }),
-  childrenAges: z.array(ChildAge).max(10, { error: () => say('schemas.atMost10ChildrenIn') }),
+    .int({ error: () => say('schemas.adultsNotWhole') })
+    .min(1, { error: () => say('schemas.adultsMissing') })
+    .max(20, { error: () => say('schemas.tooManyAdults') }),
+  childrenAges: z.array(ChildAge).max(10, { error: () => say('schemas.tooManyChildren') }),
 })
 export type Pax = z.output<typeof Pax>
 
@@ -259,8 +259,8 @@ export const stayQuery = {
   checkout: AskedDate,
   paxes: z
     .array(Pax)
-    .min(1, { error: () => say('schemas.atLeastOneRoom') })
-    .max(20, { error: () => say('schemas.atMost20Rooms') }),
+    .min(1, { error: () => say('schemas.roomsMissing') })
+    .max(20, { error: () => say('schemas.tooManyRooms') }),
   currency: CurrencyCode,
   nationality: CountryCode,
 }
@@ -279,20 +279,20 @@ const Occupant = z
     firstName: PersonName,
     lastName: PersonName,
     age: z
-      .int({ error: () => say('schemas.ageInWholeYearsOn') })
+      .int({ error: () => say('schemas.ageNotWhole') })
       .min(0)
-      .max(oldestGuest, { error: () => say('schemas.atMost120') }),
+      .max(oldestGuest, { error: () => say('schemas.ageTooHigh') }),
     occupantType: z.enum(['ADULT', 'CHILD']),
   })
-  .refine(({ age, occupantType }) => occupantType === 'ADULT' || age <= 17, { path: ['age'], error: () => say('schemas.aChildIs0To') })
+  .refine(({ age, occupantType }) => occupantType === 'ADULT' || age <= 17, { path: ['age'], error: () => say('schemas.childAgeRange') })
   .refine(({ age, occupantType }) => occupantType === 'CHILD' || age >= youngestAdult, {
     path: ['age'],
-    error: () => say('schemas.thisAgeIsAChild'),
+    error: () => say('schemas.adultAgeTooLow'),
   })
 
 /** The guests of one room, which is identified by its sequence. */
 export const Occupancy = z.strictObject({
-  occupants: z.array(Occupant).min(1, { error: () => say('schemas.atLeastOneGuestIn') }),
+  occupants: z.array(Occupant).min(1, { error: () => say('schemas.guestsMissing') }),
   room: z.strictObject({ sequence: z.int() }),
 })
 export type Occupancy = z.output<typeof Occupancy>
@@ -307,24 +307,24 @@ export const CreditCard = z.strictObject({
     .pipe(
       z
         .string()
-        .regex(/^[0-9]{16}$/, { error: () => say('schemas.theServiceTakes16Digits'), abort: true })
-        .refine(passesLuhn, { error: () => say('schemas.aDigitIsWrongThe') }),
+        .regex(/^[0-9]{16}$/, { error: () => say('schemas.cardNumberLength'), abort: true })
+        .refine(passesLuhn, { error: () => say('schemas.cardNumberWrong') }),
     ),
-  year: z.string().regex(/^20[0-9]{2}$/, { error: () => say('schemas.fourDigitsSuchAs2029') }),
-  month: z.string().regex(/^(0[1-9]|1[0-2])$/, { error: () => say('schemas.twoDigits01To12') }),
-  cvv: z.string().regex(/^[0-9]{3,4}$/, { error: () => say('schemas.threeOrFourDigits') }),
+  year: z.string().regex(/^20[0-9]{2}$/, { error: () => say('schemas.cardYearInvalid') }),
+  month: z.string().regex(/^(0[1-9]|1[0-2])$/, { error: () => say('schemas.cardMonthInvalid') }),
+  cvv: z.string().regex(/^[0-9]{3,4}$/, { error: () => say('schemas.cardCodeInvalid') }),
 })
 export type CreditCard = z.output<typeof CreditCard>
 
 /** Free text for the hotel. */
 export const SpecialRequest = z
   .string()
-  .refine((text) => !isBroken(text), { error: () => say('schemas.thisTextHoldsABroken') })
+  .refine((text) => !isBroken(text), { error: () => say('schemas.textBroken') })
   .transform((text) => cleanText(text.normalize('NFC')).trim())
   .pipe(
     z
       .string()
-      .max(1000, { error: () => say('schemas.atMost1000Characters') })
+      .max(1000, { error: () => say('schemas.remarkTooLong') })
       .refine((text) => !holdsCardNumber(text), { error: cardHere }),
   )
 

@@ -5,7 +5,7 @@ import { cleanText, foldedText, isDamaged } from './text.ts'
 /** Whether check-out is after check-in; hotel dates (YYYY-MM-DD). */
 export const staysANight = (stay: { checkin: string; checkout: string }) => stay.checkin < stay.checkout
 /** The form error for `staysANight`. */
-export const staysANightError = { path: ['checkout'], error: () => say('stay.checkOutIsAfterCheckIn') }
+export const staysANightError = { path: ['checkout'], error: () => say('stay.checkOutTooEarly') }
 
 /** A hotel as stated by some source. A null, empty or blank code or name counts as not stated. */
 export interface HotelStated {

@@ -16,7 +16,7 @@ const Text = z.string().nullable()
 /** As an answer states it; an amount that cannot be computed with was already read as null. */
 const Amount = z
   .string()
-  .refine(isDecimal, { error: () => say('terms.notAnAmount') })
+  .refine(isDecimal, { error: () => say('terms.amountInvalid') })
   .nullable()
 
 /** The agreed terms, stored with the booking and compared with what was booked. JSON only. */

@@ -13,5 +13,5 @@ it('describes invalid input in words for a person, never in those of the library
   })
   const read = Form.safeParse({ name: 'long', count: 9.5, kind: 'c', reference: { a: 1, c: 1 }, list: ['', ''], own: 'x', more: 1 })
   const messages = read.error?.issues.map(({ message }) => message) ?? []
-  expect(new Set(messages)).toEqual(new Set(['Use at most 3 characters.', say('input.notUsable'), 'a sentence of ours']))
+  expect(new Set(messages)).toEqual(new Set(['Use at most 3 characters.', say('input.invalid'), 'a sentence of ours']))
 })

@@ -7,7 +7,7 @@ z.config({
   jitless: !('process' in globalThis),
   // Users may see these errors: zod's own sentences are in English, and for programmers.
   customError: (issue) =>
-    issue.code === 'too_big' && issue.origin === 'string' ? say('input.tooLong', { most: Number(issue.maximum) }) : say('input.notUsable'),
+    issue.code === 'too_big' && issue.origin === 'string' ? say('input.tooLong', { most: Number(issue.maximum) }) : say('input.invalid'),
 })
 
 export { z }

@@ -104,9 +104,9 @@ describe('a formatted date', () => {
 
 it('a count in a sentence uses the digits of the formats and the plural of the language', async () => {
   await speak('en', 'de-CH')
-  expect(say('count.1BookingCountBookings', { count: 1204 }).replace("'", '’')).toBe('1’204 bookings')
+  expect(say('count.bookings', { count: 1204 }).replace("'", '’')).toBe('1’204 bookings')
   await speak('de', 'ar-EG')
-  expect(say('count.1BookingCountBookings', { count: 1204 })).toBe('١٬٢٠٤ Buchungen')
+  expect(say('count.bookings', { count: 1204 })).toBe('١٬٢٠٤ Buchungen')
 })
 
 it.each([

@@ -13,21 +13,21 @@ describe('a message', () => {
     [0, '0 bookings'],
     [1204, '1,204 bookings'],
   ])('of %i has its plural and its grouping', (count, words) => {
-    expect(say('count.1BookingCountBookings', { count })).toBe(words)
+    expect(say('count.bookings', { count })).toBe(words)
   })
 
   it('inserts its arguments unchanged, whatever they contain', () => {
     const path = '{field, plural, other {#}} <b>x</b> ’'
-    expect(say('settingsFile.nameAsInTheFile', { name: path })).toBe(`${path}: as in the file`)
+    expect(say('settingsFile.preferenceFromFile', { name: path })).toBe(`${path}: as in the file`)
   })
 })
 
 describe('a selected language', () => {
   it('is used from then on, and arguments stay unchanged', async () => {
-    const english = say('settingsFile.nameAsInTheFile', { name: 'Colours' })
+    const english = say('settingsFile.preferenceFromFile', { name: 'Colours' })
     await speak('en-XA')
     expect(spoken).toBe('en-XA')
-    const pseudo = say('settingsFile.nameAsInTheFile', { name: 'Colours' })
+    const pseudo = say('settingsFile.preferenceFromFile', { name: 'Colours' })
     expect(pseudo.startsWith('Colours: ')).toBe(true)
     expect(pseudo.length).toBeGreaterThan(english.length)
     expect(pseudo.normalize('NFD').replace(/([aeiouy])\u0301\1/gi, '$1')).toBe(english)
@@ -37,14 +37,14 @@ describe('a selected language', () => {
     await speak('de')
     expect(formatDate('2027-03-12')).toBe('Fr 12. Mär 2027')
     expect(formatMoment('2027-03-17T23:59:00+03:00', 'Europe/Zurich')).toBe('17. Mär 2027 21:59 (23:59 im Hotel, +03:00)')
-    expect(say('count.1BookingCountBookings', { count: 1204 })).toBe('1.204 Buchungen')
+    expect(say('count.bookings', { count: 1204 })).toBe('1.204 Buchungen')
     expect(CurrencyCode.safeParse('nichts').error?.issues[0]?.message).toContain('Kein Währungscode')
     expect([countryName('CH'), currencyName('CHF')]).toEqual(['Schweiz', 'Schweizer Franken'])
   })
 
   it('has plurals', async () => {
     await speak('en-XA')
-    const [one, two] = [1, 2].map((count) => say('count.1BookingCountBookings', { count }).replace(/([aeiouy])\u0301\1/g, '$1'))
+    const [one, two] = [1, 2].map((count) => say('count.bookings', { count }).replace(/([aeiouy])\u0301\1/g, '$1'))
     expect([one, two]).toEqual(['1 booking', '2 bookings'])
   })
 })

@@ -202,7 +202,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     if (isRefusedTwice(attempt)) throw new FailureError({ kind: 'checkAgain' })
     needCardEntry(content.withCard || creditCard !== undefined)
     if (content.withCard && !creditCard) {
-      throw new FailureError({ kind: 'input', fields: [{ path: 'creditCard.number', problem: say('booking.enterTheCardAgainIt') }] })
+      throw new FailureError({ kind: 'input', fields: [{ path: 'creditCard.number', problem: say('booking.cardMissing') }] })
     }
     if (attempt.state === 'HELD_BACK' && (await isThere(clientRef))) return attempts().lookUp(clientRef)
     const heard = hearing()
@@ -293,21 +293,21 @@ function fieldOf(problem: OccupancyProblem, occupancies: readonly Occupancy[]): 
 }
 
 function sentence(problem: OccupancyProblem): string {
-  const room = say('booking.roomSequence', { sequence: problem.sequence })
+  const room = say('booking.roomNumber', { sequence: problem.sequence })
   switch (problem.kind) {
     case 'unknownRoom':
-      return say('booking.thisRateHasNoRoom', { sequence: problem.sequence })
+      return say('booking.roomUnknown', { sequence: problem.sequence })
     case 'roomTwice':
-      return say('booking.roomIsFilledInTwice', { room })
+      return say('booking.roomDouble', { room })
     case 'roomEmpty':
-      return say('booking.roomHasNoGuestsYet', { room })
+      return say('booking.roomEmpty', { room })
     case 'tooManyAdults':
-      return say('booking.roomTakesTakesAdultAdults', { room, takes: problem.takes, adults: problem.adults })
+      return say('booking.adultsDiffer', { room, takes: problem.takes, adults: problem.adults })
     case 'noAdult':
-      return say('booking.atLeastOneAdultStays', { sequence: problem.sequence })
+      return say('booking.adultMissing', { sequence: problem.sequence })
     case 'childAges':
       return problem.expected.length === 0
-        ? say('booking.roomWasSearchedWithoutChildren', { room })
-        : say('booking.roomWasSearchedForChildren', { room, expected: listAll(problem.expected.map(String)) })
+        ? say('booking.childrenNotSearched', { room })
+        : say('booking.childAgesDiffer', { room, expected: listAll(problem.expected.map(String)) })
   }
 }

@@ -25,7 +25,7 @@ export function soldBy(
   const { price, rule } = selling
   const sold = rule ? soldByRule(rate, price, rule, offered) : soldFor(rate, price)
   if (typeof sold !== 'string') return sold
-  throw new FailureError({ kind: 'input', fields: [{ path, problem: say('selling.thisPriceIsNotPossible', { why: sold }) }] })
+  throw new FailureError({ kind: 'input', fields: [{ path, problem: say('selling.priceInvalid', { why: sold }) }] })
 }
 
 function soldByRule(rate: Sellable, price: string, rule: MarginRule, offered: OfferedAt | null): Sold | PriceProblem {

@@ -44,7 +44,7 @@ function entriesOf(row: LedgerRow, { freeEnds, arrivals }: CalendarWishes): Entr
   ]
 }
 
-const hotelOf = ({ hotelName, hotelCode }: LedgerRow) => tidyLine(hotelName ?? hotelCode ?? say('stayRows.notStated'))
+const hotelOf = ({ hotelName, hotelCode }: LedgerRow) => tidyLine(hotelName ?? hotelCode ?? say('common.notStated'))
 
 /** The same for each file of a booking, so that another import takes the place of the first. */
 const idOf = ({ kind, row }: Entry) =>
@@ -53,15 +53,15 @@ const idOf = ({ kind, row }: Entry) =>
 function linesOf({ row, step }: Entry, withAmounts: boolean): string {
   const { bookingRef, clientRef, checkin, checkout, currency } = row
   const lines = [
-    ...(step ? [say('calendar.freeUntilByTheService', { moment: formatInItsOffset(step.from) })] : []),
+    ...(step ? [say('common.freeUntil', { moment: formatInItsOffset(step.from) })] : []),
     ...(step && withAmounts && currency !== null
-      ? [say('calendar.cancellingCostsThen', { amount: formatMoney({ amount: step.amount, currency }) })]
+      ? [say('calendar.entryFee', { amount: formatMoney({ amount: step.amount, currency }) })]
       : []),
     ...(checkin !== null && checkout !== null
       ? [say('calendar.stay', { checkin: formatDate(checkin), checkout: formatDate(checkout) })]
       : []),
-    ...(bookingRef === null ? [] : [say('calendar.bookingReference', { reference: tidyLine(bookingRef) })]),
-    ...(clientRef === null ? [] : [say('calendar.clientReference', { reference: tidyLine(clientRef) })]),
+    ...(bookingRef === null ? [] : [say('calendar.entryBookingReference', { reference: tidyLine(bookingRef) })]),
+    ...(clientRef === null ? [] : [say('calendar.entryClientReference', { reference: tidyLine(clientRef) })]),
   ]
   return lines.join('\n')
 }
@@ -78,7 +78,7 @@ export function calendarFile(rows: readonly LedgerRow[], wishes: CalendarWishes)
   for (const entry of entries) {
     const { row, step, cancelled } = entry
     const hotel = hotelOf(row)
-    const title = step ? say('calendar.freeCancellationEnds', { hotel }) : say('calendar.arrival', { hotel })
+    const title = step ? say('calendar.entryFreeEndsTitle', { hotel }) : say('calendar.entryArrivalTitle', { hotel })
     const event = calendar.createEvent({
       id: idOf(entry),
       stamp: new Date(atMs),

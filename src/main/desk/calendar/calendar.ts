@@ -58,7 +58,7 @@ export function createCalendarDesk({ ledger, memory, shell, clock, unfinished }:
       if (entries.freeEnds + entries.arrivals + entries.cancelled === 0) return { file: null, ...entries }
       const [only] = 'booking' in of ? rows : []
       const path = await shell.saveDialog({
-        title: say('calendar.saveTheCalendarFile'),
+        title: say('calendar.saveButton'),
         suggestedName: `deskbook${only ? `-${(only.bookingRef ?? only.clientRef ?? '').replace(/[^\w-]+/g, '_')}` : ''}.ics`,
         filters: [{ name: say('calendar.calendarFile'), extensions: ['ics'] }],
       })

@@ -24,7 +24,7 @@ export function createClientDesk({ ledger, clock, sound, emit }: ClientDeskParts
     'clients.save': async ({ id: of, client }) => {
       const id = await ledger.saveClient(of, client, clock.nowMs())
       if (id === null) {
-        throw new FailureError({ kind: 'input', fields: [{ path: 'client.name', problem: say('clients.nameIsTaken') }] })
+        throw new FailureError({ kind: 'input', fields: [{ path: 'client.name', problem: say('clients.nameTaken') }] })
       }
       return { id, clients: await ledger.clients() }
     },

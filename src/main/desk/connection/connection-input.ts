@@ -27,12 +27,12 @@ const largestCaFile = 1024 * 1024
 async function readCa(token: string, caFiles: ChosenFiles) {
   if (!token) return { ok: true, pem: '' } as const
   const path = caFiles.pathOf(token)
-  if (path === null) return { ok: false, problem: say('connectionInput.chooseTheFileAgain') } as const
+  if (path === null) return { ok: false, problem: say('connectionInput.caFileMissing') } as const
   try {
     const text = await readRegular(path, largestCaFile)
-    if (text === null) return { ok: false, problem: say('connectionInput.thisFileIsLargerThan') } as const
+    if (text === null) return { ok: false, problem: say('connectionInput.caFileTooLarge') } as const
     return readCaFile(text.toString('utf8'))
   } catch {
-    return { ok: false, problem: say('connectionInput.thisFileCannotBeRead') } as const
+    return { ok: false, problem: say('connectionInput.caFileUnreadable') } as const
   }
 }

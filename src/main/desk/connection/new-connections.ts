@@ -82,9 +82,9 @@ export function createNewConnections(context: DeskContext, parts: NewConnections
       }),
     'connection.chooseCaFile': async () => {
       const path = await shell.openDialog({
-        title: say('newConnections.chooseACaFile'),
+        title: say('newConnections.caFileTitle'),
         suggestedName: '',
-        filters: [{ name: say('newConnections.certificates'), extensions: ['pem', 'crt', 'cer'] }],
+        filters: [{ name: say('newConnections.caFileType'), extensions: ['pem', 'crt', 'cer'] }],
       })
       return { file: path === null ? null : caFiles.add(path) }
     },

@@ -61,9 +61,9 @@ export function createReaderCopyOrders({ shell }: Pick<DeskContext, 'shell'>, pa
     procedures: {
       'reader.open': async () => {
         const file = await shell.openDialog({
-          title: say('readerCopyOrders.openAReaderCopy'),
+          title: say('common.openReaderCopy'),
           suggestedName: '',
-          filters: [{ name: say('readerCopyOrders.deskbookReaderCopy'), extensions: ['deskbook'] }],
+          filters: [{ name: say('common.readerCopyFileType'), extensions: ['deskbook'] }],
         })
         return file === null ? null : open(file)
       },

@@ -23,9 +23,9 @@ export async function saveRecoveryCode(
   unfinished: Unfinished,
 ): Promise<string | null> {
   const file = await shell.saveDialog({
-    title: say('recoveryCodeFile.saveTheRecoveryCode'),
+    title: say('recoveryCodeFile.title'),
     suggestedName: `recovery-code-${of.name.replace(/[^\w-]+/g, '_')}.txt`,
-    filters: [{ name: say('recoveryCodeFile.text'), extensions: ['txt'] }],
+    filters: [{ name: say('recoveryCodeFile.fileType'), extensions: ['txt'] }],
   })
   if (file === null) return null
   await replaceFile(file, [recoveryCodeText(of)], unfinished)
@@ -33,4 +33,4 @@ export async function saveRecoveryCode(
 }
 
 const recoveryCodeText = ({ name, code, atMs, zone }: RecoveryCodeOf) =>
-  say('recoveryCodeFile.deskbookRecoveryCodeOfThe', { name, code, atMs: formatInstant(atMs, zone), zone })
+  say('recoveryCodeFile.contents', { name, code, atMs: formatInstant(atMs, zone), zone })

@@ -75,7 +75,7 @@ export function createDocumentsDesk(parts: DocumentsParts): DocumentsDesk {
 
   const choose = (title: string, ending: string) =>
     shell.saveDialog({
-      title: say('documents.saveTheDocument'),
+      title: say('documents.fileTitle'),
       suggestedName: `${title.replace(/[^\p{L}\p{N}-]+/gu, '-')}.${ending}`,
       filters: [{ name: ending.toUpperCase(), extensions: [ending] }],
     })

@@ -32,9 +32,9 @@ export function createLetterhead({
       change({ name: cleanText(name), address: cleanText(address), closing: cleanText(closing) }),
     'documents.chooseLogo': async () => {
       const file = await shell.openDialog({
-        title: say('letterhead.chooseALogo'),
+        title: say('letterhead.chooseLogoTitle'),
         suggestedName: '',
-        filters: [{ name: say('letterhead.pictures'), extensions: ['png', 'jpg', 'jpeg'] }],
+        filters: [{ name: say('letterhead.logoFileType'), extensions: ['png', 'jpg', 'jpeg'] }],
       })
       return file === null ? memory.read().letterhead : change({ logo: await readLogo(file) })
     },

@@ -30,9 +30,9 @@ export async function exportEvidence(
   const lines = await ledger.evidence(subject)
   if (!row && lines.length === 0) throw new FailureError({ kind: 'notHere' })
   const file = await shell.saveDialog({
-    title: say('saveEvidence.saveTheEvidence'),
+    title: say('saveEvidence.saveButton'),
     suggestedName: `evidence-${(row?.bookingRef ?? row?.clientRef ?? subject).replace(/[^\w-]+/g, '_').slice(0, 100)}.txt`,
-    filters: [{ name: say('recoveryCodeFile.text'), extensions: ['txt'] }],
+    filters: [{ name: say('recoveryCodeFile.fileType'), extensions: ['txt'] }],
   })
   if (file === null) return { file: null, entries: 0 }
   await replaceFile(file, [evidenceText(subject, row, lines, deskZone, nowMs())], unfinished)

@@ -96,7 +96,7 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
   /** Null: none was chosen. Throws `file` for the file of a close other than `kept`: it is not replaced. */
   const askForFile = async (suggestedName: string, kept: Closing | null = null) => {
     const file = await shell.saveDialog({
-      title: say('closing.saveTheClosedMonth'),
+      title: say('closing.fileTitle'),
       suggestedName,
       filters: [{ name: 'CSV', extensions: ['csv'] }],
     })
@@ -138,7 +138,7 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
     // The service's clock where it is known: a desk whose clock is ahead would close a month that goes on.
     const nowMs = clock.nowMs() + (service()?.clockOffsetMs() ?? 0)
     if (to < dateIn(accountingZone, nowMs)) return
-    const problem = say('closing.theMonthIsNotOver', { accountingZone })
+    const problem = say('closing.monthNotOver', { accountingZone })
     throw new FailureError({ kind: 'input', fields: [{ path: 'month', problem }] })
   }
 

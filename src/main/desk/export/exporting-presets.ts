@@ -17,7 +17,7 @@ export function createPresets(ledger: Pick<Ledger, 'remembered' | 'remember'>, m
       if (ready.some(({ name }) => name === preset.name)) {
         throw new FailureError({
           kind: 'input',
-          fields: [{ path: 'name', problem: say('exportingPresets.everyDeskHasAPreset') }],
+          fields: [{ path: 'name', problem: say('exportingPresets.nameTaken') }],
         })
       }
       return [...ready, ...(await saved.save(preset))]

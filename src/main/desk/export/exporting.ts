@@ -52,7 +52,7 @@ export function createExportDesk(parts: ExportDeskParts): ExportDesk {
     const { coverage, daysMissing } = await coverageOf(filter)
     if (daysMissing > 0 && !evenWithHoles) throw new FailureError({ kind: 'coverageHoles', days: daysMissing, missing: coverage.missing })
     const file = await shell.saveDialog({
-      title: say('exporting.exportBookings'),
+      title: say('common.exportBookings'),
       suggestedName: nameFor(filter, daysMissing === 0),
       filters: [{ name: 'CSV', extensions: ['csv'] }],
     })

@@ -21,7 +21,7 @@ export function createHotelDesk({ ledger, clock }: HotelDeskParts): HotelDesk {
     'hotels.saveList': async ({ id: of, list }) => {
       const id = await ledger.saveHotelList(of, list, clock.nowMs())
       if (id === null) {
-        throw new FailureError({ kind: 'input', fields: [{ path: 'list.name', problem: say('hotelLists.nameIsTaken') }] })
+        throw new FailureError({ kind: 'input', fields: [{ path: 'list.name', problem: say('hotelLists.nameTaken') }] })
       }
       return { id, lists: await ledger.hotelLists() }
     },

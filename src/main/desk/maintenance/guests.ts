@@ -129,7 +129,7 @@ export function createGuestDesk({ ledger, shell, clock, deskZone, sound, emit, l
     },
     'guests.export': async ({ name, bookings, audience }) => {
       const file = await shell.saveDialog({
-        title: say('guests.exportWhatIsHeldAbout'),
+        title: say('guests.exportFileTitle'),
         suggestedName: `for-${audience}-${dateIn(deskZone, clock.nowMs())}.json`,
         filters: [{ name: 'JSON', extensions: ['json'] }],
       })

@@ -138,9 +138,9 @@ export function createReaderCopies(parts: ReaderCopyParts): ReaderCopyDesk {
     write: async ({ passphrase, everyHours }) => {
       if (ledger.readOnly === 'readerCopy') throw new FailureError({ kind: 'unsupported' })
       const file = await shell.saveDialog({
-        title: say('readerCopies.writeAReaderCopy'),
+        title: say('common.writeReaderCopy'),
         suggestedName: `bookings-${dateIn(deskZone, clock.nowMs())}.deskbook`,
-        filters: [{ name: say('readerCopies.deskbookReaderCopy'), extensions: ['deskbook'] }],
+        filters: [{ name: say('common.readerCopyFileType'), extensions: ['deskbook'] }],
       })
       if (file === null) return { file: null, bookings: 0 }
       const atMs = clock.nowMs()

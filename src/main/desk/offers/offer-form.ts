@@ -14,8 +14,8 @@ const wrong = (path: string, problem: string) => new FailureError({ kind: 'input
 export function offerIn(form: OfferForm, number: string, today: string): NewOffer {
   const { client, language, validUntil, text, lines } = form
   const name = tidyFact(client.name)
-  if (name === null) throw wrong('client.name', say('offer.enterTheClient'))
-  if (validUntil < today) throw wrong('validUntil', say('offer.dayIsOver'))
+  if (name === null) throw wrong('client.name', say('offer.clientMissing'))
+  if (validUntil < today) throw wrong('validUntil', say('offer.validUntilPast'))
   return {
     number,
     client: { id: client.id, name, email: emailIn(client.email) },
@@ -30,12 +30,12 @@ function emailIn(typed: string): string | null {
   if (typed.trim() === '') return null
   const { success, data, error } = Email.safeParse(typed)
   if (success) return data
-  throw wrong('client.email', error.issues[0]?.message ?? say('schemas.notAnEMailAddress'))
+  throw wrong('client.email', error.issues[0]?.message ?? say('schemas.emailInvalid'))
 }
 
 function lineIn({ selling, ...rate }: OfferForm['lines'][number], at: number): OfferLine {
   const path = `lines.${at}.selling.price`
   const sold = soldBy(rate.terms, selling, { path })
-  if (guestPriceOf(rate.terms, sold) === null) throw wrong(path, say('offer.needsAPrice'))
+  if (guestPriceOf(rate.terms, sold) === null) throw wrong(path, say('offer.priceMissing'))
   return { ...rate, sold }
 }

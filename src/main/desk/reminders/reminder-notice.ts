@@ -15,21 +15,24 @@ export function noticeOf(reminders: readonly Reminder[], zone: string): Notice {
   const ended = count(({ ended }) => ended)
   const arriving = count(({ kind }) => kind === 'arrival')
   const parts = [
-    ...(ending > 0 ? [say('reminders.freePeriodsEnd', { ending })] : []),
-    ...(ended > 0 ? [say('reminders.freePeriodsHaveEnded', { ended })] : []),
+    ...(ending > 0 ? [say('reminders.freeEndsCount', { ending })] : []),
+    ...(ended > 0 ? [say('reminders.freeEndedCount', { ended })] : []),
     ...(arriving > 0 ? [say('reminders.arrivals', { arriving })] : []),
   ]
   const text = listAll(parts)
-  return { title: say('reminders.noticeOfMany', { reminders: reminders.length }), text }
+  return { title: say('common.reminderCount', { reminders: reminders.length }), text }
 }
 
 function noticeOfOne({ kind, ended, row }: Reminder, zone: string): Notice {
   const hotel = row.hotelName ?? row.hotelCode ?? row.bookingRef ?? row.clientRef ?? ''
   if (kind === 'arrival') {
-    return { title: say('reminders.guestsArrive'), text: say('reminders.hotelCheckIn', { hotel, day: formatDate(row.checkin ?? '') }) }
+    return {
+      title: say('reminders.arrivalNoticeTitle'),
+      text: say('reminders.arrivalNotice', { hotel, day: formatDate(row.checkin ?? '') }),
+    }
   }
   const moment = formatMoment(freeUntil(row)?.from ?? '', zone)
   return ended
-    ? { title: say('reminders.freeCancellationEnded'), text: say('reminders.hotelWasFreeUntil', { hotel, moment }) }
-    : { title: say('reminders.freeCancellationEnds'), text: say('reminders.hotelFreeUntil', { hotel, moment }) }
+    ? { title: say('reminders.freeEnded'), text: say('reminders.freeEndedNotice', { hotel, moment }) }
+    : { title: say('reminders.freeEndsNoticeTitle'), text: say('reminders.freeEndsNotice', { hotel, moment }) }
 }

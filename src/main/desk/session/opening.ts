@@ -177,7 +177,7 @@ export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningPa
         await tryKey(found)
       } catch (error) {
         if (showTrouble(error) !== 'keyWrong') throw error
-        throw new FailureError({ kind: 'input', fields: [{ path: 'recoveryCode', problem: say('opening.thisCodeIsOfAnother') }] })
+        throw new FailureError({ kind: 'input', fields: [{ path: 'recoveryCode', problem: say('opening.codeWrong') }] })
       }
       await keepKey(found, clock.nowMs(), true)
     },

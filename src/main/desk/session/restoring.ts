@@ -137,6 +137,6 @@ export function createRestoring(context: DeskContext, { connection, counts, open
 function ofTypedCode({ code, from }: RestoreOrder, error: unknown, isLocked: boolean): unknown {
   const isUnread = error instanceof FailureError && error.failure.kind === 'ledger' && error.failure.trouble === 'damaged'
   if (!isUnread || (code === null && from === null && !isLocked)) return error
-  const problem = code === null ? say('restoring.thisBackupDoesNotOpen') : say('restoring.thisCodeDoesNotOpen')
+  const problem = code === null ? say('restoring.codeNeeded') : say('restoring.codeWrong')
   return new FailureError({ kind: 'input', fields: [{ path: 'recoveryCode', problem }] }, { cause: error })
 }

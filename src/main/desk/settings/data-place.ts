@@ -35,7 +35,7 @@ export function createDataPlace({ shell, dataFolder, place, clock, log }: DataPl
         // A folder that serves is not left: what was booked under it would be in one place and not in the other.
         if (!place || state().ledgerTrouble !== 'networkFolder') throw new FailureError({ kind: 'unsupported' })
         if (nextFolder !== null) return state()
-        const chosen = await shell.openDialog({ title: say('dataPlace.chooseAFolderOnThis'), suggestedName: '', filters: [], folder: true })
+        const chosen = await shell.openDialog({ title: say('dataPlace.folderTitle'), suggestedName: '', filters: [], folder: true })
         if (chosen === null) return state()
         nextFolder = await chooseFolder({ chosen, present: dataFolder, ...place, nowMs: clock.nowMs() })
         log('data.folderChosen', {})

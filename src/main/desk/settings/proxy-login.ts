@@ -59,11 +59,11 @@ export function createProxyLoginDesk(vault: Vault, changed: () => void, state: D
 function problemsIn(user: string, password: string): FieldProblem[] {
   const odd = /\p{Cc}/u
   return [
-    ...(user === '' ? [{ path: 'user', problem: say('proxyLogin.enterTheUserName') }] : []),
-    ...(user.includes(':') ? [{ path: 'user', problem: say('proxyLogin.aUserNameOfA') }] : []),
-    ...(odd.test(user) ? [{ path: 'user', problem: say('proxyLogin.theUserNameHoldsA') }] : []),
-    ...(password === '' ? [{ path: 'password', problem: say('proxyLogin.enterThePassword') }] : []),
-    ...(loginOf(user, password).length > longest ? [{ path: 'password', problem: say('proxyLogin.nameAndPasswordAreToo') }] : []),
-    ...(odd.test(password) ? [{ path: 'password', problem: say('proxyLogin.thePasswordHoldsACharacter') }] : []),
+    ...(user === '' ? [{ path: 'user', problem: say('proxyLogin.userMissing') }] : []),
+    ...(user.includes(':') ? [{ path: 'user', problem: say('proxyLogin.userHasColon') }] : []),
+    ...(odd.test(user) ? [{ path: 'user', problem: say('proxyLogin.userBroken') }] : []),
+    ...(password === '' ? [{ path: 'password', problem: say('proxyLogin.passwordMissing') }] : []),
+    ...(loginOf(user, password).length > longest ? [{ path: 'password', problem: say('proxyLogin.tooLong') }] : []),
+    ...(odd.test(password) ? [{ path: 'password', problem: say('proxyLogin.passwordBroken') }] : []),
   ]
 }

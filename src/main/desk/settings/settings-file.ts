@@ -37,7 +37,7 @@ export interface SettingsFileParts {
 const largestFile = 1024 * 1024
 /** Every desk has them. */
 const ready = new Set(readyNames)
-const filters = () => [{ name: say('settingsFile.deskbookSettings'), extensions: ['json'] }]
+const filters = () => [{ name: say('settingsFile.fileType'), extensions: ['json'] }]
 
 type Procedures = Pick<Desk, 'settings.exportable' | 'settings.export' | 'settings.chooseImport' | 'settings.import'>
 
@@ -133,7 +133,7 @@ export function createSettingsFileDesk({ memory, shell, books, addConnections, u
     'settings.export': async () => {
       const { file } = await collect()
       const path = await shell.saveDialog({
-        title: say('settingsFile.exportSettings'),
+        title: say('settingsFile.exportFileTitle'),
         suggestedName: 'deskbook-settings.json',
         filters: filters(),
       })
@@ -142,7 +142,7 @@ export function createSettingsFileDesk({ memory, shell, books, addConnections, u
       return { file: basename(path) }
     },
     'settings.chooseImport': async () => {
-      const path = await shell.openDialog({ title: say('settingsFile.importSettings'), suggestedName: '', filters: filters() })
+      const path = await shell.openDialog({ title: say('settingsFile.importFileTitle'), suggestedName: '', filters: filters() })
       if (path === null) return null
       const file = readSettingsFile(await bytesOf(path))
       chosen = { token: randomUUID(), file }

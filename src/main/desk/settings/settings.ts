@@ -190,7 +190,7 @@ export function createSettingsDesk(memory: DeskMemory, zoneChanged: () => Promis
       if (accountingZone !== undefined && !isZone(accountingZone)) {
         throw new FailureError({
           kind: 'input',
-          fields: [{ path: 'accountingZone', problem: say('settings.noSuchTimeZoneWrite') }],
+          fields: [{ path: 'accountingZone', problem: say('settings.zoneInvalid') }],
         })
       }
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))

@@ -69,7 +69,7 @@ export async function readCoverage(parts: CoverageParts): Promise<Coverage> {
 /** Sets the first creation day that the ledger is to hold. Errors: `input` for a day to come or before 2000; `ledger`. */
 export async function keepSince(parts: CoverageParts, since: string): Promise<Coverage> {
   const today = dateIn(parts.zone, parts.clock.nowMs())
-  const problem = since > today ? say('syncDays.thisDayIsStillTo') : since < earliestSince ? say('syncDays.notBeforeTheYear2000') : null
+  const problem = since > today ? say('syncDays.inFuture') : since < earliestSince ? say('syncDays.tooEarly') : null
   if (problem !== null) throw new FailureError({ kind: 'input', fields: [{ path: 'since', problem }] })
   await parts.ledger.remember(sinceName, since)
   return readCoverage(parts)

@@ -14,9 +14,9 @@ const refused = (problem: string): BaseUrl => ({ ok: false, problem })
  */
 export function readBaseUrl(text: string): BaseUrl {
   const typed = text.trim()
-  if (!typed) return refused(say('baseUrl.enter'))
+  if (!typed) return refused(say('baseUrl.missing'))
   const url = URL.parse(typed)
-  if (!url) return refused(say('baseUrl.noAddress'))
+  if (!url) return refused(say('baseUrl.invalid'))
   if (url.protocol === 'http:') return refused(say('baseUrl.notEncrypted'))
   if (url.protocol !== 'https:') return refused(say('baseUrl.startsWith'))
   if (url.username || url.password) return refused(say('baseUrl.credentials'))

@@ -30,7 +30,7 @@ const byName = (a: string, b: string) => voice.compare(a, b)
 
 /** Returns today, tomorrow and the day after with their sorted arrivals. `today` is a calendar date. */
 export function arrivalDays(rows: readonly LedgerRow[], today: string): ArrivalDay[] {
-  return [say('arrivalDays.today'), say('arrivalDays.tomorrow'), say('arrivalDays.theDayAfter')].map((word, ahead) => {
+  return [say('common.today'), say('common.tomorrow'), say('common.dayAfterTomorrow')].map((word, ahead) => {
     const date = addDays(today, ahead)
     const ofDay = rows.filter(({ checkin }) => checkin === date)
     const coming = ofDay.filter((row) => !isOff(row))

@@ -48,34 +48,34 @@ export function ArrivalRows({ rows, changed, unknown, calm }: ArrivalRowsProps) 
   return (
     <table
       className={`grid ${styles.table} ${calm ? styles.calm : ''}`}
-      aria-label={say('arrivalRows.arrivals')}
+      aria-label={say('common.arrivals')}
       aria-rowcount={rows.length + 1}
     >
       <thead>
         <tr>
           <th scope="col" className={styles.hotel}>
-            {say('arrivalRows.hotel')}
+            {say('common.hotel')}
           </th>
           <th scope="col" className={styles.destination}>
-            {say('arrivalRows.destination')}
+            {say('common.destination')}
           </th>
           <th scope="col" className={styles.holder}>
-            {say('arrivalRows.holder')}
+            {say('common.holder')}
           </th>
           <th scope="col" className={`number ${styles.few}`}>
-            {say('arrivalRows.rooms')}
+            {say('common.roomsColumn')}
           </th>
           <th scope="col" className={styles.guests}>
-            {say('arrivalRows.guests')}
+            {say('common.guests')}
           </th>
           <th scope="col" className={`number ${styles.few}`}>
-            {say('arrivalRows.nights')}
+            {say('common.nights')}
           </th>
           <th scope="col" className={styles.board}>
-            {say('arrivalRows.board')}
+            {say('common.boardColumn')}
           </th>
           <th scope="col" className={styles.reference}>
-            {say('arrivalRows.reference')}
+            {say('common.bookingReferenceColumn')}
           </th>
           {hasNumbers ? (
             <th scope="col" className={styles.hotelNumber}>
@@ -83,14 +83,14 @@ export function ArrivalRows({ rows, changed, unknown, calm }: ArrivalRowsProps) 
             </th>
           ) : (
             <th scope="col" className={styles.client}>
-              {say('arrivalRows.clientReference')}
+              {say('common.clientReference')}
             </th>
           )}
-          <th scope="col" className={styles.seen} title={say('arrivalRows.whenTheServiceLastShowed')}>
+          <th scope="col" className={styles.seen} title={say('arrivalRows.seenTooltip')}>
             {say('arrivalRows.lastSeen')}
           </th>
           <th scope="col" className={styles.note}>
-            <span className={calm ? 'unseen' : undefined}>{say('arrivalRows.toLookAt')}</span>
+            <span className={calm ? 'unseen' : undefined}>{say('common.needsAttention')}</span>
           </th>
         </tr>
       </thead>
@@ -118,9 +118,9 @@ const ArrivalLine = memo(function ArrivalLine({ row, note, hasNumbers }: Arrival
   const hotel = row.hotelName ?? row.hotelCode
   return (
     <tr className={off ? styles.off : undefined}>
-      <td title={hotel ?? undefined}>{hotel ? <Stated>{hotel}</Stated> : <span className="dim">{say('arrivalRows.notStated')}</span>}</td>
+      <td title={hotel ?? undefined}>{hotel ? <Stated>{hotel}</Stated> : <span className="dim">{say('common.notStated')}</span>}</td>
       <td title={row.destinationName ?? undefined}>
-        {row.destinationName ? <Stated>{row.destinationName}</Stated> : <span className="dim">{say('arrivalRows.notStated')}</span>}
+        {row.destinationName ? <Stated>{row.destinationName}</Stated> : <span className="dim">{say('common.notStated')}</span>}
       </td>
       <td>
         <BookingLink row={row} />
@@ -192,7 +192,7 @@ function NoteTag({ row, note }: Pick<ArrivalLineProps, 'row' | 'note'>) {
     <button
       type="button"
       className={styles.noteLink}
-      title={note === 'unknown' ? say('arrivalRows.theServiceSaysThatIt') : say('arrivalRows.openTheBookingAndIts')}
+      title={note === 'unknown' ? say('arrivalRows.unknownTooltip') : say('arrivalRows.changedTooltip')}
       onClick={() => goTo({ name: 'ledger', find })}
     >
       {tag}
@@ -204,14 +204,14 @@ function NoteWord({ row: { status, known }, note }: Pick<ArrivalLineProps, 'row'
   if (note === 'unknown') {
     return (
       <Tag tone="failed" icon={<IconHelpCircle aria-hidden />}>
-        {say('arrivalRows.unknownThere')}
+        {say('arrivalRows.noteUnknown')}
       </Tag>
     )
   }
   if (known !== 'CONFIRMED') return <StatusBadge status={status} known={known} />
   return (
     <Tag tone="unknown" icon={<IconAlertTriangle aria-hidden />}>
-      {say('arrivalRows.changed')}
+      {say('arrivalRows.noteChanged')}
     </Tag>
   )
 }

@@ -25,7 +25,7 @@ export const arrivalsCommands: CommandSource = {
           words: say('commands.checkArrivals'),
           also,
           icon: IconRefresh,
-          why: canAskService(desk) ? null : say('arrivalsStrip.aCheckNeedsAnOpen'),
+          why: canAskService(desk) ? null : say('arrivalsStrip.unavailable'),
           run: () => {
             goTo({ name: 'arrivals' })
             return checkArrivals()

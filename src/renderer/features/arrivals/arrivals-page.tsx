@@ -21,12 +21,12 @@ import styles from './arrivals.module.css'
 import { ArrivalsStrip } from './arrivals-strip.tsx'
 import { checkedWords, totalsWords } from './arrivals-words.ts'
 
-const printing = { shortcut: 'ctrl+p', words: say('arrivalsPage.printTheList'), of: 'screen' } as const
+const printing = { shortcut: 'ctrl+p', words: say('arrivalsPage.printShortcut'), of: 'screen' } as const
 const choices = [
-  { value: 'all', label: say('arrivalsPage.allThreeDays') },
-  { value: '0', label: say('arrivalsPage.today') },
-  { value: '1', label: say('arrivalsPage.tomorrow') },
-  { value: '2', label: say('arrivalsPage.theDayAfter') },
+  { value: 'all', label: say('arrivalsPage.choiceAll') },
+  { value: '0', label: say('common.today') },
+  { value: '1', label: say('common.tomorrow') },
+  { value: '2', label: say('common.dayAfterTomorrow') },
 ]
 
 /** Renders the arrivals of today, tomorrow and the day after from the ledger, on screen and for print. */
@@ -53,7 +53,7 @@ export function ArrivalsPage() {
   useEffect(seeArrivals, [seeArrivals, state])
 
   useEffect(() => {
-    setNote(ledger !== 'open' ? null : isReaderCopy ? say('arrivalsPage.fromTheReaderCopy') : say('arrivalsPage.fromTheLedgerOnThis'))
+    setNote(ledger !== 'open' ? null : isReaderCopy ? say('common.fromReaderCopy') : say('common.fromLedger'))
     return () => setNote(null)
   }, [setNote, isReaderCopy, ledger])
 
@@ -69,7 +69,7 @@ export function ArrivalsPage() {
   return (
     <div className={`page ${styles.page}`}>
       <PageHeader
-        title={say('arrivalsPage.arrivals')}
+        title={say('common.arrivals')}
         toolbar={<SegmentedControl size="xs" data={choices} value={choice} onChange={setChoice} aria-label={say('arrivalsPage.days')} />}
         actions={
           <>
@@ -79,7 +79,7 @@ export function ArrivalsPage() {
               disabled={!canPrint}
               onClick={() => openDocuments({ filter: shownDays(choice, day) }, ['arrivals', 'rooming', 'voucher', 'confirmation'])}
             >
-              {say('documents.documents')}
+              {say('common.documents')}
             </Button>
             <Button
               variant="default"
@@ -88,7 +88,7 @@ export function ArrivalsPage() {
               disabled={!canPrint}
               onClick={() => window.print()}
             >
-              {say('arrivalsPage.print')}
+              {say('common.print')}
             </Button>
           </>
         }
@@ -98,7 +98,7 @@ export function ArrivalsPage() {
         {arrivals.status === 'failed' && <PageFailure failure={arrivals.failure} onRetry={() => void readArrivals()} />}
         {(arrivals.status === 'unread' || arrivals.status === 'reading') && <Waiting />}
         {listed && <Days days={listed} />}
-        {arrivals.status === 'read' && arrivals.more && <p className={styles.more}>{say('arrivalsPage.thereAreMoreArrivalsThan')}</p>}
+        {arrivals.status === 'read' && arrivals.more && <p className={styles.more}>{say('arrivalsPage.moreNote')}</p>}
       </div>
     </div>
   )
@@ -119,11 +119,11 @@ function Days({ days }: { readonly days: readonly ArrivalDay[] }) {
     return (
       <EmptyState
         icon={<IconLuggage />}
-        title={say('arrivalsPage.noArrivals')}
-        text={say('arrivalsPage.confirmedStaysThatBeginOn')}
+        title={say('common.noArrivals')}
+        text={say('arrivalsPage.emptyHint')}
         action={
           <Button variant="default" onClick={() => goTo({ name: 'ledger' })}>
-            {say('arrivalsPage.openTheLedger')}
+            {say('common.openLedger')}
           </Button>
         }
       />
@@ -140,7 +140,7 @@ function Days({ days }: { readonly days: readonly ArrivalDay[] }) {
       {day.rows.length > 0 ? (
         <ArrivalRows rows={day.rows} changed={changed} unknown={unknown} calm={calm} />
       ) : (
-        <p className={`dim ${styles.none}`}>{say('arrivalsPage.nobodyArrives')}</p>
+        <p className={`dim ${styles.none}`}>{say('arrivalsPage.dayEmpty')}</p>
       )}
     </section>
   ))
@@ -156,7 +156,7 @@ function PaperHead() {
   return (
     <p className={styles.paper}>
       {desk?.active && connectionName(desk.active)}
-      {say('arrivalsPage.arrivalsAsOf')} {formatInstant(asOfMs, zone)} {zone}. {checkedWords(check, nowMs, zone, days)}
+      {say('arrivalsPage.printAsOf')} {formatInstant(asOfMs, zone)} {zone}. {checkedWords(check, nowMs, zone, days)}
     </p>
   )
 }
@@ -170,7 +170,7 @@ function Waiting() {
         </tbody>
       </table>
       <span className="unseen" role="status">
-        {say('arrivalsPage.readingTheLedger')}
+        {say('common.readingLedger')}
       </span>
     </>
   )

@@ -27,15 +27,15 @@ export function ArrivalsStrip() {
   const { check, running } = state
 
   if (running) {
-    const words = check ? (pauseWords(state, nowMs, zone) ?? checkingWords(check)) : say('arrivalsStrip.askingTheService')
+    const words = check ? (pauseWords(state, nowMs, zone) ?? checkingWords(check)) : say('common.askingService')
     return (
       <ProgressStrip
         done={check?.done ?? 0}
         of={check?.arrivals || 1}
-        words={stopping ? say('arrivalsStrip.stoppingAfterTheCallsThat') : words}
+        words={stopping ? say('arrivalsStrip.stopping') : words}
         action={
           <Button size="compact-sm" variant="default" disabled={stopping} onClick={() => void stopArrivals()}>
-            {say('arrivalsStrip.stop')}
+            {say('common.stop')}
           </Button>
         }
       />
@@ -50,7 +50,7 @@ export function ArrivalsStrip() {
   }
   const canCheck = canAskService(desk)
   return (
-    <section className={styles.strip} aria-label={say('arrivalsStrip.checkAtTheService')}>
+    <section className={styles.strip} aria-label={say('arrivalsStrip.stripLabel')}>
       <StripIcon calm={check && isCalm(check)} />
       <span role="status">{checkedWords(check, nowMs, zone, days)}</span>
       {check?.failure && <MeaningButton of={failureMeaning(check.failure)} />}
@@ -59,11 +59,11 @@ export function ArrivalsStrip() {
           size="compact-sm"
           variant="default"
           leftSection={<IconRefresh aria-hidden />}
-          title={canCheck ? say('arrivalsStrip.lookUpEveryArrivalOf') : say('arrivalsStrip.aCheckNeedsAnOpen')}
+          title={canCheck ? say('arrivalsStrip.tooltip') : say('arrivalsStrip.unavailable')}
           disabled={!canCheck}
           onClick={() => void checkArrivals()}
         >
-          {say('arrivalsStrip.checkNow')}
+          {say('arrivalsStrip.checkButton')}
         </Button>
       )}
     </section>

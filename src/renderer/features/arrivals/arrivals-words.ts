@@ -16,31 +16,31 @@ export function momentWords(atMs: number, nowMs: number, zone: string): string {
 
 /** The findings of a check so far. */
 function foundWords({ changed, unknown, failed }: ArrivalsCheck): string {
-  const unclear = failed > 0 ? say('arrivals.failedWithoutAClearAnswer', { failed }) : ''
-  return say('arrivals.changedChangedUnknownUnknownUnclear', { changed: changed.length, unknown: unknown.length, unclear })
+  const unclear = failed > 0 ? say('arrivals.foundUnclear', { failed }) : ''
+  return say('arrivals.found', { changed: changed.length, unknown: unknown.length, unclear })
 }
 
 /** Returns the progress of a running check. */
 export function checkingWords(check: ArrivalsCheck): string {
-  return say('arrivals.askingTheServiceDoneOf', { done: check.done, arrivals: check.arrivals, found: foundWords(check) })
+  return say('arrivals.progress', { done: check.done, arrivals: check.arrivals, found: foundWords(check) })
 }
 
 /** Returns the result of the last check. `zone`: time zone of the desk; `zoneOfDays`: that of the evening check. */
 export function checkedWords(check: ArrivalsCheck | null, nowMs: number, zone: string, zoneOfDays: string): string {
-  if (check === null) return say('arrivals.notCheckedAtTheService', { zone: zoneOfDays })
+  if (check === null) return say('arrivals.checkNotYet', { zone: zoneOfDays })
   const at = momentWords(check.endedMs, nowMs, zone)
-  const part = say('arrivals.afterDoneOfArrivalsFound', {
+  const part = say('arrivals.partDone', {
     done: check.done,
     arrivals: check.arrivals,
     found: foundWords(check),
   })
   switch (check.end) {
     case 'whole':
-      return say('arrivals.checkedAtArrivalsFound', { at, arrivals: check.arrivals, found: foundWords(check) })
+      return say('arrivals.checkDone', { at, arrivals: check.arrivals, found: foundWords(check) })
     case 'stopped':
-      return say('arrivals.stoppedAtPartTheRest', { at, part })
+      return say('arrivals.checkStopped', { at, part })
     case 'broken':
-      return say('arrivals.brokeOffAtPartFailure', {
+      return say('arrivals.checkBroken', {
         at,
         part,
         failure: check.failure ? 'yes' : 'no',
@@ -58,10 +58,10 @@ export function isCalm({ end, failed, changed, unknown }: ArrivalsCheck): boolea
 
 /** Returns `12 bookings, 31 guests`. */
 export function totalsWords({ bookings, guests }: ArrivalDay['totals']): string {
-  return say('arrivals.bookingsAndGuests', { bookings, guests })
+  return say('arrivals.totals', { bookings, guests })
 }
 
 /** Returns `2 adults, 1 child`. */
 export function guestsWords({ adults, children }: LedgerRow): string {
-  return say('arrivals.adultsAndChildren', { adults, children })
+  return say('arrivals.guestCount', { adults, children })
 }

@@ -24,9 +24,9 @@ function agreedStay(field: StayField, { agreed, hotelName, hotelCode, checkin, c
     case 'dates':
       return datesWords(checkin, checkout)
     case 'guests':
-      return say('agreedTerms.asTypedForHolderThe', { holder: holder ?? say('agreedTerms.theHolder') })
+      return say('agreedTerms.guestsAsTyped', { holder: holder ?? say('agreedTerms.holderUnnamed') })
     case 'holder':
-      return holder ?? say('agreedTerms.theHolder')
+      return holder ?? say('agreedTerms.holderUnnamed')
     default:
       return field satisfies never
   }
@@ -38,15 +38,15 @@ export function AgreedTerms({ shown }: { readonly shown: AttemptView }) {
   const differences = shown.bookedDifferently.flatMap(({ field, verdict }) => (isTerm(field) ? [{ field, verdict }] : []))
   // A record of a failed booking is not a booking.
   const isBooked = state === 'CONFIRMED' || state === 'CANCELLED'
-  const became = isBooked ? say('agreedTerms.booked') : say('agreedTerms.recorded')
+  const became = isBooked ? say('common.bookedBesideAgreed') : say('agreedTerms.recordedColumn')
   const after = booking ? bookedTerms(booking) : agreed
   return (
     <section>
       <h3>{headingOf(shown, isBooked)}</h3>
       {agreed === null && (
         <p className={styles.note}>
-          {say('agreedTerms.theLedgerDoesNotHave')}
-          {wordsOf(shown).may === 'sendAgain' && say('agreedTerms.toBookTheStaySearch')}
+          {say('agreedTerms.lost')}
+          {wordsOf(shown).may === 'sendAgain' && say('agreedTerms.lostNext')}
         </p>
       )}
       {after && (
@@ -54,7 +54,7 @@ export function AgreedTerms({ shown }: { readonly shown: AttemptView }) {
           before={differences.length > 0 ? agreed : null}
           after={after}
           differences={differences}
-          heads={[say('agreedTerms.agreed'), became]}
+          heads={[say('common.agreed'), became]}
           parties={booking ? bookedParties(booking) : []}
         />
       )}
@@ -63,9 +63,9 @@ export function AgreedTerms({ shown }: { readonly shown: AttemptView }) {
 }
 
 function headingOf({ booking, agreed, bookedDifferently }: AttemptView, isBooked: boolean): string {
-  if (!booking) return say('agreedTerms.whatWasAgreed')
-  if (agreed === null) return isBooked ? say('agreedTerms.booked') : say('agreedTerms.recorded')
+  if (!booking) return say('agreedTerms.title')
+  if (agreed === null) return isBooked ? say('common.bookedBesideAgreed') : say('agreedTerms.recordedColumn')
   return bookedDifferently.length > 0
-    ? say('agreedTerms.agreedAndBecame', { isBooked: isBooked ? 'yes' : 'no' })
-    : say('agreedTerms.becameAsAgreed', { isBooked: isBooked ? 'yes' : 'no' })
+    ? say('agreedTerms.differsTitle', { isBooked: isBooked ? 'yes' : 'no' })
+    : say('agreedTerms.sameTitle', { isBooked: isBooked ? 'yes' : 'no' })
 }

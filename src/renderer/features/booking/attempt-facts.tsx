@@ -10,59 +10,57 @@ import { soldWords } from '../../ui/wording/selling-words.ts'
 import { bookedStay, datesWords } from '../../ui/wording/stay-words.ts'
 import styles from './confirmation.module.css'
 
-const notKnown = <span className="dim">{say('attemptFacts.notKnown')}</span>
+const notKnown = <span className="dim">{say('common.notKnown')}</span>
 
 /** Shows the facts of an attempt: references, stay, guests, price, sending and look-ups. */
 export function AttemptFacts({ shown }: { readonly shown: AttemptView }) {
   const { zone } = useClock()
   const at = (ms: number) => formatInstant(ms, zone)
   const { checkin, checkout, lookUps, lastLookUpMs, nextLookUpMs } = shown
-  const tried = say('attemptFacts.notLookedUpYetLooked', { lookUps })
+  const tried = say('attemptFacts.lookUpCount', { lookUps })
   return (
     <section>
       <h3>{say('attemptFacts.theBooking')}</h3>
       <dl className={styles.facts}>
-        <Fact name={say('attemptFacts.bookingReference2')}>
+        <Fact name={say('common.bookingReference')}>
           {shown.bookingRef === null ? (
-            <span className="dim">{say('attemptFacts.none')}</span>
+            <span className="dim">{say('attemptFacts.noBookingReference')}</span>
           ) : (
-            <CopyText text={shown.bookingRef} label={say('attemptFacts.bookingReference')} />
+            <CopyText text={shown.bookingRef} label={say('common.bookingReferenceToCopy')} />
           )}
         </Fact>
-        <Fact name={say('attemptFacts.ourReference2')}>
-          <CopyText text={shown.clientRef} label={say('attemptFacts.ourReference')} />
+        <Fact name={say('common.clientReference')}>
+          <CopyText text={shown.clientRef} label={say('common.clientReferenceToCopy')} />
         </Fact>
-        <Fact name={say('attemptFacts.hotel')}>{shown.hotelName ?? shown.hotelCode ?? notKnown}</Fact>
-        <Fact name={say('attemptFacts.stay')}>{checkin === null && checkout === null ? notKnown : datesWords(checkin, checkout)}</Fact>
-        <Fact name={say('attemptFacts.holder')}>{shown.holder ?? notKnown}</Fact>
+        <Fact name={say('common.hotel')}>{shown.hotelName ?? shown.hotelCode ?? notKnown}</Fact>
+        <Fact name={say('common.stay')}>{checkin === null && checkout === null ? notKnown : datesWords(checkin, checkout)}</Fact>
+        <Fact name={say('common.holder')}>{shown.holder ?? notKnown}</Fact>
         <ContactFacts {...shown} />
         {shown.booking && (
-          <Fact name={say('attemptFacts.guests')}>
+          <Fact name={say('common.guests')}>
             <span className={styles.guestLines}>{bookedStay('guests', shown.booking)}</span>
           </Fact>
         )}
         {shown.sold && (
           <>
-            <Fact name={say('selling.sellingPrice')}>
+            <Fact name={say('common.sellingPrice')}>
               <Amount amount={shown.sold.price} currency={shown.sold.currency} strong guest />
             </Fact>
             {!isCostHidden() && (
-              <Fact name={say('selling.margin')}>
+              <Fact name={say('common.margin')}>
                 <Amount amount={shown.sold.margin} currency={shown.sold.currency} />
                 <div className="dim">{soldWords(shown.sold)}</div>
               </Fact>
             )}
           </>
         )}
-        <Fact name={say('attemptFacts.sent')}>{shown.sentAtMs === null ? say('attemptFacts.notSent') : at(shown.sentAtMs)}</Fact>
+        <Fact name={say('common.sent')}>{shown.sentAtMs === null ? say('attemptFacts.notSent') : at(shown.sentAtMs)}</Fact>
         {(shown.open || lookUps > 0) && (
-          <Fact name={say('attemptFacts.whatWasTried')}>
-            {lastLookUpMs === null ? tried : say('attemptFacts.triedLastAtAt', { tried, at: at(lastLookUpMs) })}
+          <Fact name={say('attemptFacts.lookUps')}>
+            {lastLookUpMs === null ? tried : say('attemptFacts.lookUpCountLast', { tried, at: at(lastLookUpMs) })}
           </Fact>
         )}
-        {nextLookUpMs !== null && (
-          <Fact name={say('attemptFacts.nextLookUp')}>{say('attemptFacts.atByItself', { at: at(nextLookUpMs) })}</Fact>
-        )}
+        {nextLookUpMs !== null && <Fact name={say('common.nextLookUp')}>{say('attemptFacts.nextLookUpAt', { at: at(nextLookUpMs) })}</Fact>}
       </dl>
     </section>
   )
@@ -78,14 +76,14 @@ interface ContactFactsProps {
 export function ContactFacts({ email, phone, specialRequest }: ContactFactsProps) {
   return (
     <>
-      {email && <Fact name={say('clients.email')}>{email}</Fact>}
+      {email && <Fact name={say('common.email')}>{email}</Fact>}
       {phone && (
         <Fact name={say('bookingStay.phone')}>
           <bdi dir="ltr">{phone}</bdi>
         </Fact>
       )}
       {specialRequest && (
-        <Fact name={say('guests.specialRequest')}>
+        <Fact name={say('common.specialRequest')}>
           <span className={styles.guestLines}>{specialRequest}</span>
         </Fact>
       )}

@@ -11,17 +11,17 @@ import { refundabilityWords } from '../../ui/wording/refundability-words.ts'
 import { datesWords } from '../../ui/wording/stay-words.ts'
 import type { Order } from './form/guests.ts'
 
-const roomsWords = (rooms: number) => say('book.1RoomRoomsRooms', { rooms })
+const roomsWords = (rooms: number) => say('book.roomCount', { rooms })
 
 /** `EUR 585.08`, as far as the service states it. */
 export function priceWords({ amount, currency }: Pick<Terms, 'amount' | 'currency'>): string {
-  if (amount === null) return say('book.anAmountNotStated')
+  if (amount === null) return say('common.amountNotStatedInline')
   return currency === null ? amountWords(amount, '') : formatMoney({ amount, currency })
 }
 
 /** `Book 2 rooms for EUR 585.08`. */
 export function bookWords(check: RateCheck): string {
-  return say('book.bookRoomsForPrice', { rooms: roomsWords(check.now.rooms.length), price: priceWords(check.now) })
+  return say('book.action', { rooms: roomsWords(check.now.rooms.length), price: priceWords(check.now) })
 }
 
 /** Returns what will happen on confirmation, in one sentence with the amount. */
@@ -30,12 +30,12 @@ export function bookSentence(check: RateCheck, order: Order, nowMs: number, zone
   const { words } = refundabilityWords({ ...now, total: now.amount }, nowMs, zone)
   const atHotel =
     now.rateType === 'DIRECT' && now.hotelRate !== null && now.hotelCurrency !== null
-      ? say('book.theGuestPaysMoneyAt', { money: formatMoney({ amount: now.hotelRate, currency: now.hotelCurrency }) })
+      ? say('book.paidAtHotel', { money: formatMoney({ amount: now.hotelRate, currency: now.hotelCurrency }) })
       : ''
-  return say('book.bookAthotelAtHotelnameFor', {
+  return say('book.heardSummary', {
     book: bookWords(check),
     atHotel,
-    hotelName: hotel.hotelName ?? hotel.hotelCode ?? say('book.thisHotel'),
+    hotelName: hotel.hotelName ?? hotel.hotelCode ?? say('book.hotelUnnamed'),
     firstName: order.holder.firstName,
     lastName: order.holder.lastName,
     checkin: formatDate(stay.checkin),
@@ -49,7 +49,7 @@ export function wantedWords({ hotel, stay, now }: RateCheck, { holder }: Order):
   return listWithCommas([
     hotel.hotelName ?? hotel.hotelCode ?? say('book.hotelNotStated'),
     datesWords(stay.checkin, stay.checkout),
-    say('book.forFirstnameLastname', { firstName: holder.firstName, lastName: holder.lastName }),
+    say('book.forName', { firstName: holder.firstName, lastName: holder.lastName }),
     priceWords(now),
   ])
 }
@@ -66,7 +66,7 @@ export function caseWanted({ hotelName, hotelCode, checkin, checkout, holder, ag
 
 /** Returns who booked a similar stay and when: `Booked at another desk, 40 seconds ago`. A time in the future, by clock skew, is “just now”. */
 export function madeWords({ otherDesk, madeAtMs, status }: SimilarStay, nowMs: number, zone: string): string {
-  return say('book.triedBookedAtAnotherDesk', {
+  return say('book.bookedBy', {
     status: status === 'FAILED' ? 'yes' : 'no',
     otherDesk: otherDesk ? 'yes' : 'no',
     madeAtMs: madeAtMs === null ? 'yes' : 'no',
@@ -76,8 +76,8 @@ export function madeWords({ otherDesk, madeAtMs, status }: SimilarStay, nowMs: n
 
 function agoWords(atMs: number, nowMs: number, zone: string): string {
   const seconds = Math.floor((nowMs - atMs) / 1000)
-  if (seconds < 1) return say('book.justNow')
-  if (seconds < 60) return say('book.1SecondAgoSecondsSeconds', { seconds })
-  if (seconds < 3600) return say('book.floorMinAgo', { floor: Math.floor(seconds / 60) })
+  if (seconds < 1) return say('common.justNow')
+  if (seconds < 60) return say('book.secondsAgo', { seconds })
+  if (seconds < 3600) return say('book.minutesAgo', { floor: Math.floor(seconds / 60) })
   return formatInstant(atMs, zone)
 }

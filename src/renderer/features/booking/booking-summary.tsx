@@ -31,23 +31,23 @@ export function BookingSummary({ check, client, selling, children }: BookingSumm
   // Empty for a Net rate while cost is hidden.
   const payment = paymentWords({ ...now, total: now.amount, commission })
   return (
-    <aside className={styles.summary} aria-label={say('bookingSummary.summary')}>
+    <aside className={styles.summary} aria-label={say('bookingSummary.regionLabel')}>
       <div>
         <div className={styles.total}>
           {isCostHidden() ? <GuestPrice rate={now} client={client} /> : <Amount amount={now.amount} currency={now.currency} strong />}
         </div>
-        <p className="caption">{say('bookingSummary.totalFor1RoomRooms', { rooms: now.rooms.length, nights })}</p>
+        <p className="caption">{say('bookingSummary.totalCaption', { rooms: now.rooms.length, nights })}</p>
       </div>
       <p>
         <span className="strong">{wanted.hotelName ?? wanted.hotelCode}</span>
         <br />
-        {say('bookingSummary.checkinToCheckout', { checkin: formatDate(stay.checkin), checkout: formatDate(stay.checkout) })}
+        {say('common.stayDates', { checkin: formatDate(stay.checkin), checkout: formatDate(stay.checkout) })}
         <br />
         {boardWords(now.boardType, now.boardName)}
       </p>
       {payment.length > 0 && (
         <section>
-          <h3>{say('bookingSummary.whoPaysWhat')}</h3>
+          <h3>{say('common.whoPays')}</h3>
           {payment.map((words) => (
             <p key={words}>{words}</p>
           ))}
@@ -55,7 +55,7 @@ export function BookingSummary({ check, client, selling, children }: BookingSumm
       )}
       {selling}
       <section>
-        <h3>{say('bookingSummary.cancellation')}</h3>
+        <h3>{say('common.cancellation')}</h3>
         <PenaltySchedule terms={{ ...now, total: now.amount }} />
       </section>
       <div className={styles.deed}>{children}</div>

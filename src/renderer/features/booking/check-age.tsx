@@ -18,11 +18,11 @@ interface CheckAgeProps {
 export function CheckAge({ check, current, asking, onAgain }: CheckAgeProps) {
   const { nowMs } = useClock()
   const minutes = Math.max(0, Math.floor((nowMs - check.checkedAtMs) / 60_000))
-  const age = minutes === 0 ? say('checkAge.checkedJustNow') : say('checkAge.checkedMinutesMinAgo', { minutes })
+  const age = minutes === 0 ? say('checkAge.checkedJustNow') : say('checkAge.checkedMinutesAgo', { minutes })
   return (
     <div className={styles.age}>
       <Heard>{asking && say('checkAge.checking')}</Heard>
-      <span className="caption">{asking ? say('checkAge.checking') : current ? age : say('checkAge.theLastCheckFailed')}</span>
+      <span className="caption">{asking ? say('checkAge.checking') : current ? age : say('checkAge.checkFailed')}</span>
       <Button size="compact-sm" variant="default" leftSection={<IconRefresh aria-hidden />} loading={asking} onClick={onAgain}>
         {say('checkAge.checkAgain')}
       </Button>

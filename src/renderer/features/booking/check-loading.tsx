@@ -11,7 +11,7 @@ export function CheckLoading() {
           <div key={part} className={part}>
             {at === 0 ? (
               <p className={`dim ${styles.checking}`} role="status">
-                {say('checkLoading.checkingTheRate')}
+                {say('checkLoading.label')}
               </p>
             ) : (
               <Skeleton height={20} width="60%" mb="md" aria-hidden />

@@ -28,15 +28,15 @@ export function CheckPage() {
     <BackToOffer number={offer.number} />
   ) : (
     <Button variant="default" leftSection={<IconSearch aria-hidden />} onClick={() => goTo({ name: 'search' })}>
-      {say('checkPage.backToSearch')}
+      {say('common.backToSearch')}
     </Button>
   )
 
   if (rateCheck.status === 'none') {
     return (
       <div className="page">
-        <PageHeader title={say('checkPage.checkAndBook')} actions={back} />
-        <EmptyState icon={<IconShieldCheck />} title={say('checkPage.noRateIsBeingChecked')} text={say('checkPage.chooseARateInThe')} />
+        <PageHeader title={say('common.priceCheck')} actions={back} />
+        <EmptyState icon={<IconShieldCheck />} title={say('checkPage.emptyTitle')} text={say('checkPage.emptyHint')} />
       </div>
     )
   }
@@ -44,7 +44,7 @@ export function CheckPage() {
   return (
     <div className="page">
       <PageHeader
-        title={say('checkPage.checkAndBook')}
+        title={say('common.priceCheck')}
         toolbar={check ? <StayLine check={check} /> : <RequestLine request={request} />}
         actions={back}
       />
@@ -74,7 +74,7 @@ function BackToOffer({ number }: { readonly number: string }) {
       leftSection={<IconArrowLeft aria-hidden />}
       onClick={() => (isBefore ? goBack() : goTo({ name: 'offer', number }))}
     >
-      {say('checkPage.backToTheOffer')}
+      {say('checkPage.backToOffer')}
     </Button>
   )
 }
@@ -85,9 +85,7 @@ function RequestLine({ request: { seen, stay } }: { readonly request: CheckReque
   return (
     <p className={styles.stay}>
       <span className="strong">{seen?.hotelName ?? seen?.hotelCode}</span>
-      <span>
-        {say('checkPage.checkinToCheckout1Night', { checkin: formatDate(stay.checkin), checkout: formatDate(stay.checkout), nights })}
-      </span>
+      <span>{say('common.stayDatesNights', { checkin: formatDate(stay.checkin), checkout: formatDate(stay.checkout), nights })}</span>
     </p>
   )
 }
@@ -100,9 +98,7 @@ function StayLine({ check }: { readonly check: RateCheck }) {
     <p className={styles.stay}>
       <span className="strong">{wanted.hotelName ?? wanted.hotelCode}</span>
       {wanted === hotel && <span className="dim">{listWithCommas([hotel.destinationName, hotel.countryCode?.toUpperCase()])}</span>}
-      <span>
-        {say('checkPage.checkinToCheckout1Night', { checkin: formatDate(stay.checkin), checkout: formatDate(stay.checkout), nights })}
-      </span>
+      <span>{say('common.stayDatesNights', { checkin: formatDate(stay.checkin), checkout: formatDate(stay.checkout), nights })}</span>
     </p>
   )
 }

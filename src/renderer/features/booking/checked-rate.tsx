@@ -94,10 +94,10 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
     return [
       ...(check.notBookable || amounts.length === 0 || consents.includes('hotelAmounts')
         ? []
-        : [{ path: 'consent.hotelAmounts', words: say('checkedRate.notTickedConsent', { consent: say('hotelAmounts.agree') }) }]),
+        : [{ path: 'consent.hotelAmounts', words: say('checkedRate.consentMissing', { consent: say('hotelAmounts.agree') }) }]),
       ...unagreed.map((difference) => ({
         path: `consent.${difference.field}`,
-        words: say('checkedRate.notTickedConsent', { consent: consentWords(difference) }),
+        words: say('checkedRate.consentMissing', { consent: consentWords(difference) }),
       })),
       ...(reading.ok ? [] : reading.problems),
       ...(cardReading.ok ? [] : cardReading.problems),
@@ -159,7 +159,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
       <div className={styles.parts}>
         <section className={styles.terms} aria-labelledby="terms-title">
           <div className={styles.sectionHead}>
-            <h2 id="terms-title">{say('checkedRate.seenAndNow')}</h2>
+            <h2 id="terms-title">{say('common.terms')}</h2>
             <CheckAge check={check} current={current} asking={asked} onAgain={() => void checkAgain()} />
           </div>
           <p className="unseen" role="status">
@@ -174,20 +174,20 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
                   leftSection={<IconSearch aria-hidden />}
                   onClick={() => goTo({ name: 'search' })}
                 >
-                  {say('checkedRate.backToSearch')}
+                  {say('common.backToSearch')}
                 </Button>
               </FailureNote>
             </div>
           )}
-          {check.seen === null && <p className="caption">{say('checkedRate.whatTheSearchShowedIs')}</p>}
+          {check.seen === null && <p className="caption">{say('checkedRate.seenForgotten')}</p>}
           {current && check.seen !== null && check.differences.length === 0 && (
-            <p className={styles.same}>{offer ? say('offer.nothingChanged') : say('checkedRate.nothingChangedSinceTheSearch')}</p>
+            <p className={styles.same}>{offer ? say('offer.nothingChanged') : say('checkedRate.unchanged')}</p>
           )}
           <TermsTable
             before={check.seen}
             after={check.now}
             differences={check.differences}
-            heads={[say('checkedRate.youSaw'), say('checkedRate.now')]}
+            heads={[say('checkedRate.seenColumn'), say('checkedRate.nowColumn')]}
             {...(notBookable ? {} : { consents, onConsent: consent })}
           />
           <HotelAmounts amounts={amounts}>
@@ -202,10 +202,10 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
             )}
           </HotelAmounts>
         </section>
-        <section className={styles.people} aria-label={say('checkedRate.guests')}>
+        <section className={styles.people} aria-label={say('common.guests')}>
           <GuestsNote />
           <GuestFields draft={guests} rooms={rooms} checkin={check.stay.checkin} fields={fields} onChange={change} />
-          {direct && !cardEntry && <p className="ink-unknown">{say('checkedRate.cardEntryIsOff')}</p>}
+          {direct && !cardEntry && <p className="ink-unknown">{say('checkedRate.cardEntryOffNote')}</p>}
           {cardEntry && <CardPart card={card} open={cardOpen} direct={direct} fields={fields} onChange={setCard} onOpen={setCardOpen} />}
         </section>
         <BookingSummary
@@ -231,7 +231,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
               <p className={styles.problem} role="status">
                 {say('checkedRate.thingsMissing', { problems: problems.length })}
               </p>
-              <ul className={styles.problems} aria-label={say('checkedRate.whatIsMissing')}>
+              <ul className={styles.problems} aria-label={say('checkedRate.problemsLabel')}>
                 {problems.map(({ path, words }) => (
                   <li key={`${path} ${words}`}>
                     <Anchor component="button" type="button" onClick={() => focus(path)}>
@@ -256,8 +256,8 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
             <DeedWords check={check} />
           </Button>
           <CostHidden what="deed" />
-          {notBookable && <p className={styles.problem}>{say('checkedRate.thisRateCannotBeBooked')}</p>}
-          {!canWrite && <p className={styles.problem}>{say('checkedRate.nothingCanBeBookedWhile')}</p>}
+          {notBookable && <p className={styles.problem}>{say('checkedRate.notBookable')}</p>}
+          {!canWrite && <p className={styles.problem}>{say('checkedRate.ledgerNotKept')}</p>}
         </BookingSummary>
       </div>
       {asking && <BookQuestion check={check} order={asking} onBook={(over) => void send(over)} onClose={() => setAsking(null)} />}
@@ -277,7 +277,7 @@ function OpenCase({ clientRef }: { readonly clientRef: string }) {
   const goTo = useApp((app) => app.goTo)
   return (
     <Button variant="default" onClick={() => goTo({ name: 'confirmation', clientRef })}>
-      {say('checkedRate.showTheOpenBooking')}
+      {say('checkedRate.showOpenBooking')}
     </Button>
   )
 }

@@ -32,13 +32,13 @@ export function ConfirmationPage({ clientRef }: { readonly clientRef: string }) 
   const current = confirmation.status !== 'none' && confirmation.clientRef === clientRef ? confirmation : null
   return (
     <div className="page">
-      <PageHeader title={say('confirmationPage.confirmation')} />
+      <PageHeader title={say('confirmationPage.title')} />
       <div className="page-body">
         <div className={styles.sheet}>
           {current?.status === 'failed' && <FailureNote failure={current.failure} onRetry={() => void open(clientRef)} />}
           {current?.status === 'shown' && <ShownCase shown={current.shown} asking={current.asking} failure={current.failure} />}
           {(!current || current.status === 'reading') && (
-            <div role="status" aria-label={say('confirmationPage.readingTheBooking')}>
+            <div role="status" aria-label={say('confirmationPage.loading')}>
               <Skeleton height={76} mb="lg" />
               <Skeleton height={120} mb="lg" />
               <Skeleton height={200} />
@@ -87,12 +87,12 @@ function ShownCase({ shown, asking, failure }: ShownCaseProps) {
       <div className={styles.steps}>
         {may === 'lookUp' && (
           <Button loading={asking === 'lookUp'} leftSection={<IconSearch aria-hidden />} onClick={() => void lookUp()}>
-            {say('confirmationPage.lookItUpNow')}
+            {say('confirmationPage.lookUpButton')}
           </Button>
         )}
         {may === 'sendAgain' && agreed && (
           <Button loading={asking === 'sendAgain'} leftSection={<IconSend aria-hidden />} onClick={() => setSendingAgain(true)}>
-            {shown.spent ? say('confirmationPage.sendUnderANewReference') : say('confirmationPage.sendTheSameBookingAgain')}
+            {shown.spent ? say('confirmationPage.sendAgainNewReference') : say('confirmationPage.sendAgain')}
           </Button>
         )}
         {shown.bookingRef !== null && (
@@ -101,7 +101,7 @@ function ShownCase({ shown, asking, failure }: ShownCaseProps) {
             leftSection={<IconListDetails aria-hidden />}
             onClick={() => goTo({ name: 'ledger', find: shown.bookingRef ?? shown.clientRef })}
           >
-            {say('confirmationPage.openInTheLedger')}
+            {say('common.openInLedger')}
           </Button>
         )}
         {shown.state === 'CONFIRMED' && shown.bookingRef !== null && <HandOut place={{ id: 0, bookingRef: shown.bookingRef, clientRef }} />}
@@ -110,14 +110,14 @@ function ShownCase({ shown, asking, failure }: ShownCaseProps) {
           leftSection={<IconSearch aria-hidden />}
           onClick={() => goTo({ name: 'search' })}
         >
-          {say('confirmationPage.backToSearch')}
+          {say('common.backToSearch')}
         </Button>
       </div>
       <div className={styles.halves}>
         <div className={styles.half}>
           <AttemptFacts shown={shown} />
           <section>
-            <h3>{say('confirmationPage.evidence')}</h3>
+            <h3>{say('common.evidence')}</h3>
             <SaveEvidence evidence={evidence.by === clientRef ? evidence : null} onSave={() => void saveEvidence({ clientRef })} />
           </section>
         </div>
@@ -143,7 +143,7 @@ function HandOut({ place }: { readonly place: BookingPlace }) {
   return (
     <>
       <Button variant="default" leftSection={<IconFileText aria-hidden />} onClick={() => void openDocuments(place)}>
-        {say('documents.documents')}
+        {say('common.documents')}
       </Button>
       <Button variant="default" leftSection={<IconCalendarDown aria-hidden />} onClick={() => openCalendar({ booking: place })}>
         {say('calendar.calendar')}

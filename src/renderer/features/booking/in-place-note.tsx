@@ -12,13 +12,13 @@ export function InPlaceNote({ check, inPlaceOf }: { readonly check: RateCheck; r
   const currency = check.now.currency ?? ''
   return (
     <section>
-      <h3>{say('rebooking.inPlaceOf', { reference: inPlaceOf.reference })}</h3>
+      <h3>{say('rebooking.placeTitle', { reference: inPlaceOf.reference })}</h3>
       {gain === null ? (
         <p className="ink-failed">{say('rebooking.notBetterNow')}</p>
       ) : (
         <>
           <p className="strong ink-confirmed">{say('rebooking.saves', { gain: formatMoney({ amount: gain, currency }) })}</p>
-          <p>{say('rebooking.then')}</p>
+          <p>{say('rebooking.placeMeaning')}</p>
           {sold && (
             <p>{say('rebooking.soldSoFar', { price: formatMoney({ amount: sold.price, currency: sold.currency }, openVoice()) })}</p>
           )}

@@ -22,11 +22,11 @@ export function SendingNote({ sinceMs }: { readonly sinceMs: number }) {
   useEffect(() => note.current?.focus(), [])
   const seconds = Math.max(0, Math.floor((nowMs - sinceMs) / 1000))
   return (
-    <section ref={note} className={styles.sending} tabIndex={-1} aria-label={say('sendingNote.onItsWay')}>
-      <p className="strong">{say('sendingNote.sendingSecondsOfLimit', { seconds, limit })}</p>
-      <p>{say('sendingNote.youMayLeave')}</p>
+    <section ref={note} className={styles.sending} tabIndex={-1} aria-label={say('sendingNote.label')}>
+      <p className="strong">{say('sendingNote.progress', { seconds, limit })}</p>
+      <p>{say('sendingNote.hint')}</p>
       <Heard>
-        {say('sendingNote.sendingSecondsOfLimit', { seconds: seconds - (seconds % spokenSeconds), limit })} {say('sendingNote.youMayLeave')}
+        {say('sendingNote.progress', { seconds: seconds - (seconds % spokenSeconds), limit })} {say('sendingNote.hint')}
       </Heard>
     </section>
   )

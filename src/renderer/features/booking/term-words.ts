@@ -8,7 +8,7 @@ const verdictNames: Record<Difference['verdict'], string> = {
   better: say('term.better'),
   worse: say('term.worse'),
   changed: say('term.changed'),
-  learned: say('term.notKnownBefore'),
+  learned: say('term.learned'),
 }
 
 /** Returns how a term has changed, in a word. */
@@ -19,23 +19,23 @@ export function verdictWords({ field, verdict }: Difference): string {
 }
 
 const consentObjects: Record<TermField, string> = {
-  hotel: say('term.theHotelAsItIs'),
-  amount: say('term.theNewAmount'),
-  currency: say('term.theOtherCurrency'),
-  rateType: say('term.theOtherRateType'),
-  board: say('term.theBoardAsItIs'),
-  rooms: say('term.theRoomsAsTheyAre'),
-  nonrefundable: say('term.theRefundTermsAsThey'),
-  policies: say('term.theCancellationTermsAsThey'),
-  remarks: say('term.theRemarksAsTheyAre'),
-  hotelRate: say('term.theAmountThatIsPaid'),
+  hotel: say('term.consentHotel'),
+  amount: say('term.consentAmount'),
+  currency: say('term.consentCurrency'),
+  rateType: say('term.consentRateType'),
+  board: say('term.consentBoard'),
+  rooms: say('term.consentRooms'),
+  nonrefundable: say('term.consentRefund'),
+  policies: say('term.consentCancellation'),
+  remarks: say('term.consentRemarks'),
+  hotelRate: say('term.consentHotelAmount'),
 }
 
 /** `I agree to the higher amount`. */
 export function consentWords({ field, verdict }: Difference): string {
-  if (field === 'amount' && verdict === 'worse') return say('term.iAgreeToTheHigher')
-  if (field === 'policies' && verdict === 'worse') return say('term.iAgreeToTheWorse')
-  return say('term.iAgreeToField', { field: consentObjects[field] })
+  if (field === 'amount' && verdict === 'worse') return say('term.consentHigherAmount')
+  if (field === 'policies' && verdict === 'worse') return say('term.consentWorseTerms')
+  return say('term.consent', { field: consentObjects[field] })
 }
 
 /** Returns the result of a check for screen readers: `Price checked: EUR 585.08, you saw EUR 552.31. 2 terms have changed.` */
@@ -47,7 +47,7 @@ export function checkedWords({ seen, now, differences }: Pick<RateCheck, 'seen' 
         : amountWords(offer.amount, '')
       : formatMoney({ amount: offer.amount, currency: offer.currency })
   const isSame = seen === null || (seen.amount === now.amount && seen.currency === now.currency)
-  return say('term.priceChecked', {
+  return say('term.checkHeard', {
     now: words(now),
     same: isSame ? 'yes' : 'no',
     seen: seen === null ? '' : words(seen),

@@ -57,7 +57,7 @@ export function TermsTable({ before, after, differences, heads, parties, consent
   const refund = refundDifference(before, after, differences, (terms) => refundabilityWords(terms, nowMs, zone).words)
   const shown = termFields.filter((field) => field !== 'hotelRate' || after.hotelRate !== null || before?.hotelRate)
   return (
-    <table className={styles.terms} aria-label={say('termsTable.terms')}>
+    <table className={styles.terms} aria-label={say('common.terms')}>
       <colgroup>
         <col className={styles.names} />
         <col span={2} />
@@ -65,7 +65,7 @@ export function TermsTable({ before, after, differences, heads, parties, consent
       <thead className={compares ? undefined : 'unseen'}>
         <tr>
           <th scope="col">
-            <span className="unseen">{say('termsTable.term')}</span>
+            <span className="unseen">{say('common.term')}</span>
           </th>
           {compares && <th scope="col">{heads[0]}</th>}
           <th scope="col">{heads[1]}</th>
@@ -198,10 +198,10 @@ function Term({ field, terms, parties, explained = false }: TermProps) {
     case 'policies':
       return <PenaltySchedule terms={{ ...cancellation, nonrefundable: null }} />
     case 'remarks':
-      return terms.remarks ? <Remarks text={terms.remarks} /> : <span className="dim">{say('termsTable.none')}</span>
+      return terms.remarks ? <Remarks text={terms.remarks} /> : <span className="dim">{say('common.none')}</span>
     case 'hotelRate':
       return <Amount amount={terms.hotelRate} currency={terms.hotelCurrency} />
   }
 }
 
-const Missing = () => <span className="dim">{say('termsTable.notStated')}</span>
+const Missing = () => <span className="dim">{say('common.notStated')}</span>

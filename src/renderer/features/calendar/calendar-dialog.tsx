@@ -26,24 +26,24 @@ function Dialog() {
   return (
     <Modal opened onClose={close} title={say('calendar.calendarFile')} size={520}>
       <Stack gap="md">
-        <p className="dim">{say('calendar.whatItIs')}</p>
+        <p className="dim">{say('calendar.hint')}</p>
         <Stack gap="xs">
           <Checkbox
-            label={say('calendar.endsOfFreeCancellation')}
-            description={say('calendar.endsOfFreeCancellationText')}
+            label={say('calendar.freeEndsLabel')}
+            description={say('calendar.freeEndsHint')}
             checked={freeEnds}
             onChange={(event) => change({ freeEnds: event.currentTarget.checked })}
           />
           <Checkbox
             label={say('calendar.cancellationFees')}
-            description={say('calendar.cancellationFeesText')}
+            description={say('calendar.cancellationFeesHint')}
             checked={freeEnds && withAmounts}
             disabled={!freeEnds}
             onChange={(event) => change({ withAmounts: event.currentTarget.checked })}
           />
           <Checkbox
             label={say('calendar.arrivals')}
-            description={say('calendar.arrivalsText')}
+            description={say('calendar.arrivalsHint')}
             checked={arrivals}
             onChange={(event) => change({ arrivals: event.currentTarget.checked })}
           />
@@ -51,7 +51,7 @@ function Dialog() {
         {freeEnds && withAmounts && <CostHidden what="file" />}
         <div role="status">
           {saved.status === 'saved' && <SavedWords report={saved.report} />}
-          {saved.status === 'nothing' && <p>{say('calendar.nothingForACalendar')}</p>}
+          {saved.status === 'nothing' && <p>{say('calendar.empty')}</p>}
         </div>
         {saved.status === 'failed' && <FailureNote failure={saved.failure} onRetry={() => void save()} />}
         <DialogFoot>
@@ -66,7 +66,7 @@ function Dialog() {
             loading={saved.status === 'working'}
             onClick={() => void save()}
           >
-            {say('calendar.saveTheCalendarFile')}
+            {say('calendar.saveButton')}
           </Button>
         </DialogFoot>
       </Stack>
@@ -78,7 +78,7 @@ function SavedWords({ report: { file, freeEnds, arrivals, cancelled } }: { reado
   return (
     <>
       <p>{say('calendar.savedAs', { file, freeEnds, arrivals })}</p>
-      {cancelled > 0 && <p>{say('calendar.cancelledEntries', { cancelled })}</p>}
+      {cancelled > 0 && <p>{say('calendar.cancelledNote', { cancelled })}</p>}
     </>
   )
 }

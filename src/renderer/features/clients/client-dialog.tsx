@@ -71,9 +71,9 @@ function Dialog() {
 
   return (
     <Modal opened onClose={leave} title={client ? client.name : say('clients.newClient')} size={600} closeOnClickOutside={false}>
-      <form className={styles.form} noValidate aria-label={say('clients.client')} onSubmit={(event) => void submit(event)}>
+      <form className={styles.form} noValidate aria-label={say('common.client')} onSubmit={(event) => void submit(event)}>
         <TextInput
-          label={say('clients.name')}
+          label={say('common.name')}
           data-autofocus
           value={draft.name}
           error={problems.name}
@@ -91,7 +91,7 @@ function Dialog() {
             onChange={(event) => change({ reference: event.currentTarget.value })}
           />
           <TextInput
-            label={say('clients.email')}
+            label={say('common.email')}
             inputMode="email"
             value={draft.email}
             error={problems.email}
@@ -107,8 +107,8 @@ function Dialog() {
             onChange={(nationality) => change({ nationality })}
           />
           <CurrencyField
-            label={say('clients.currency')}
-            description={say('clients.whatTheCurrencyDoes')}
+            label={say('common.currency')}
+            description={say('clients.currencyHint')}
             optional
             value={draft.currency}
             error={problems.currency}
@@ -116,9 +116,9 @@ function Dialog() {
           />
           <Select
             label={say('clients.language')}
-            placeholder={say('clients.languageOfTheWindow')}
+            placeholder={say('clients.languagePlaceholder')}
             clearable
-            clearButtonProps={{ 'aria-label': say('clients.languageOfTheWindow') }}
+            clearButtonProps={{ 'aria-label': say('clients.languagePlaceholder') }}
             data={spokenLanguages.map((name) => ({ value: name, label: languages[name].name }))}
             value={draft.language || null}
             onChange={(language) => change({ language: language ?? '' })}
@@ -130,7 +130,7 @@ function Dialog() {
           ) : (
             <MarginLines
               rule={draft.marginRule}
-              none={{ word: say('clients.asInTheSettings'), text: say('clients.marginOfTheSettings') }}
+              none={{ word: say('clients.marginFromSettings'), text: say('clients.marginFromSettingsHint') }}
               currency={draft.currency || deskCurrency}
               onChange={(marginRule) => change({ marginRule })}
               onTyped={setMarginWrong}
@@ -139,7 +139,7 @@ function Dialog() {
         </div>
         <Textarea
           label={say('clients.note')}
-          description={say('clients.noteStaysHere')}
+          description={say('clients.noteHint')}
           value={draft.note}
           error={problems.note}
           rows={3}
@@ -155,7 +155,7 @@ function Dialog() {
             </Button>
           )}
           <Button variant="default" onClick={leave}>
-            {say('clients.cancel')}
+            {say('common.cancel')}
           </Button>
           <Button type="submit" loading={busy} disabled={marginWrong}>
             {say('clients.save')}

@@ -41,8 +41,8 @@ export function ClientList() {
         <TextInput
           className={styles.find}
           type="search"
-          aria-label={say('clients.findAClient')}
-          placeholder={say('clients.findAClient')}
+          aria-label={say('clients.findLabel')}
+          placeholder={say('clients.findLabel')}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
@@ -53,7 +53,7 @@ export function ClientList() {
         )}
       </div>
       {isRead && !failure && clients.size === 0 && (
-        <EmptyState icon={<IconUsers />} title={say('clients.noneYet')} text={say('clients.whatAClientDoes')} />
+        <EmptyState icon={<IconUsers />} title={say('clients.noneYet')} text={say('clients.noneYetHint')} />
       )}
       {clients.size > 0 && found.length === 0 && <p role="status">{say('clients.noneFound')}</p>}
       {(found.length > 0 || waiting) && (
@@ -61,14 +61,14 @@ export function ClientList() {
           <table className="grid" aria-label={say('clients.clients')}>
             <thead>
               <tr>
-                <th scope="col">{say('clients.name')}</th>
+                <th scope="col">{say('common.name')}</th>
                 <th scope="col">{say('clients.reference')}</th>
-                <th scope="col">{say('clients.guestsFrom')}</th>
-                <th scope="col">{say('clients.currency')}</th>
-                <th scope="col">{say('clients.documentsIn')}</th>
-                {!isCostHidden() && <th scope="col">{say('clients.margin')}</th>}
+                <th scope="col">{say('clients.nationalityColumn')}</th>
+                <th scope="col">{say('common.currency')}</th>
+                <th scope="col">{say('clients.documentsColumn')}</th>
+                {!isCostHidden() && <th scope="col">{say('common.margin')}</th>}
                 <th scope="col" className="number">
-                  {say('clients.bookings')}
+                  {say('common.bookings')}
                 </th>
               </tr>
             </thead>
@@ -87,7 +87,7 @@ export function ClientList() {
                   <td>{client.language && languages[client.language].name}</td>
                   {!isCostHidden() && (
                     <td className="wide" title={client.marginRule ? ruleWords(client.marginRule) : undefined}>
-                      {client.marginRule ? ruleWords(client.marginRule) : <span className="dim">{say('clients.asInTheSettings')}</span>}
+                      {client.marginRule ? ruleWords(client.marginRule) : <span className="dim">{say('clients.marginFromSettings')}</span>}
                     </td>
                   )}
                   <td className="number">{countWords(client.bookings)}</td>

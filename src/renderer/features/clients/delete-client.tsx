@@ -26,16 +26,16 @@ export function DeleteClient({ client: { name, bookings, offers }, onClose }: De
   }
   return (
     <ConfirmDialog
-      title={say('clients.deleteThisClient')}
-      sentence={say('clients.nameIsDeleted', { name, bookings })}
-      confirm={say('clients.deleteName', { name })}
+      title={say('clients.deleteQuestion')}
+      sentence={say('clients.deleteSentence', { name, bookings })}
+      confirm={say('clients.deleteConfirm', { name })}
       dangerous
       busy={busy}
       onConfirm={() => void remove()}
       onClose={onClose}
     >
       {offers > 0 && <p style={{ margin: 0 }}>{say('clients.offersStay', { offers })}</p>}
-      <p style={{ margin: 0 }}>{say('clients.backupsKeepIt')}</p>
+      <p style={{ margin: 0 }}>{say('clients.deleteWarning')}</p>
       {failure && <FailureNote failure={failure} />}
     </ConfirmDialog>
   )

@@ -29,7 +29,7 @@ function Dialog() {
   const { preview } = documents
   const made = preview.status === 'made' ? preview.preview : null
   return (
-    <Modal opened onClose={close} title={say('documents.documents')} size={1080} closeOnClickOutside={false}>
+    <Modal opened onClose={close} title={say('common.documents')} size={1080} closeOnClickOutside={false}>
       <div className={styles.parts}>
         <div className={styles.side}>
           <Choices made={made} />
@@ -82,7 +82,7 @@ function Choices({ made }: { readonly made: DocumentPreview | null }) {
       {!hidden && (made?.hasNet || order.showNet) && (
         <Checkbox
           label={say('documents.showNet')}
-          description={say('documents.showNetText')}
+          description={say('documents.showNetHint')}
           checked={order.showNet}
           onChange={(event) => change({ showNet: event.currentTarget.checked })}
         />
@@ -122,7 +122,7 @@ function HandOutActions({ made }: { readonly made: DocumentPreview | null }) {
       </Button>
       <Group gap="xs" grow preventGrowOverflow={false}>
         <Button variant="default" leftSection={<IconPrinter aria-hidden />} disabled={none || !whole || working} onClick={print}>
-          {say('documents.print')}
+          {say('common.print')}
         </Button>
         <Button variant="default" leftSection={<IconCopy aria-hidden />} disabled={none || working} onClick={() => void copy()}>
           {say('documents.copyText')}

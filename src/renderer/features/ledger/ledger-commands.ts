@@ -38,16 +38,16 @@ export const ledgerCommands: CommandSource = {
     if (desk?.ledger !== 'open') return []
     const refresh: Command = {
       id: 'refresh',
-      words: say('ledgerHeader.refreshTheList'),
+      words: say('ledgerHeader.refreshShortcut'),
       also: say('commandsAlso.refresh'),
       icon: IconRefresh,
       shortcut: 'r',
-      why: canAskService(desk) ? null : say('syncButton.aSyncNeedsAnOpen'),
+      why: canAskService(desk) ? null : say('syncButton.unavailable'),
       run: inLedger(() => currentApp().refreshLedger()),
     }
     const months: Command = {
       id: 'closed-months',
-      words: isReader(desk) ? say('exportButtons.closedMonths') : say('commands.closeMonth'),
+      words: isReader(desk) ? say('common.closedMonths') : say('commands.closeMonth'),
       also: say('commandsAlso.closing'),
       icon: IconLock,
       run: inLedger(() => currentApp().openClosing(currentApp().ledgerQuestion.filter.basis)),
@@ -55,7 +55,7 @@ export const ledgerCommands: CommandSource = {
     return [
       {
         id: 'export',
-        words: say('exportButtons.exportTheList'),
+        words: say('exportButtons.exportCommand'),
         also: say('commandsAlso.export'),
         icon: IconDownload,
         shortcut: 'e',
@@ -66,21 +66,21 @@ export const ledgerCommands: CommandSource = {
       ...(canKeep(desk) ? [refresh] : []),
       {
         id: 'coverage',
-        words: say('coverageButton.coverage'),
+        words: say('common.coverage'),
         also: say('commandsAlso.coverage'),
         icon: IconCalendarStats,
         run: inLedger(() => currentApp().openCoverage()),
       },
       {
         id: 'calendar-of-list',
-        words: say('exportButtons.calendarFileOfTheList'),
+        words: say('exportButtons.calendarCommand'),
         also: say('commandsAlso.calendarFile'),
         icon: IconCalendarDown,
         run: inLedger(() => currentApp().openCalendar({ filter: currentApp().ledgerQuestion.filter })),
       },
       {
         id: 'documents-of-list',
-        words: say('exportButtons.documentsOfTheList'),
+        words: say('exportButtons.documentsCommand'),
         also: say('commandsAlso.export'),
         icon: IconFileText,
         run: inLedger(() => currentApp().openDocuments({ filter: currentApp().ledgerQuestion.filter }, documentKinds)),
@@ -124,7 +124,7 @@ export const ledgerCommands: CommandSource = {
       ...names.map(
         (name): Command => ({
           id: `find-${name}`,
-          words: say('commandBox.findFindInTheLedger', { find: name }),
+          words: say('commandBox.findInLedger', { find: name }),
           icon: IconBook2,
           run: () => goTo({ name: 'ledger', find: name }),
         }),

@@ -12,7 +12,7 @@ import { countOf, shownView } from './list/list-slice.ts'
 import { TextFilter } from './query/text-filter.tsx'
 import { LookUpButton } from './record/look-up.tsx'
 
-const refreshing = { shortcut: 'r', words: say('ledgerHeader.refreshTheList'), of: 'screen' } as const
+const refreshing = { shortcut: 'r', words: say('ledgerHeader.refreshShortcut'), of: 'screen' } as const
 
 interface LedgerHeaderProps {
   readonly connected: boolean
@@ -36,7 +36,7 @@ export function LedgerHeader({ connected, onLeaveFilter }: LedgerHeaderProps) {
 
   return (
     <PageHeader
-      title={say('ledgerHeader.ledger')}
+      title={say('common.ledger')}
       toolbar={<TextFilter value={text} onChange={(typed) => void filterLedger({ text: typed })} onLeave={onLeaveFilter} />}
       actions={
         <>
@@ -49,7 +49,7 @@ export function LedgerHeader({ connected, onLeaveFilter }: LedgerHeaderProps) {
               {...tip}
               onClick={() => void refreshLedger()}
             >
-              {say('ledgerHeader.refresh')}
+              {say('common.refresh')}
             </Button>
           )}
           <CoverageButton />

@@ -47,7 +47,7 @@ export function LedgerHeading({ title, number, sign: Sign, by, sort, width, onSo
         <button
           type="button"
           className={styles.sort}
-          title={by === 'cost' ? say('ledgerHeading.sortsByWhatCancellationsHave') : Sign ? title : undefined}
+          title={by === 'cost' ? say('ledgerHeading.costTooltip') : Sign ? title : undefined}
           aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
           onClick={() => onSort(by)}
           onKeyDown={press}

@@ -22,7 +22,7 @@ export function LedgerToolbar({ today, counts, listWidth }: LedgerToolbarProps) 
   const filter = useApp((app) => app.ledgerQuestion.filter)
   const filterLedger = useApp((app) => app.filterLedger)
   return (
-    <div className={styles.toolbar} role="toolbar" aria-label={say('ledgerToolbar.whichBookingsAreShown')}>
+    <div className={styles.toolbar} role="toolbar" aria-label={say('ledgerToolbar.label')}>
       <StatusFilter value={filter.status} counts={counts} onChange={(status) => void filterLedger({ status })} />
       <RangeStepper
         range={filter}

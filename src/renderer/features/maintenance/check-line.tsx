@@ -23,7 +23,7 @@ export function CheckLine({ keeping }: { readonly keeping: Maintenance }) {
           {text}
         </div>
       </div>
-      {check === 'running' && <StopButton label={say('checkLine.stopTheCheck')} onStop={() => void stopKeeping('check')} />}
+      {check === 'running' && <StopButton label={say('checkLine.stop')} onStop={() => void stopKeeping('check')} />}
       <Tag tone={tone} icon={toneIcons[tone]}>
         {word}
       </Tag>

@@ -13,8 +13,8 @@ export function KeptLedger({ children }: { readonly children: (keeping: Maintena
   const isReaderCopy = useApp((app) => isReader(app.desk))
   if (!isReaderCopy) return <OwnLedger>{children}</OwnLedger>
   return (
-    <SettingSection title={say('ledgerMaintenance.ledger')}>
-      <p className="dim">{say('keptLedger.keptByTheDeskThat')}</p>
+    <SettingSection title={say('common.ledger')}>
+      <p className="dim">{say('keptLedger.readerCopyHint')}</p>
     </SettingSection>
   )
 }
@@ -35,8 +35,8 @@ function OwnLedger({ children }: { readonly children: (keeping: Maintenance) => 
     <Stack gap={32}>
       {state.status === 'failed' && <FailureNote failure={state.failure} onRetry={() => void readKeeping()} />}
       {state.status === 'unread' && (
-        <SettingSection title={say('ledgerMaintenance.ledger')}>
-          <Stack gap="md" role="status" aria-label={say('ledgerMaintenance.readingHowTheLedgerIs')}>
+        <SettingSection title={say('common.ledger')}>
+          <Stack gap="md" role="status" aria-label={say('ledgerMaintenance.loading')}>
             {[60, 90, 75].map((width) => (
               <Skeleton key={width} height={16} width={`${width}%`} />
             ))}

@@ -30,7 +30,7 @@ export function LedgerKeeping() {
   return (
     <KeptLedger>
       {(keeping) => (
-        <SettingSection title={say('ledgerMaintenance.ledger')}>
+        <SettingSection title={say('common.ledger')}>
           <CheckLine keeping={keeping} />
           <Backups keeping={keeping} />
           <PutAside files={keeping.putAside} />

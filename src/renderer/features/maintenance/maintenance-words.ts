@@ -23,8 +23,8 @@ export function sizeWords(bytes: number): string {
 
 /** Formats a number of months: `1 month`, `2 years`, `30 months`. */
 export function monthCount(months: number): string {
-  if (months % 12 === 0) return months === 12 ? say('maintenance.1Year') : say('maintenance.monthsYears', { months: months / 12 })
-  return say('maintenance.1MonthMonthsMonths', { months })
+  if (months % 12 === 0) return months === 12 ? say('maintenance.yearCountOne') : say('maintenance.yearCount', { months: months / 12 })
+  return say('maintenance.monthCount', { months })
 }
 
 export interface CheckWords {
@@ -42,25 +42,25 @@ export function checkWords(
     case 'sound':
       return {
         tone: 'confirmed',
-        word: say('maintenance.sound'),
+        word: say('maintenance.checkSound'),
         text:
           checkedAtMs === null
-            ? say('maintenance.theWholeFileWasChecked')
-            : say('maintenance.theWholeFileWasChecked2', { checkedAtMs: formatInstant(checkedAtMs, zone) }),
+            ? say('maintenance.checkSoundHint')
+            : say('maintenance.checkSoundSinceHint', { checkedAtMs: formatInstant(checkedAtMs, zone) }),
       }
     case 'running':
       return {
         tone: 'info',
-        word: say('maintenance.beingChecked'),
-        text: say('maintenance.theWholeFileIsBeing'),
+        word: say('maintenance.checkRunning'),
+        text: say('maintenance.checkRunningHint'),
       }
     case 'notYet':
-      return { tone: 'cancelled', word: say('maintenance.notCheckedYet'), text: notCheckedWords(checkFailure) }
+      return { tone: 'cancelled', word: say('maintenance.checkNotYet'), text: notCheckedWords(checkFailure) }
     case 'damaged':
       return {
         tone: 'failed',
-        word: say('maintenance.damaged'),
-        text: say('maintenance.theFileIsDamagedNothing'),
+        word: say('maintenance.checkDamaged'),
+        text: say('maintenance.checkDamagedHint'),
       }
     default:
       return check satisfies never
@@ -68,9 +68,9 @@ export function checkWords(
 }
 
 function notCheckedWords(failure: Maintenance['checkFailure']): string {
-  if (failure === null) return say('maintenance.theWholeFileIsChecked')
-  const next = say('maintenance.itIsMadeBeforeThe')
-  return failure.kind === 'stopped' ? say('maintenance.theCheckWasStoppedNext', { next }) : say('maintenance.theCheckCouldNotBe', { next })
+  if (failure === null) return say('maintenance.checkNotYetHint')
+  const next = say('maintenance.checkNextTime')
+  return failure.kind === 'stopped' ? say('maintenance.checkStoppedHint', { next }) : say('maintenance.checkFailedHint', { next })
 }
 
 const kinds: Record<Backup['kind'], string> = { daily: say('maintenance.daily'), weekly: say('maintenance.weekly') }
@@ -83,15 +83,15 @@ export const kindWords = (kind: Backup['kind']) => kinds[kind]
  * `isLocked`: the current ledger cannot be opened.
  */
 export function restoreSentence(what: ToRestore, bookings: number | null, zone: string, isLocked: boolean): string {
-  const aside = say('maintenance.thePresentFilesWhichAre')
-  const having = bookings === null ? '' : say('maintenance.withItsBookingBookings', { bookings })
+  const aside = say('maintenance.restoreAside')
+  const having = bookings === null ? '' : say('maintenance.restoreBookings', { bookings })
   switch (what.kind) {
     case 'new':
-      return isLocked ? say('maintenance.aNewEmptyLedgerTakes') : say('maintenance.aNewEmptyLedgerTakes2')
+      return isLocked ? say('maintenance.restoreNewForLocked') : say('maintenance.restoreNewForDamaged')
     case 'chosen':
-      return say('maintenance.theLedgerGoesBackTo', { name: what.name, having, aside })
+      return say('maintenance.restoreChosen', { name: what.name, having, aside })
     case 'listed':
-      return say('maintenance.theLedgerGoesBackTo2', { atMs: formatInstant(what.backup.atMs, zone), having, aside })
+      return say('maintenance.restoreListed', { atMs: formatInstant(what.backup.atMs, zone), having, aside })
     default:
       return what satisfies never
   }
@@ -99,14 +99,14 @@ export function restoreSentence(what: ToRestore, bookings: number | null, zone: 
 
 /** Returns the introduction of the list of closed months that a restore brings back. */
 export function lackedIntroduction(files: number, isNew: boolean): string {
-  const lacks = isNew ? say('maintenance.theNewLedgerDoesNot') : say('maintenance.thisBackupLacks')
-  const what = say('maintenance.thisFileOfAClosed', { files })
-  return say('maintenance.lacksWhatTakenInAgain', { lacks, what })
+  const lacks = isNew ? say('maintenance.lackedByNewLedger') : say('maintenance.lackedByBackup')
+  const what = say('maintenance.lackedFiles', { files })
+  return say('maintenance.lackedIntroduction', { lacks, what })
 }
 
 /** Returns `March 2027 by booking day: the close of 2 Apr 2027 09:00`. */
 export function lackedClosingWords({ month, basis, number, atMs }: WouldBring['closings'][number], zone: string): string {
-  return say('maintenance.closedmonthTheCloseChangesNumber2', {
+  return say('maintenance.lackedClosing', {
     closedMonth: closedMonthWords({ month, basis }),
     number: number === 0 ? 'yes' : 'no',
     number2: number,

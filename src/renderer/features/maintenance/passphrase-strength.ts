@@ -19,8 +19,8 @@ export function passphraseStrength(passphrase: string): Strength {
 }
 
 export const strengthWords: Record<Strength, string> = {
-  short: say('passphraseStrength.atLeast12CharactersFour'),
-  weak: say('passphraseStrength.weakEasyToGuessFor'),
-  fair: say('passphraseStrength.fairOneMoreWordMakes'),
+  short: say('passphraseStrength.tooShort'),
+  weak: say('passphraseStrength.weak'),
+  fair: say('passphraseStrength.fair'),
   strong: say('passphraseStrength.strong'),
 }

@@ -23,21 +23,21 @@ export function ReaderCopies({ schedule }: { readonly schedule: Maintenance['rea
     setAsking(true)
   }
   return (
-    <SettingSection title={say('readerCopies.readerCopies')}>
+    <SettingSection title={say('common.readerCopies')}>
       <div className={styles.line}>
         <div className={styles.words}>
-          <div className="strong">{say('readerCopies.aCopyToReadElsewhere')}</div>
-          <div className="dim">{say('readerCopies.oneEncryptedFileWithA')}</div>
+          <div className="strong">{say('readerCopies.settingTitle')}</div>
+          <div className="dim">{say('readerCopies.hint')}</div>
         </div>
         <Button variant="default" leftSection={<IconBookDownload aria-hidden />} disabled={!isOpen} onClick={ask}>
-          {say('readerCopies.writeAReaderCopy')}
+          {say('common.writeReaderCopy')}
         </Button>
       </div>
       <Done>
         {copy.status === 'written' && (
           <>
             {say('readerCopies.writtenTo')} <span className="mono">{copy.file}</span>{' '}
-            {say('readerCopies.withBookingBookingsTellThe', { bookings: copy.bookings })}
+            {say('readerCopies.writtenHint', { bookings: copy.bookings })}
           </>
         )}
       </Done>
@@ -58,8 +58,8 @@ function Schedule({ schedule }: { readonly schedule: NonNullable<Maintenance['re
         <div className={styles.words}>
           <div className="strong">{everyWords(everyHours)}</div>
           <div className="dim">
-            {say('readerCopies.into')} <span className="mono">{file}</span>
-            {say('readerCopies.whileDeskbookIsOpenNot', {
+            {say('readerCopies.scheduledInto')} <span className="mono">{file}</span>
+            {say('readerCopies.scheduleState', {
               writtenAtMs: writtenAtMs === null ? 'yes' : 'no',
               writtenAtMs2: writtenAtMs === null ? '' : formatInstant(writtenAtMs, zone),
             })}
@@ -71,12 +71,12 @@ function Schedule({ schedule }: { readonly schedule: NonNullable<Maintenance['re
           disabled={deed.status === 'busy'}
           onClick={() => void stop()}
         >
-          {say('readerCopies.stopWritingIt')}
+          {say('readerCopies.scheduleStop')}
         </Button>
       </div>
       {failure && (
         <>
-          <p className={styles.sentence}>{say('readerCopies.itCouldNotBeWritten')}</p>
+          <p className={styles.sentence}>{say('readerCopies.scheduleFailed')}</p>
           <FailureNote failure={failure} />
         </>
       )}
@@ -87,6 +87,6 @@ function Schedule({ schedule }: { readonly schedule: NonNullable<Maintenance['re
 
 /** Returns `Written every 6 hours`. */
 function everyWords(hours: number): string {
-  if (hours === 1) return say('readerCopies.writtenEveryHour')
-  return hours === 24 ? say('readerCopies.writtenEveryDay') : say('readerCopies.writtenEveryHoursHours', { hours })
+  if (hours === 1) return say('readerCopies.scheduleHourly')
+  return hours === 24 ? say('readerCopies.scheduleDaily') : say('readerCopies.scheduleHours', { hours })
 }

@@ -15,7 +15,7 @@ import type { ReaderCopyInput, ReaderCopyState } from './reader-slice.ts'
 const schedules = [
   { value: 'once', label: say('readerCopyDialog.once') },
   { value: '1', label: say('readerCopyDialog.everyHour') },
-  { value: '6', label: say('readerCopyDialog.every6Hours') },
+  { value: '6', label: say('readerCopyDialog.everySixHours') },
   { value: '24', label: say('readerCopyDialog.everyDay') },
 ]
 const everyHoursOf: Record<string, ReaderCopyInput['everyHours']> = { once: null, '1': 1, '6': 6, '24': 24 }
@@ -39,7 +39,7 @@ export function ReaderCopyDialog({ replaces, onClose }: ReaderCopyDialogProps) {
   const writing = copy.status === 'writing'
   const everyHours = everyHoursOf[schedule] ?? null
   const refused = problemsIn(Passphrase, passphrase)[0]?.problem
-  const differs = passphrase === again ? undefined : say('readerCopyDialog.theTwoAreNotThe')
+  const differs = passphrase === again ? undefined : say('readerCopyDialog.passphrasesDiffer')
   const close = writing ? () => {} : onClose
 
   const submit = async (event: FormEvent) => {
@@ -53,7 +53,7 @@ export function ReaderCopyDialog({ replaces, onClose }: ReaderCopyDialogProps) {
     <Modal
       opened
       onClose={close}
-      title={say('readerCopyDialog.writeAReaderCopy')}
+      title={say('common.writeReaderCopy')}
       size={520}
       closeOnClickOutside={false}
       closeOnEscape={!writing}
@@ -61,10 +61,10 @@ export function ReaderCopyDialog({ replaces, onClose }: ReaderCopyDialogProps) {
     >
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <Warning>{say('readerCopyDialog.whoeverHasTheFileAnd')}</Warning>
+          <Warning>{say('readerCopyDialog.warning')}</Warning>
           <CostHidden what="file" />
           <PasswordInput
-            label={say('readerCopyDialog.passphrase')}
+            label={say('common.passphrase')}
             description={strengthWords[passphraseStrength(passphrase)]}
             value={passphrase}
             error={attempted && refused}
@@ -74,7 +74,7 @@ export function ReaderCopyDialog({ replaces, onClose }: ReaderCopyDialogProps) {
             onChange={(event) => setPassphrase(event.currentTarget.value)}
           />
           <PasswordInput
-            label={say('readerCopyDialog.thePassphraseAgain')}
+            label={say('readerCopyDialog.passphraseRepeat')}
             value={again}
             error={(attempted || again.length >= passphrase.length) && differs}
             disabled={writing}
@@ -83,7 +83,7 @@ export function ReaderCopyDialog({ replaces, onClose }: ReaderCopyDialogProps) {
           />
           <Stack gap="xs">
             <span id="reader-schedule" className="strong">
-              {say('readerCopyDialog.howOften')}
+              {say('readerCopyDialog.scheduleLabel')}
             </span>
             <SegmentedControl
               aria-labelledby="reader-schedule"
@@ -93,30 +93,28 @@ export function ReaderCopyDialog({ replaces, onClose }: ReaderCopyDialogProps) {
               disabled={writing}
               onChange={setSchedule}
             />
-            <span className="caption">
-              {everyHours === null ? say('readerCopyDialog.theFileStaysAsIt') : say('readerCopyDialog.writtenAgainIntoTheSame')}
-            </span>
+            <span className="caption">{everyHours === null ? say('readerCopyDialog.onceHint') : say('readerCopyDialog.scheduleHint')}</span>
             {everyHours !== null && replaces && (
-              <span className="caption">{say('readerCopyDialog.itTakesThePlaceOf', { file: replaces.file })}</span>
+              <span className="caption">{say('readerCopyDialog.replacesHint', { file: replaces.file })}</span>
             )}
           </Stack>
           <p className="caption" style={{ margin: 0 }}>
-            {say('readerCopyDialog.aLostPassphraseCannotBe')}
+            {say('readerCopyDialog.passphraseHint')}
           </p>
           {copy.status === 'failed' && <FailureNote failure={copy.failure} />}
           {copy.status === 'writing' && <Writing copy={copy} />}
           <DialogFoot>
             {copy.status === 'writing' ? (
               <Button variant="default" disabled={copy.stopping} onClick={() => void stopReaderCopy()}>
-                {say('readerCopyDialog.stop')}
+                {say('common.stop')}
               </Button>
             ) : (
               <Button variant="default" onClick={onClose}>
-                {say('readerCopyDialog.writeNothing')}
+                {say('readerCopyDialog.cancel')}
               </Button>
             )}
             <Button type="submit" loading={writing}>
-              {say('readerCopyDialog.chooseAFileAndWrite')}
+              {say('readerCopyDialog.save')}
             </Button>
           </DialogFoot>
         </Stack>
@@ -127,12 +125,12 @@ export function ReaderCopyDialog({ replaces, onClose }: ReaderCopyDialogProps) {
 
 function Writing({ copy: { progress, stopping } }: { readonly copy: Extract<ReaderCopyState, { status: 'writing' }> }) {
   const words = stopping
-    ? say('readerCopyDialog.stoppingTheFileOfBefore')
+    ? say('readerCopyDialog.stopping')
     : progress === null
-      ? say('readerCopyDialog.waitingForAFileTo')
+      ? say('readerCopyDialog.progressWaiting')
       : progress.rows < progress.of
-        ? say('readerCopyDialog.rowsOfBookingBookingsWritten', { rows: progress.rows, of: progress.of })
-        : say('readerCopyDialog.allOfBookingBookingsWritten', { of: progress.of })
+        ? say('readerCopyDialog.progress', { rows: progress.rows, of: progress.of })
+        : say('readerCopyDialog.progressReadBack', { of: progress.of })
   return (
     <div>
       <Progress

@@ -22,7 +22,7 @@ export function OfferClient({ draft, problems }: OfferClientProps) {
   const change = useApp((app) => app.changeOffer)
   const offerTo = useApp((app) => app.offerTo)
   return (
-    <section className={styles.client} aria-label={say('offer.client')}>
+    <section className={styles.client} aria-label={say('common.client')}>
       <div>
         <ClientField value={client.id} onChoose={offerTo} />
         <OtherCurrency draft={draft} />
@@ -37,7 +37,7 @@ export function OfferClient({ draft, problems }: OfferClientProps) {
         onChange={(event) => change({ client: { ...client, name: event.currentTarget.value } })}
       />
       <TextInput
-        label={say('offer.clientEmail')}
+        label={say('common.email')}
         data-path="client.email"
         autoComplete="off"
         maxLength={254}

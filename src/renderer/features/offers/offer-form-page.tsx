@@ -36,7 +36,7 @@ export function OfferFormPage() {
     return (
       <div className="page">
         <PageHeader title={say('offer.newOffer')} />
-        <EmptyState icon={null} title={say('offer.nothingWritten')} text={say('offer.howToMake')} />
+        <EmptyState icon={null} title={say('offer.noForm')} text={say('offer.noFormHint')} />
       </div>
     )
   }
@@ -57,7 +57,7 @@ export function OfferFormPage() {
       />
       <div className={`page-body ${styles.form}`}>
         <OfferClient draft={draft} problems={refused?.problems ?? {}} />
-        <section className={styles.lines} aria-label={say('offer.ratesOfTheOffer')}>
+        <section className={styles.lines} aria-label={say('offer.rateTable')}>
           {refused?.failure && <FailureNote failure={refused.failure} />}
           <PricedAnew draft={draft} />
           {draft.lines.map((line, at) => (

@@ -17,12 +17,12 @@ import styles from './offers.module.css'
 export function OfferLines({ offer }: { readonly offer: OfferView }) {
   const hidden = isCostHidden()
   return (
-    <table className={`grid ${styles.table}`} aria-label={say('offer.ratesOfTheOffer')}>
+    <table className={`grid ${styles.table}`} aria-label={say('offer.rateTable')}>
       <thead>
         <tr>
-          <th scope="col">{say('offer.rate')}</th>
+          <th scope="col">{say('common.rate')}</th>
           <th scope="col" className="number">
-            {say('selling.sellingPrice')}
+            {say('common.sellingPrice')}
           </th>
           {!hidden && (
             <th scope="col" className="number">
@@ -31,7 +31,7 @@ export function OfferLines({ offer }: { readonly offer: OfferView }) {
           )}
           <th scope="col">{say('offer.lastCheck')}</th>
           <th scope="col">
-            <span className="unseen">{say('offer.ways')}</span>
+            <span className="unseen">{say('offer.actions')}</span>
           </th>
         </tr>
       </thead>
@@ -90,7 +90,7 @@ function Line({ offer, at, line, hidden }: LineProps) {
         ))}
         {!reads && !offer.erased && offer.state !== 'withdrawn' && check?.kind !== 'gone' && (
           <Button size="compact-sm" variant="default" rightSection={<IconArrowRight aria-hidden />} onClick={() => void book(at)}>
-            {say('rateDetail.checkRate')}
+            {say('common.checkRate')}
           </Button>
         )}
         {!reads && check?.kind === 'gone' && terms.hotelCode !== null && (

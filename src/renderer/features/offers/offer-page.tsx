@@ -64,11 +64,11 @@ function Shown({ offer }: { readonly offer: OfferView }) {
         {failure && <FailureNote failure={failure} />}
         <Heard>{asking === 'check' ? say('offer.checking') : ''}</Heard>
         <dl className={styles.facts}>
-          <dt>{say('offer.client')}</dt>
+          <dt>{say('common.client')}</dt>
           <dd className="strong">{clientWords({ name: client.name, erased })}</dd>
           {client.email && (
             <>
-              <dt>{say('offer.clientEmail')}</dt>
+              <dt>{say('common.email')}</dt>
               <dd>{client.email}</dd>
             </>
           )}
@@ -88,7 +88,7 @@ function Shown({ offer }: { readonly offer: OfferView }) {
         <OfferLines offer={offer} />
         <OfferNotes offer={offer} />
         <section>
-          <h2>{say('offer.history')}</h2>
+          <h2>{say('common.history')}</h2>
           <Stack component="ul" gap={2} className={styles.steps}>
             {steps.map(({ atMs, user, what, detail }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added

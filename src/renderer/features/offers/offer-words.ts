@@ -17,7 +17,7 @@ export const stateWords: Record<OfferState, string> = {
 }
 
 export const stepWords: Record<OfferStep, string> = {
-  made: say('offer.stepMade'),
+  made: say('offer.madeColumn'),
   changed: say('offer.stepChanged'),
   sent: say('offer.stepSent'),
   withdrawn: say('offer.stepWithdrawn'),
@@ -41,7 +41,7 @@ export function checkWords(
 ): { readonly words: string; readonly tone: 'confirmed' | 'unknown' | 'failed' | null } {
   switch (check?.kind) {
     case undefined:
-      return { words: say('offer.notCheckedYet'), tone: null }
+      return { words: say('offer.neverChecked'), tone: null }
     case 'failed':
       return { words: say('offer.checkFailed', { what: failureWords(check.failure).what }), tone: 'unknown' }
     case 'gone':
@@ -77,7 +77,7 @@ export function sentFor(
 /** Returns a text saying how many of all offers were booked; empty without offers. */
 export function bookedWords(counts: Readonly<Record<OfferState, number>>): string {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  return all === 0 ? '' : say('offer.bookedOfAll', { booked: counts.booked, all })
+  return all === 0 ? '' : say('offer.monthsSummary', { booked: counts.booked, all })
 }
 
 /** Returns whether an offer can still be edited. */

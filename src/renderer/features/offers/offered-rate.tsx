@@ -16,7 +16,7 @@ export function OfferedRate({ terms, place, stay }: Pick<OfferLine, 'terms' | 'p
       <p>
         <span className="strong">{hotelWords(terms)}</span> {place && <span className="dim">{place}</span>}
       </p>
-      <p>{say('checkPage.checkinToCheckout1Night', { checkin: formatDate(stay.checkin), checkout: formatDate(stay.checkout), nights })}</p>
+      <p>{say('common.stayDatesNights', { checkin: formatDate(stay.checkin), checkout: formatDate(stay.checkout), nights })}</p>
       <p className="dim">
         {[roomsWords(stay.paxes), boardWords(terms.boardType, terms.boardName), rateTypeName(terms.rateType)].join(' · ')}
       </p>

@@ -21,7 +21,7 @@ export function PricedAnew({ draft }: { readonly draft: OfferDraft }) {
       </p>
       {typed > 0 && (
         <Button size="compact-sm" variant="default" onClick={() => change(withoutTyped(draft))}>
-          {say('offer.takeTheRulesPrices', { typed })}
+          {say('offer.useRulePrices', { typed })}
         </Button>
       )}
     </div>

@@ -46,7 +46,7 @@ export function PricedRate({ line, at, only, problem }: PricedRateProps) {
         )}
         {isTyped ? (
           <TextInput
-            label={say('selling.sellingPrice')}
+            label={say('common.sellingPrice')}
             inputMode="decimal"
             autoComplete="off"
             data-path={`lines.${at}.selling.price`}
@@ -62,7 +62,7 @@ export function PricedRate({ line, at, only, problem }: PricedRateProps) {
             {guest ? (
               <Amount amount={guest.amount} currency={guest.currency} strong guest />
             ) : (
-              <span className="ink-failed">{problem ?? say('offer.cannotBeOffered')}</span>
+              <span className="ink-failed">{problem ?? say('offer.priceUnknown')}</span>
             )}
             {guest?.atHotel && <span className="dim"> {say('resultColumns.atTheHotel')}</span>}
           </p>
@@ -74,7 +74,7 @@ export function PricedRate({ line, at, only, problem }: PricedRateProps) {
         )}
         {sold && !isCostHidden() && (
           <p className={isBelowCost(sold) ? 'ink-failed' : 'dim'}>
-            {say('selling.margin')} <Amount amount={sold.margin} currency={sold.currency} />
+            {say('common.margin')} <Amount amount={sold.margin} currency={sold.currency} />
             {isBelowCost(sold) && <> · {say('selling.belowCost')}</>}
           </p>
         )}
@@ -83,7 +83,7 @@ export function PricedRate({ line, at, only, problem }: PricedRateProps) {
         )}
         {isTypedOver && (
           <Anchor component="button" type="button" size="sm" onClick={() => type(null)}>
-            {say('selling.takeTheRulesPrice')}
+            {say('selling.useRulePrice')}
           </Anchor>
         )}
       </div>

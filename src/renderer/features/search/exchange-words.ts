@@ -18,4 +18,4 @@ export function approximateWords(about: Money, by: ExchangeRate, { nowMs, zone }
 
 /** Says that no exchange rate converts `currency` to `to`. An unstated currency (null) is shown as `?`. */
 export const noExchangeWords = (currency: string | null, to: string): string =>
-  say('exchange.noRateBetween', { currency: currency === null ? '?' : codeInText(currency, 12), to })
+  say('exchange.noRateTooltip', { currency: currency === null ? '?' : codeInText(currency, 12), to })

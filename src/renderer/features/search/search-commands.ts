@@ -7,8 +7,7 @@ import type { Command, CommandSource } from '../../ui/commands/command.ts'
 import { isReader } from '../../ui/desk-abilities.ts'
 import { queryWords } from './form/query-words.ts'
 
-const codesWords = (codes: readonly string[]) =>
-  say('commandBox.codesSearchCodes2OtherSearch', { codes: codes.length, codes2: codes[0] ?? '' })
+const codesWords = (codes: readonly string[]) => say('commandBox.searchHotels', { codes: codes.length, codes2: codes[0] ?? '' })
 
 /** Commands to run the search in the form, to repeat a recent one, and to search for codes and dates of a pasted mail. */
 export const searchCommands: CommandSource = {
@@ -24,7 +23,7 @@ export const searchCommands: CommandSource = {
         ? [
             {
               id: 'search',
-              words: say('searchForm.searchHotels'),
+              words: say('common.searchHotels'),
               also: say('commandsAlso.search'),
               icon: IconSearch,
               shortcut: 'ctrl+Enter',
@@ -39,7 +38,7 @@ export const searchCommands: CommandSource = {
       ? [
           {
             id: 'practice-hotels',
-            words: say('searchForm.takeHotelsPracticeHotels', { hotels: practiceCodes.hotels.length }),
+            words: say('searchForm.usePracticeHotels', { hotels: practiceCodes.hotels.length }),
             also: say('commandsAlso.search'),
             icon: IconSearch,
             run: () => goTo({ name: 'search', codes: practiceCodes.hotels.join(' ') }),
@@ -67,7 +66,7 @@ export const searchCommands: CommandSource = {
     if (!desk?.active || isReader(desk)) return []
     const bring = (brought: Omit<Extract<Page, { name: 'search' }>, 'name'>) => () => currentApp().goTo({ name: 'search', ...brought })
     const listed = codes.join('\n')
-    const days = stay && say('commands.days', { checkin: formatDate(stay.checkin), checkout: formatDate(stay.checkout) })
+    const days = stay && say('common.stayDates', { checkin: formatDate(stay.checkin), checkout: formatDate(stay.checkout) })
     const [checkin] = dates
     const leads: Command[] = []
     if (codes.length > 0 && stay && days !== null) {

@@ -31,13 +31,13 @@ export function SearchNotes() {
       {search.status === 'refused' && (
         <div className={styles.note}>
           <FailureNote failure={search.failure} doing="searching" onRetry={() => void start()} />
-          {run && <p className="caption">{say('searchNotes.belowAreTheResultsOf')}</p>}
+          {run && <p className="caption">{say('searchNotes.formerResults')}</p>}
         </div>
       )}
       {run && otherCurrency > 0 && (comparison === null || isCostHidden()) && (
         <p className={styles.warning} role="status">
           <IconAlertTriangle aria-hidden />
-          {say('searchNotes.othercurrencyAnsweredInAnotherCurrency', {
+          {say('searchNotes.otherCurrency', {
             otherCurrency,
             currency: run.query.currency,
             others: listAll(others),
@@ -50,7 +50,7 @@ export function SearchNotes() {
       {run && search.status === 'done' && <WithoutRates run={run} />}
       {liveFailures.map(({ code, failure }) => (
         <div key={code} className={styles.note}>
-          <p className="caption">{say('searchNotes.liveCheckOfHotelCode', { code })}</p>
+          <p className="caption">{say('searchNotes.liveCheckFailed', { code })}</p>
           <FailureNote failure={failure} doing="searching" />
         </div>
       ))}
@@ -87,7 +87,7 @@ function ComparedByRates() {
               ),
             ),
           })}{' '}
-        {without.length > 0 && say('searchNotes.withoutExchangeRate', { currency: comparison.to, others: listAll(without) })}
+        {without.length > 0 && say('searchNotes.withoutRate', { currency: comparison.to, others: listAll(without) })}
       </span>
     </p>
   )
@@ -105,12 +105,12 @@ function FailedBatches({ failures, onRetry }: FailedBatchesProps) {
     <>
       <p className={styles.warning}>
         <IconAlertTriangle aria-hidden />
-        <span role="status">{say('searchNotes.failuresFailedCodesCodes2Not', { failures: failures.length, codes })}</span>
+        <span role="status">{say('searchNotes.callsFailed', { failures: failures.length, codes })}</span>
         <Button size="compact-sm" variant="subtle" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? say('searchNotes.hideWhy') : say('searchNotes.why')}
+          {open ? say('searchNotes.hideFailures') : say('searchNotes.showFailures')}
         </Button>
         <Button size="compact-sm" variant="subtle" onClick={onRetry}>
-          {say('searchNotes.searchAgain')}
+          {say('searchNotes.retryButton')}
         </Button>
       </p>
       {open && (
@@ -136,16 +136,16 @@ function WithoutRates({ run: { query, hotels, failures } }: { readonly run: Sear
         <IconInfoCircle aria-hidden />
         <span role="status">
           {failures.length > 0
-            ? say('searchNotes.codesNotAnswered', { codes: codes.length })
-            : say('searchNotes.codesWithoutRates', { codes: codes.length })}
+            ? say('searchNotes.codesUnanswered', { codes: codes.length })
+            : say('searchNotes.codesRateless', { codes: codes.length })}
         </span>
         <Button size="compact-sm" variant="subtle" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? say('searchNotes.hideThem') : say('searchNotes.which')}
+          {open ? say('searchNotes.hideCodes') : say('searchNotes.showCodes')}
         </Button>
         <CopyButton value={codes.join('\n')} timeout={1500}>
           {({ copied, copy }) => (
             <Button size="compact-sm" variant="subtle" onClick={copy}>
-              {copied ? <span role="status">{say('copyButton.copied')}</span> : say('searchNotes.copyThem')}
+              {copied ? <span role="status">{say('common.copied')}</span> : say('searchNotes.copyCodes')}
             </Button>
           )}
         </CopyButton>
@@ -168,7 +168,7 @@ function LeftOut({ run: { unread, hotels } }: { readonly run: SearchRun }) {
         <span role="status">{sentences.join(' ')}</span>
         {unread.paths.length > 0 && (
           <Button size="compact-sm" variant="subtle" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? say('searchNotes.hideThem') : say('searchNotes.which')}
+            {open ? say('searchNotes.hideCodes') : say('searchNotes.showCodes')}
           </Button>
         )}
       </p>
@@ -180,9 +180,9 @@ function LeftOut({ run: { unread, hotels } }: { readonly run: SearchRun }) {
 /** Returns one sentence for each kind of data that is missing from the list, the worst first. */
 export function leftOutWords({ hotels, rates, fields }: UnreadParts, sameKey: number): string[] {
   return [
-    ...(hotels > 0 ? [say('searchNotes.hotelsCouldNotBeRead', { hotels })] : []),
-    ...(rates > 0 ? [say('searchNotes.ratesCouldNotBeRead', { rates })] : []),
-    ...(sameKey > 0 ? [say('searchNotes.samekeyAreLeftOutThe', { sameKey })] : []),
-    ...(fields > 0 ? [say('searchNotes.fieldsCouldNotBeRead', { fields })] : []),
+    ...(hotels > 0 ? [say('searchNotes.hotelsUnreadable', { hotels })] : []),
+    ...(rates > 0 ? [say('searchNotes.ratesUnreadable', { rates })] : []),
+    ...(sameKey > 0 ? [say('searchNotes.ratesSameKey', { sameKey })] : []),
+    ...(fields > 0 ? [say('searchNotes.fieldsUnreadable', { fields })] : []),
   ]
 }

@@ -65,7 +65,7 @@ export function SearchPage() {
   return (
     <div className={styles.page}>
       <PageHeader
-        title={say('searchPage.search')}
+        title={say('common.search')}
         toolbar={query && <QueryLine query={query} onEdit={setEditing} />}
         actions={
           editing &&
@@ -76,7 +76,7 @@ export function SearchPage() {
               leftSection={<IconLayoutSidebarLeftCollapse aria-hidden />}
               onClick={() => setEditing(null)}
             >
-              {say('searchPage.hideTheForm')}
+              {say('searchPage.hideForm')}
             </Button>
           )
         }
@@ -108,8 +108,7 @@ function Results({ besideForm }: { readonly besideForm: boolean }) {
   const shown = useApp((app) => app.results.arranged.lines.length > 0)
   const places = useRef(new Map<string, number>())
 
-  if (status === 'idle')
-    return <EmptyState icon={<IconSearch />} title={say('searchPage.noSearchYet')} text={say('searchPage.hotelsAndTheirRatesWill')} />
+  if (status === 'idle') return <EmptyState icon={<IconSearch />} title={say('searchPage.idleTitle')} text={say('searchPage.idleHint')} />
   if (status === 'refused' && run === undefined) return null
   const waiting = !answered && (status === 'running' || status === 'starting')
   if (!answered && !waiting) return <NoHotels stopped={status === 'stopped'} />
@@ -125,10 +124,10 @@ function Results({ besideForm }: { readonly besideForm: boolean }) {
 function LiveChecked() {
   const live = useApp((app) => (app.lastLive === null ? undefined : app.search.run?.hotels.get(app.lastLive)))
   const asking = useApp((app) => Object.values(app.liveChecks).includes('asking'))
-  if (asking) return <Heard>{say('searchPage.checkingLive')}</Heard>
+  if (asking) return <Heard>{say('searchPage.liveCheckRunning')}</Heard>
   return (
     <Heard>
-      {live && say('searchPage.checkedLive', { hotel: live.hotel.hotelName ?? live.hotel.hotelCode, rates: live.offers.length })}
+      {live && say('searchPage.liveCheckDone', { hotel: live.hotel.hotelName ?? live.hotel.hotelCode, rates: live.offers.length })}
     </Heard>
   )
 }
@@ -146,8 +145,8 @@ function NoHotels({ stopped }: { readonly stopped: boolean }) {
   return (
     <EmptyState
       icon={<IconMoodEmpty />}
-      title={stopped ? say('searchPage.stoppedBeforeTheFirstHotel') : say('searchPage.noHotelHasARate')}
-      text={say('searchPage.theServiceAnswersOnlyWith')}
+      title={stopped ? say('searchPage.stoppedTitle') : say('searchPage.emptyTitle')}
+      text={say('searchPage.emptyHint')}
     />
   )
 }
@@ -158,11 +157,11 @@ function AllFiltered() {
   return (
     <EmptyState
       icon={<IconFilterOff />}
-      title={say('searchPage.theFiltersHideEveryRate')}
-      text={say('searchPage.hotelsHotelsAnsweredAndNone', { hotels })}
+      title={say('searchPage.filteredTitle')}
+      text={say('searchPage.filteredHint', { hotels })}
       action={
         <Button variant="default" onClick={clear}>
-          {say('searchPage.clearFilters')}
+          {say('common.clearFilters')}
         </Button>
       }
     />
@@ -176,7 +175,7 @@ function Loading() {
     if (isFocusFree()) table.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <table ref={table} tabIndex={-1} className="grid" aria-label={say('searchPage.hotelsAreOnTheirWay')}>
+    <table ref={table} tabIndex={-1} className="grid" aria-label={say('searchPage.loading')}>
       <tbody>
         <SkeletonRows columns={6} rows={14} />
       </tbody>
@@ -192,17 +191,17 @@ function Progress() {
   // After a refused search `run` is the previous one, so its progress would mislead.
   if (!search.run || search.run.batches === 0 || search.status === 'refused') return null
   const { done, batches, hotels, pausedUntilMs } = search.run
-  const words = say('searchPage.doneOfBatchesBatchesSize', { done, batches, size: hotels.size })
+  const words = say('searchPage.progress', { done, batches, size: hotels.size })
   // Keep the line after the last batch, so that the list does not change its height.
   if (search.status !== 'running')
     return (
       <p className={styles.arrived} data-search={search.status} role={search.status === 'stopped' ? 'status' : undefined}>
-        {search.status === 'stopped' ? say('searchPage.stoppedWords', { words }) : say('searchPage.complete')}
+        {search.status === 'stopped' ? say('searchPage.stoppedSummary', { words }) : say('searchPage.complete')}
       </p>
     )
   const action = (
     <Button size="compact-sm" variant="default" onClick={() => void stop()}>
-      {say('searchPage.stop')}
+      {say('common.stop')}
     </Button>
   )
   const isPaused = pausedUntilMs !== null && pausedUntilMs > nowMs

@@ -36,7 +36,7 @@ export function SearchTabs() {
   }
   return (
     <div className={styles.tabs}>
-      <div ref={list} role="tablist" aria-label={say('searchTabs.lastSearches')}>
+      <div ref={list} role="tablist" aria-label={say('searchTabs.listLabel')}>
         {[...searches].map(([id, one]) => {
           const query = queryOf(one)
           if (!query) return null

@@ -68,9 +68,9 @@ export function SettingsPage({ clients, ledger, keeping }: SettingsPageProps) {
   }
   return (
     <div className={`page ${styles.page}`}>
-      <PageHeader title={say('settingsPage.settings')} />
+      <PageHeader title={say('common.settings')} />
       <Tabs className={styles.tabs} value={part} onChange={(value) => open(value as SettingsPart)}>
-        <Tabs.List ref={tabs} aria-label={say('settingsPage.settings')}>
+        <Tabs.List ref={tabs} aria-label={say('common.settings')}>
           {settingsParts.map((name) => (
             <Tabs.Tab key={name} value={name} className={styles.tab}>
               {settingsTitles[name]}

@@ -25,9 +25,9 @@ export function FollowUpRows({ followUps }: { readonly followUps: readonly Follo
           <tr>
             <th>{say('followUpRows.due')}</th>
             <th>{say('notes.followUpBy')}</th>
-            <th>{say('stayRows.holder')}</th>
-            <th>{say('stayRows.hotel')}</th>
-            <th>{say('stayRows.checkIn')}</th>
+            <th>{say('common.holder')}</th>
+            <th>{say('common.hotel')}</th>
+            <th>{say('common.checkIn')}</th>
             {canWrite && (
               <th>
                 <span className="unseen">{say('followUpRows.done')}</span>
@@ -41,7 +41,7 @@ export function FollowUpRows({ followUps }: { readonly followUps: readonly Follo
           ))}
         </tbody>
       </table>
-      {more > 0 && <p className={`dim ${styles.beside}`}>{say('followUpRows.moreInTheLedger', { more })}</p>}
+      {more > 0 && <p className={`dim ${styles.beside}`}>{say('followUpRows.more', { more })}</p>}
     </>
   )
 }
@@ -54,9 +54,9 @@ function Row({ of, on, by, canWrite }: FollowUp & { readonly canWrite: boolean }
       <td>
         <DayText date={on} />
       </td>
-      <td>{by ?? <span className="dim">{say('followUpRows.nobodyNamed')}</span>}</td>
+      <td>{by ?? <span className="dim">{say('followUpRows.nobody')}</span>}</td>
       <td className="wide">{link}</td>
-      <td className="wide">{hotel || <span className="dim">{say('stayRows.notStated')}</span>}</td>
+      <td className="wide">{hotel || <span className="dim">{say('common.notStated')}</span>}</td>
       <td>
         <DayText date={checkin} />
       </td>
@@ -66,7 +66,7 @@ function Row({ of, on, by, canWrite }: FollowUp & { readonly canWrite: boolean }
             size="compact-xs"
             variant="default"
             leftSection={<IconCheck size={14} aria-hidden />}
-            aria-label={say('followUpRows.doneWithHolder', { holder: who })}
+            aria-label={say('followUpRows.doneLabel', { holder: who })}
             onClick={() => void endFollowUp(of)}
           >
             {say('followUpRows.done')}

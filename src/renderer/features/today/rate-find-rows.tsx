@@ -34,7 +34,7 @@ export function RateFinds() {
   return (
     <section className={`${styles.section} ${styles.whole}`} aria-labelledby="rate-finds">
       <h2 id="rate-finds">
-        {say('rateRound.title')} <span className="dim">{countWords(finds.length)}</span>
+        {say('common.betterRates')} <span className="dim">{countWords(finds.length)}</span>
       </h2>
       {failure && <FailureNote failure={failure} onRetry={() => void read()} />}
       {isCostHidden() ? <CostHidden what="part" /> : finds.length > 0 && <FindTable finds={finds} />}
@@ -48,7 +48,7 @@ function FindTable({ finds }: { readonly finds: readonly RateFind[] }) {
   return (
     <>
       <table className="grid" aria-labelledby="rate-finds">
-        <BetterRatesHead stay={say('rateFinds.hotelFreeUntil')} deeds={say('rateFinds.lookAgainOrDismiss')} />
+        <BetterRatesHead stay={say('rateFinds.stayColumn')} deeds={say('rateFinds.actionsColumn')} />
         <tbody>
           {finds.slice(0, mostShown).map((find) => (
             <Find key={find.row.id} find={find} />
@@ -57,7 +57,7 @@ function FindTable({ finds }: { readonly finds: readonly RateFind[] }) {
       </table>
       <p className={`dim ${styles.beside}`}>
         {say('rateFinds.note', { finds: finds.length, sums: listAll(sums.map((sum) => formatMoney(sum))) })}
-        {more > 0 && ` ${say('reminders.moreComeUp', { more })}`}
+        {more > 0 && ` ${say('reminders.more', { more })}`}
       </p>
     </>
   )

@@ -43,16 +43,16 @@ function ReminderTable({ reminders, more }: { readonly reminders: readonly Remin
       <table className="grid" aria-labelledby="reminders">
         <thead>
           <tr>
-            <th scope="col">{say('reminders.what')}</th>
-            <th scope="col">{say('reminders.when')}</th>
+            <th scope="col">{say('reminders.kindColumn')}</th>
+            <th scope="col">{say('reminders.momentColumn')}</th>
             <th scope="col" className="number">
-              {say('reminders.thenCosts')}
+              {say('reminders.costColumn')}
             </th>
-            <th scope="col">{say('stayRows.holder')}</th>
-            <th scope="col">{say('stayRows.hotel')}</th>
+            <th scope="col">{say('common.holder')}</th>
+            <th scope="col">{say('common.hotel')}</th>
             {canWrite && (
               <th scope="col">
-                <span className="unseen">{say('reminders.snoozeOrDone')}</span>
+                <span className="unseen">{say('reminders.actionsColumn')}</span>
               </th>
             )}
           </tr>
@@ -63,13 +63,13 @@ function ReminderTable({ reminders, more }: { readonly reminders: readonly Remin
           ))}
         </tbody>
       </table>
-      {more > 0 && <p className={`dim ${styles.beside}`}>{say('reminders.moreComeUp', { more })}</p>}
+      {more > 0 && <p className={`dim ${styles.beside}`}>{say('reminders.more', { more })}</p>}
     </>
   )
 }
 
 const whatWords = ({ kind, ended }: Reminder) =>
-  kind === 'arrival' ? say('reminders.arrival') : ended ? say('reminders.freePeriodEnded') : say('reminders.freePeriodEnds')
+  kind === 'arrival' ? say('reminders.arrival') : ended ? say('reminders.freeEnded') : say('reminders.freeEnds')
 
 function Row({ reminder, canWrite }: { readonly reminder: Reminder; readonly canWrite: boolean }) {
   const { zone } = useClock()
@@ -135,7 +135,7 @@ function Snooze({ reminder: { endsMs, ended, row }, reminder, label }: { readonl
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{say('reminders.remindAgain')}</Menu.Label>
+        <Menu.Label>{say('reminders.snoozeMenuTitle')}</Menu.Label>
         {choices.map((minutes) => (
           <Menu.Item key={minutes} onClick={() => void snooze(reminder, nowMs + minutes * minuteMs)}>
             {minutes < 60 ? say('reminders.inMinutes', { minutes }) : say('reminders.inHours', { hours: minutes / 60 })}

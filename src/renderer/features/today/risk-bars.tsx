@@ -35,17 +35,17 @@ export const RiskBars = memo(function RiskBars({ days, from, to }: RiskBarsProps
               columns={dates.map((date) => ({
                 key: date,
                 label: formatWeekday(date),
-                words: say('riskBars.dayAmount', { day: formatShortDate(date), amount: formatMoney(on(date)) }),
+                words: say('riskBars.barHeard', { day: formatShortDate(date), amount: formatMoney(on(date)) }),
                 heights: { more: Number(on(date).amount) },
               }))}
               series={series}
               height={36}
               table={
-                <table aria-label={say('riskBars.moreByDay', { currency })}>
+                <table aria-label={say('riskBars.tableLabel', { currency })}>
                   <thead>
                     <tr>
-                      <th scope="col">{say('riskBars.day')}</th>
-                      <th scope="col">{say('riskRows.costsMoreBy')}</th>
+                      <th scope="col">{say('common.day')}</th>
+                      <th scope="col">{say('riskRows.increaseColumn')}</th>
                     </tr>
                   </thead>
                   <tbody>

@@ -31,13 +31,13 @@ export const RiskRows = memo(function RiskRows({ risk, lines }: RiskRowsProps) {
       <table className="grid" aria-label={say('riskRows.deadlines')}>
         <thead>
           <tr>
-            <th scope="col">{say('riskRows.from')}</th>
+            <th scope="col">{say('riskRows.momentColumn')}</th>
             <th scope="col" className="number">
-              {say('riskRows.costsMoreBy')}
+              {say('riskRows.increaseColumn')}
             </th>
-            <th scope="col">{say('riskRows.hotel')}</th>
-            <th scope="col">{say('riskRows.holder')}</th>
-            <th scope="col">{say('riskRows.checkIn')}</th>
+            <th scope="col">{say('common.hotel')}</th>
+            <th scope="col">{say('common.holder')}</th>
+            <th scope="col">{say('common.checkIn')}</th>
           </tr>
         </thead>
         {days === null && (
@@ -47,7 +47,7 @@ export const RiskRows = memo(function RiskRows({ risk, lines }: RiskRowsProps) {
         )}
         {firstOf(days ?? [], lines).map((day) => day.deadlines.length > 0 && <Day key={day.day} day={day} />)}
       </table>
-      {count > listed && <ShowAll words={say('riskRows.showAllDeadlines', { deadlines: count })} onClick={() => showAll('deadlines')} />}
+      {count > listed && <ShowAll words={say('riskRows.showAll', { deadlines: count })} onClick={() => showAll('deadlines')} />}
     </>
   )
 })
@@ -84,7 +84,7 @@ function Day({ day: { day, sums, deadlines } }: { readonly day: DayAtRisk }) {
             {row.hotelName || row.hotelCode ? (
               <Stated>{row.hotelName ?? row.hotelCode}</Stated>
             ) : (
-              <span className="dim">{say('riskRows.notStated')}</span>
+              <span className="dim">{say('common.notStated')}</span>
             )}
           </td>
           <td className="wide">
@@ -103,7 +103,7 @@ export function BesideRisk({ risk: { unknown, charged } }: { readonly risk: Mone
     <>
       {unknown.count > 0 && (
         <details className={styles.beside}>
-          <summary>{say('riskRows.theTermsOf1More', { unknown: unknown.count })}</summary>
+          <summary>{say('riskRows.unknownTitle', { unknown: unknown.count })}</summary>
           <ul>
             {unknown.rows.map((row) => (
               <li key={row.id}>
@@ -117,11 +117,11 @@ export function BesideRisk({ risk: { unknown, charged } }: { readonly risk: Mone
             ))}
           </ul>
           {unknown.count > unknown.rows.length && (
-            <p className="dim">{say('riskRows.andUnknownMoreInThe', { unknown: unknown.count - unknown.rows.length })}</p>
+            <p className="dim">{say('riskRows.unknownMore', { unknown: unknown.count - unknown.rows.length })}</p>
           )}
         </details>
       )}
-      {charged > 0 && <p className={`dim ${styles.beside}`}>{say('riskRows.1MoreStayCostsCharged', { charged })}</p>}
+      {charged > 0 && <p className={`dim ${styles.beside}`}>{say('riskRows.alreadyCharged', { charged })}</p>}
     </>
   )
 }

@@ -28,17 +28,17 @@ export const NextArrivals = memo(function NextArrivals({ arrivals, lines }: Next
   const showAll = useApp((app) => app.showAllOfToday)
   return (
     <>
-      <table className="grid" aria-label={say('stayRows.nextArrivals')}>
+      <table className="grid" aria-label={say('stayRows.tableLabel')}>
         <thead>
           <tr>
-            <th scope="col">{say('stayRows.checkIn')}</th>
-            <th scope="col">{say('stayRows.holder')}</th>
-            <th scope="col">{say('stayRows.hotel')}</th>
+            <th scope="col">{say('common.checkIn')}</th>
+            <th scope="col">{say('common.holder')}</th>
+            <th scope="col">{say('common.hotel')}</th>
             <th scope="col" className="number">
-              {say('stayRows.nights')}
+              {say('common.nights')}
             </th>
             <th scope="col" className="number">
-              {say('stayRows.rooms')}
+              {say('common.rooms')}
             </th>
           </tr>
         </thead>
@@ -62,7 +62,7 @@ export const NextArrivals = memo(function NextArrivals({ arrivals, lines }: Next
         </tbody>
       </table>
       {arrivals && arrivals.count > arrivals.rows.length && (
-        <ShowAll words={say('stayRows.showAllArrivals', { arrivals: arrivals.count })} onClick={() => showAll('arrivals')} />
+        <ShowAll words={say('stayRows.showAll', { arrivals: arrivals.count })} onClick={() => showAll('arrivals')} />
       )}
     </>
   )

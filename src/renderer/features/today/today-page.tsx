@@ -52,7 +52,7 @@ export function TodayPage() {
 
   const toLedger = (
     <Button variant="default" onClick={() => goTo({ name: 'ledger' })}>
-      {say('todayPage.openTheLedger')}
+      {say('common.openLedger')}
     </Button>
   )
   const isSeen = useSeen()
@@ -62,7 +62,7 @@ export function TodayPage() {
   const setNote = useApp((app) => app.setNote)
 
   useEffect(() => {
-    setNote(ledger !== 'open' ? null : isReadOnly ? say('todayPage.fromTheReaderCopy') : say('todayPage.fromTheLedgerOnThis'))
+    setNote(ledger !== 'open' ? null : isReadOnly ? say('common.fromReaderCopy') : say('common.fromLedger'))
     return () => setNote(null)
   }, [setNote, isReadOnly, ledger])
 
@@ -72,10 +72,10 @@ export function TodayPage() {
   return (
     <div className="page">
       <PageHeader
-        title={say('todayPage.today')}
+        title={say('common.today')}
         toolbar={
           <span className="dim">
-            {day === dateIn(zone, nowMs) ? formatDate(day) : say('todayPage.dayInZoneofstays', { day: formatDate(day), zoneOfStays })}
+            {day === dateIn(zone, nowMs) ? formatDate(day) : say('todayPage.dayInZone', { day: formatDate(day), zoneOfStays })}
           </span>
         }
       />
@@ -90,7 +90,7 @@ export function TodayPage() {
             {today.status === 'read' && today.followUps.length > 0 && (
               <section className={`${styles.section} ${styles.whole}`} aria-labelledby="follow-ups">
                 <h2 id="follow-ups">
-                  {say('followUpRows.followUps')} <span className="dim">{today.followUps.length}</span>
+                  {say('followUpRows.title')} <span className="dim">{today.followUps.length}</span>
                 </h2>
                 <FollowUpRows followUps={today.followUps} />
               </section>
@@ -98,14 +98,14 @@ export function TodayPage() {
             <RateFinds />
             <section className={styles.section} aria-labelledby="arrivals">
               <h2 id="arrivals">
-                {say('todayPage.arrivalsUntil')} {formatDate(addDays(day, daysAhead))}
+                {say('todayPage.arrivalsTitle')} {formatDate(addDays(day, daysAhead))}
                 {today.status === 'read' && <span className="dim"> {countWords(today.arrivals.count)}</span>}
               </h2>
               {today.status === 'read' && today.arrivals.count === 0 ? (
                 <EmptyState
                   icon={<IconCalendarTime />}
-                  title={say('todayPage.noArrivals')}
-                  text={say('todayPage.confirmedStaysThatBeginIn')}
+                  title={say('common.noArrivals')}
+                  text={say('todayPage.arrivalsEmptyHint')}
                   action={toLedger}
                 />
               ) : (
@@ -113,7 +113,7 @@ export function TodayPage() {
               )}
             </section>
             <section className={styles.section} aria-labelledby="risk">
-              <h2 id="risk">{say('todayPage.lostIfNotCancelledIn', { daysAhead })}</h2>
+              <h2 id="risk">{say('todayPage.deadlinesTitle', { daysAhead })}</h2>
               {today.status === 'read' && (
                 <RiskBars days={today.risk.days} from={dateIn(zone, nowMs)} to={addDays(dateIn(zone, nowMs), daysAhead)} />
               )}
@@ -121,7 +121,7 @@ export function TodayPage() {
                 <EmptyState
                   icon={<IconClockExclamation />}
                   title={say('todayPage.noDeadlines')}
-                  text={say('todayPage.confirmedBookingsWhoseCancellationBecomes')}
+                  text={say('todayPage.deadlinesEmptyHint')}
                   action={toLedger}
                 />
               ) : (
@@ -131,10 +131,10 @@ export function TodayPage() {
             </section>
           </div>
         )}
-        {today.status === 'read' && today.more && <p className="dim">{say('todayPage.thereAreMoreStaysThan')}</p>}
+        {today.status === 'read' && today.more && <p className="dim">{say('todayPage.moreNote')}</p>}
         {waiting && (
           <span className="unseen" role="status">
-            {say('todayPage.readingTheLedger')}
+            {say('common.readingLedger')}
           </span>
         )}
       </div>
@@ -149,9 +149,9 @@ function OpenCases() {
   return (
     <div className={styles.open} role="status">
       <IconAlertTriangle aria-hidden />
-      <span>{say('todayPage.theOutcomeOf1Booking', { open })}</span>
+      <span>{say('todayPage.openCasesWarning', { open })}</span>
       <Button size="compact-sm" variant="default" onClick={() => goTo({ name: 'unknown' })}>
-        {say('todayPage.lookAtItThem', { open })}
+        {say('todayPage.showUnknown', { open })}
       </Button>
     </div>
   )

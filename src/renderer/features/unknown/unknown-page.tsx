@@ -49,7 +49,7 @@ export function UnknownPage() {
   return (
     <div className="page">
       <PageHeader
-        title={say('unknownPage.unknown')}
+        title={say('common.unknown')}
         toolbar={
           cases.status === 'read' && (
             <span className="dim" role="status">
@@ -66,23 +66,23 @@ export function UnknownPage() {
         ))}
         {notices.status === 'failed' && <PageFailure failure={notices.failure} onRetry={readNotices} />}
         {noticesShown.length > 0 && (
-          <Section title={say('unknownPage.notices')} count={noticesShown.length}>
+          <Section title={say('common.needsAttention')} count={noticesShown.length}>
             <NoticeList notices={noticesShown} />
           </Section>
         )}
         {cases.status === 'failed' && <PageFailure failure={cases.failure} onRetry={readCases} />}
         {open.length > 0 && (
-          <Section title={say('unknownPage.open')} count={open.length}>
+          <Section title={say('unknownPage.openTitle')} count={open.length}>
             <Cards cases={open} />
           </Section>
         )}
         {settled.length > 0 && (
-          <Section title={say('unknownPage.recentlySettled')} count={settled.length}>
+          <Section title={say('unknownPage.settledTitle')} count={settled.length}>
             <Cards cases={settled} />
           </Section>
         )}
         {waiting && (
-          <div className={styles.cards} role="status" aria-label={say('unknownPage.readingTheCases')}>
+          <div className={styles.cards} role="status" aria-label={say('unknownPage.loading')}>
             <Skeleton height={240} />
             <Skeleton height={240} />
           </div>
@@ -95,8 +95,8 @@ export function UnknownPage() {
 }
 
 function openWords(open: number, left: number): string {
-  if (open === 0) return left === 0 ? say('unknownPage.everyOutcomeIsKnown') : say('unknownPage.everyOutcomeOfThisConnection')
-  return say('unknownPage.oneOutcomeIsNotKnown', { open })
+  if (open === 0) return left === 0 ? say('unknownPage.allKnown') : say('unknownPage.allKnownHere')
+  return say('unknownPage.openCount', { open })
 }
 
 interface SectionProps {
@@ -138,13 +138,13 @@ function Compare() {
   return (
     <>
       <span className={`dim ${styles.compared}`}>
-        {say('unknownPage.notComparedYetLastComparedatms2', {
+        {say('unknownPage.lastSync', {
           comparedAtMs: comparedAtMs === null ? 'yes' : 'no',
           comparedAtMs2: comparedAtMs === null ? '' : formatInstant(comparedAtMs, zone),
         })}
       </span>
       <Button variant="default" leftSection={<IconArrowsDiff aria-hidden />} disabled={running} onClick={() => void compareNow()}>
-        {say('unknownPage.compareWithTheServiceNow')}
+        {say('unknownPage.syncButton')}
       </Button>
     </>
   )
@@ -155,11 +155,11 @@ function NoCases() {
   return (
     <EmptyState
       icon={<IconHelpHexagon />}
-      title={say('unknownPage.nothingIsUnknown')}
-      text={say('unknownPage.aBookingOrCancellationWhose')}
+      title={say('unknownPage.emptyTitle')}
+      text={say('unknownPage.emptyHint')}
       action={
         <Button variant="default" onClick={() => goTo({ name: 'search' })}>
-          {say('unknownPage.searchHotels')}
+          {say('common.searchHotels')}
         </Button>
       }
     />

@@ -12,8 +12,7 @@ export function useSettledWords(cases: readonly InboxCase[]): string | null {
   for (const one of cases) {
     const verdict = verdictOf(one)
     const known = before.current.get(inboxKey(one))
-    if (known !== undefined && known !== verdict)
-      words.current = say('unknownPage.hotelNowVerdict', { hotel: one.hotelName ?? '', verdict })
+    if (known !== undefined && known !== verdict) words.current = say('unknownPage.settledHeard', { hotel: one.hotelName ?? '', verdict })
     before.current.set(inboxKey(one), verdict)
   }
   return words.current

@@ -25,7 +25,7 @@ function LiveChip({ name }: { readonly name: string }) {
     <button
       type="button"
       className={`${styles.chip} ${styles.live}`}
-      title={say('connectionChip.connection')}
+      title={say('common.connection')}
       onClick={() => goTo({ name: 'settings', part: 'connections' })}
     >
       <IconBuilding aria-hidden />
@@ -41,7 +41,7 @@ function ReaderChip({ name, asOfMs }: { readonly name: string; readonly asOfMs: 
     <button
       type="button"
       className={`${styles.chip} ${styles.reader}`}
-      title={say('connectionChip.nameACopyOfAnother', { name })}
+      title={say('connectionChip.readerCopyTooltip', { name })}
       onClick={() => goTo({ name: 'settings', part: 'connections' })}
     >
       <IconBook2 aria-hidden />

@@ -32,7 +32,7 @@ export const deskCommands: CommandSource = {
     const pages = placesOf(desk).map(
       (place): Command => ({
         id: `go-${place.name}`,
-        words: say('commandBox.goToWord', { word: place.word }),
+        words: say('commandBox.goTo', { word: place.word }),
         also: say(`pagesAlso.${place.name}`),
         icon: icons[place.name],
         shortcut: `alt+${places.indexOf(place) + 1}`,
@@ -47,7 +47,7 @@ export const deskCommands: CommandSource = {
       comparison.status === 'running'
         ? {
             id: 'stop-sync',
-            words: say('syncButton.stopSyncing'),
+            words: say('syncButton.stopCommand'),
             also: say('commandsAlso.sync'),
             icon: IconPlayerStop,
             run: stopComparing,
@@ -57,7 +57,7 @@ export const deskCommands: CommandSource = {
             words: say('syncButton.sync'),
             also: say('commandsAlso.sync'),
             icon: IconRefresh,
-            why: canAskService(desk) ? null : say('syncButton.aSyncNeedsAnOpen'),
+            why: canAskService(desk) ? null : say('syncButton.unavailable'),
             first: true,
             run: compareNow,
           }

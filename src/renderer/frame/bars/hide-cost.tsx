@@ -5,7 +5,7 @@ import { useApp } from '../../store.ts'
 import { ariaKeys, keyWords } from '../../ui/keys/keys.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 
-const hiding = { shortcut: 'ctrl+shift+h', words: say('costHidden.hideOrShow'), of: 'desk' } as const
+const hiding = { shortcut: 'ctrl+shift+h', words: say('costHidden.shortcut'), of: 'desk' } as const
 
 /** Hides cost on every screen, for turning the monitor to a guest, and shows prominently that it is hidden. */
 export function HideCost() {
@@ -15,7 +15,7 @@ export function HideCost() {
   const key = keyWords(hiding.shortcut)
   if (hidden) {
     return (
-      <Tooltip label={say('costHidden.showCostKey', { key })}>
+      <Tooltip label={say('costHidden.showTooltip', { key })}>
         <Button
           size="compact-md"
           aria-keyshortcuts={ariaKeys(hiding.shortcut)}
@@ -24,12 +24,12 @@ export function HideCost() {
           leftSection={<IconEyeOff aria-hidden size={16} />}
           onClick={() => hide(false)}
         >
-          {say('costHidden.costIsHidden')}
+          {say('costHidden.label')}
         </Button>
       </Tooltip>
     )
   }
-  const words = say('costHidden.hideCostKey', { key })
+  const words = say('costHidden.hideTooltip', { key })
   return (
     <Tooltip label={words}>
       <ActionIcon aria-label={words} aria-keyshortcuts={ariaKeys(hiding.shortcut)} onClick={() => hide(true)}>

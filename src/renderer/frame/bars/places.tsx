@@ -7,13 +7,13 @@ import { isReader } from '../../ui/desk-abilities.ts'
 
 /** The pages in the rail. Alt and the position in this list opens a page, so new pages are added at the end. */
 export const places = [
-  { name: 'today', word: say('places.today'), icon: <IconCalendarEvent aria-hidden /> },
-  { name: 'search', word: say('places.search'), icon: <IconSearch aria-hidden /> },
-  { name: 'ledger', word: say('places.ledger'), icon: <IconBook2 aria-hidden /> },
-  { name: 'unknown', word: say('places.unknown'), icon: <IconHelpHexagon aria-hidden /> },
-  { name: 'arrivals', word: say('places.arrivals'), icon: <IconLuggage aria-hidden /> },
-  { name: 'settings', word: say('places.settings'), icon: <IconSettings aria-hidden /> },
-  { name: 'offers', word: say('places.offers'), icon: <IconFileDollar aria-hidden /> },
+  { name: 'today', word: say('common.today'), icon: <IconCalendarEvent aria-hidden /> },
+  { name: 'search', word: say('common.search'), icon: <IconSearch aria-hidden /> },
+  { name: 'ledger', word: say('common.ledger'), icon: <IconBook2 aria-hidden /> },
+  { name: 'unknown', word: say('common.unknown'), icon: <IconHelpHexagon aria-hidden /> },
+  { name: 'arrivals', word: say('common.arrivals'), icon: <IconLuggage aria-hidden /> },
+  { name: 'settings', word: say('common.settings'), icon: <IconSettings aria-hidden /> },
+  { name: 'offers', word: say('common.offers'), icon: <IconFileDollar aria-hidden /> },
 ] as const satisfies readonly { name: string; word: string; icon: ReactNode }[]
 
 type Place = (typeof places)[number]

@@ -19,7 +19,7 @@ export const practiceCommands: CommandSource = {
         ? [
             {
               id: 'faults-off',
-              words: say('practiceMenu.switchAllFaultsOff'),
+              words: say('practiceMenu.switchOffAll'),
               also,
               icon: IconFlask,
               first: true,

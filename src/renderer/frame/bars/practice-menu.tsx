@@ -47,16 +47,16 @@ export function PracticeMenu() {
             setOpened(!opened)
           }}
           className={`${styles.chip} ${styles.practice}`}
-          title={say('practiceMenu.nothingHereIsRealFaults')}
+          title={say('practiceMenu.tooltip')}
         >
           <IconFlask aria-hidden />
-          {say('practiceMenu.practice')}
-          {faults.length > 0 && <span className={styles.faults}>{say('practiceMenu.faultsFaultFaultsOn', { faults: faults.length })}</span>}
+          {say('practiceMenu.chip')}
+          {faults.length > 0 && <span className={styles.faults}>{say('practiceMenu.faultCount', { faults: faults.length })}</span>}
         </button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={say('practiceMenu.practice2')} className={styles.practiceMenu ?? ''}>
+      <Popover.Dropdown aria-label={say('common.practiceName')} className={styles.practiceMenu ?? ''}>
         <Stack gap="md">
-          <p style={{ margin: 0 }}>{say('practiceMenu.nothingHereIsRealNo')}</p>
+          <p style={{ margin: 0 }}>{say('practiceMenu.hint')}</p>
           <TourWays onLeave={leave} />
           {practice.status === 'failed' && <FailureNote failure={practice.failure} onRetry={readFaults} />}
           <Situations />
@@ -84,7 +84,7 @@ function WayToLive({ onLeave }: { readonly onLeave: () => void }) {
   return (
     <div>
       <p style={{ margin: '0 0 6px' }}>
-        <strong>{say('firstStart.connect')}</strong> {say('firstStart.bookForRealWithThe')}
+        <strong>{say('firstStart.connect')}</strong> {say('firstStart.connectHint')}
       </p>
       <Button
         size="compact-sm"
@@ -117,13 +117,13 @@ function Situations() {
             <Accordion.Control>{what}</Accordion.Control>
             <Accordion.Panel>
               <p style={{ margin: '0 0 6px' }}>
-                <strong>{say('practiceMenu.whatToDo')}</strong> {deed}
+                <strong>{say('practiceMenu.deedLabel')}</strong> {deed}
               </p>
               <p style={{ margin: '0 0 8px' }}>
-                <strong>{say('practiceMenu.whatYouSee')}</strong> {seen}
+                <strong>{say('practiceMenu.seenLabel')}</strong> {seen}
               </p>
               <Button size="compact-sm" onClick={() => void (name === 'drift' ? drift() : rehearse(situationFaults[name]))}>
-                {name === 'drift' ? say('practiceMenu.letItHappen') : say('practiceMenu.rehearse')}
+                {name === 'drift' ? say('practiceMenu.driftButton') : say('practiceMenu.rehearse')}
               </Button>
               {name === 'drift' && drifted !== null && (
                 <p role="status" className="dim" style={{ margin: '6px 0 0' }}>
@@ -176,7 +176,7 @@ function FaultForm() {
 
 function SwitchedFaults({ faults }: { readonly faults: readonly SwitchedFault[] }) {
   const switchFaultsOff = useApp((app) => app.switchFaultsOff)
-  if (faults.length === 0) return <span className="dim">{say('practiceMenu.noFaultIsSwitchedOn')}</span>
+  if (faults.length === 0) return <span className="dim">{say('practiceMenu.empty')}</span>
   return (
     <Stack gap="sm">
       <ul style={{ margin: 0, paddingInlineStart: 16 }}>
@@ -185,13 +185,13 @@ function SwitchedFaults({ faults }: { readonly faults: readonly SwitchedFault[] 
             {say(`practiceFaults.${fault}`)}
             <span className="dim">
               {' '}
-              {wordOfEndpoint(endpoint)}, {say('practiceMenu.onceMoreTimesMoreTimes', { times })}
+              {wordOfEndpoint(endpoint)}, {say('practiceMenu.timesLeft', { times })}
             </span>
           </li>
         ))}
       </ul>
       <Button variant="default" onClick={() => void switchFaultsOff()}>
-        {say('practiceMenu.switchAllFaultsOff')}
+        {say('practiceMenu.switchOffAll')}
       </Button>
     </Stack>
   )

@@ -21,9 +21,9 @@ export function Rail({ page, desk }: RailProps) {
   const arrivals = useApp(arrivalsNews)
   const reminders = useApp((app) => app.remindersCount)
   const waiting: Partial<Record<PlaceName, Waiting>> = {
-    today: { count: reminders, words: say('rail.reminders', { reminders }) },
+    today: { count: reminders, words: say('common.reminderCount', { reminders }) },
     unknown: { count: waitingCount(desk), words: waitingWords(desk) },
-    arrivals: { count: arrivals, words: say('rail.arrivalsChangedOrUnknown', { arrivals }) },
+    arrivals: { count: arrivals, words: say('rail.arrivalsCount', { arrivals }) },
   }
   return (
     <nav className={shared.rail} aria-label={say('rail.pages')}>
@@ -57,7 +57,7 @@ interface PlaceProps {
 
 function Place({ place: { name, word, icon }, shortcut, current, waiting }: PlaceProps) {
   const goTo = useApp((app) => app.goTo)
-  const going = useMemo(() => ({ shortcut, words: say('commandBox.goToWord', { word }), of: 'desk' }) as const, [shortcut, word])
+  const going = useMemo(() => ({ shortcut, words: say('commandBox.goTo', { word }), of: 'desk' }) as const, [shortcut, word])
   useShortcut(going, () => goTo({ name }))
   const tip = useKeyTip({ shortcut, words: word })
   return (

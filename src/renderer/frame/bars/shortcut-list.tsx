@@ -9,7 +9,7 @@ import { useKeyTip } from '../../ui/keys/use-key-tip.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import styles from './shortcut-list.module.css'
 
-const own = { shortcut: '?', words: say('shortcutList.keyboardShortcuts'), of: 'desk' } as const
+const own = { shortcut: '?', words: say('shortcutList.title'), of: 'desk' } as const
 
 /** Opens with `?` anywhere: a searchable list of the shortcuts of the screen and the desk. */
 export function ShortcutList() {
@@ -28,7 +28,7 @@ export function ShortcutList() {
           <IconKeyboard aria-hidden />
         </ActionIcon>
       </Tooltip>
-      <Modal opened={open} onClose={() => setOpen(false)} title={say('shortcutList.keyboardShortcuts')} size={480}>
+      <Modal opened={open} onClose={() => setOpen(false)} title={say('shortcutList.title')} size={480}>
         <Keys />
         <Button variant="default" mt="md" leftSection={<IconHelp aria-hidden />} onClick={readAll}>
           {say('helpPanel.readAll')}
@@ -48,16 +48,16 @@ function Keys() {
     <Stack gap="xs">
       <TextInput
         data-autofocus
-        aria-label={say('shortcutList.findAShortcut')}
-        placeholder={say('shortcutList.whatItDoes')}
+        aria-label={say('shortcutList.findLabel')}
+        placeholder={say('shortcutList.findPlaceholder')}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
-      <section className={styles.list} aria-label={say('shortcutList.keyboardShortcuts')} tabIndex={0}>
-        <Part title={say('shortcutList.onThisScreen')} keys={keys.filter(({ of }) => of === 'screen')} />
-        <Part title={say('shortcutList.onEveryScreen')} keys={keys.filter(({ of }) => of === 'desk')} />
-        {keys.length === 0 && <p className="dim">{say('shortcutList.noShortcutDoesThat')}</p>}
+      <section className={styles.list} aria-label={say('shortcutList.title')} tabIndex={0}>
+        <Part title={say('shortcutList.screenGroup')} keys={keys.filter(({ of }) => of === 'screen')} />
+        <Part title={say('shortcutList.deskGroup')} keys={keys.filter(({ of }) => of === 'desk')} />
+        {keys.length === 0 && <p className="dim">{say('shortcutList.nothingFound')}</p>}
       </section>
     </Stack>
   )

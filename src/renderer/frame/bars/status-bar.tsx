@@ -27,7 +27,7 @@ export const StatusBar = memo(function StatusBar({ desk }: { readonly desk: Desk
       <Update updates={desk.updates} />
       {desk.active?.mode === 'live' && desk.active.key === 'none' && (
         <Fact icon={<IconKeyOff aria-hidden />} warning>
-          {say('statusBar.noApiKeyTheLedger')}
+          {say('statusBar.noKey')}
         </Fact>
       )}
       {isReader(desk) ? <ReaderCopy asOfMs={desk.asOfMs} /> : <Online online={desk.online} />}
@@ -45,7 +45,7 @@ function Waiting({ desk }: { readonly desk: DeskState }) {
   const words = waitingWords(desk)
   if (words === null) return null
   return (
-    <button type="button" className={styles.waiting} title={say('statusBar.openTheUnknownPage')} onClick={() => goTo({ name: 'unknown' })}>
+    <button type="button" className={styles.waiting} title={say('common.openUnknownPage')} onClick={() => goTo({ name: 'unknown' })}>
       <Fact icon={<IconHelpHexagon aria-hidden />} warning>
         {words}
       </Fact>
@@ -61,10 +61,10 @@ function Update({ updates }: Pick<DeskState, 'updates'>) {
     <button
       type="button"
       className={styles.waiting}
-      title={say('statusBar.openTheSettings')}
+      title={say('common.openSettings')}
       onClick={() => goTo({ name: 'settings', part: 'about' })}
     >
-      <Fact icon={<IconDownload aria-hidden />}>{say('statusBar.versionReadyIsReady', { ready: updates.ready })}</Fact>
+      <Fact icon={<IconDownload aria-hidden />}>{say('statusBar.updateReady', { ready: updates.ready })}</Fact>
     </button>
   )
 }
@@ -80,7 +80,7 @@ function ReaderCopy({ asOfMs }: { readonly asOfMs: number | null }) {
 }
 
 function Online({ online }: { readonly online: boolean | null }) {
-  if (online === null) return <Fact icon={<IconPlugX aria-hidden />}>{say('statusBar.serviceNotAskedYet')}</Fact>
+  if (online === null) return <Fact icon={<IconPlugX aria-hidden />}>{say('statusBar.notAskedYet')}</Fact>
   if (online) return <Fact icon={<IconPlugConnected aria-hidden />}>{say('statusBar.online')}</Fact>
   return (
     <Fact icon={<IconPlugConnectedX aria-hidden />} warning>

@@ -21,7 +21,7 @@ export function SyncButton({ desk }: { readonly desk: DeskState }) {
   const canSync = canAskService(desk)
   const words = isPart ? partWords(sync) : syncedAt(desk.comparedAtMs, nowMs, zone)
   return (
-    <Tooltip label={canSync ? say('syncButton.askTheServiceForAll') : say('syncButton.aSyncNeedsAnOpen')}>
+    <Tooltip label={canSync ? say('syncButton.tooltip') : say('syncButton.unavailable')}>
       <Button
         variant="subtle"
         color="gray"
@@ -41,13 +41,13 @@ function Running({ sync: { progress, stopping } }: { readonly sync: Extract<Sync
   const stopComparing = useApp((app) => app.stopComparing)
   return (
     <span className={styles.syncing}>
-      <Heard>{say('syncButton.syncing')}</Heard>
+      <Heard>{say('syncButton.stateSyncing')}</Heard>
       <IconRefresh aria-hidden />
       <span>
-        {progress ? say('syncButton.syncingDoneOfWindows', { done: progress.done, windows: progress.windows }) : say('syncButton.syncing')}
+        {progress ? say('syncButton.progress', { done: progress.done, windows: progress.windows }) : say('syncButton.stateSyncing')}
       </span>
-      <Tooltip label={say('syncButton.stopSyncing')}>
-        <ActionIcon size={22} aria-label={say('syncButton.stopSyncing')} disabled={stopping} onClick={() => void stopComparing()}>
+      <Tooltip label={say('syncButton.stopCommand')}>
+        <ActionIcon size={22} aria-label={say('syncButton.stopCommand')} disabled={stopping} onClick={() => void stopComparing()}>
           <IconPlayerStop aria-hidden />
         </ActionIcon>
       </Tooltip>
@@ -56,15 +56,15 @@ function Running({ sync: { progress, stopping } }: { readonly sync: Extract<Sync
 }
 
 function partWords(sync: SyncState): string {
-  if (sync.status === 'failed') return say('syncButton.notSynced')
-  if (sync.status === 'done' && sync.result.stopped) return say('syncButton.syncStopped')
-  return sync.status === 'done' && isNothing(sync.result) ? say('syncButton.notSynced') : say('syncButton.syncedInPart')
+  if (sync.status === 'failed') return say('syncButton.stateFailed')
+  if (sync.status === 'done' && sync.result.stopped) return say('syncButton.stateStopped')
+  return sync.status === 'done' && isNothing(sync.result) ? say('syncButton.stateFailed') : say('syncButton.stateInPart')
 }
 
 /** `Synced 11:42`, with the date if it was not today; `Sync` before the first sync. */
 function syncedAt(atMs: number | null, nowMs: number, zone: string): string {
   if (atMs === null) return say('syncButton.sync')
-  return say('syncButton.syncedDatein', {
+  return say('syncButton.stateSynced', {
     dateIn: dateIn(zone, atMs) === dateIn(zone, nowMs) ? formatTime(atMs, zone) : formatInstant(atMs, zone),
   })
 }

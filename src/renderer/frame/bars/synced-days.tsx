@@ -29,7 +29,7 @@ export function SyncedDays({ desk }: { readonly desk: DeskState }) {
     <button
       type="button"
       className={styles.waiting}
-      title={say('syncedDays.openTheCoverage')}
+      title={say('syncedDays.tooltip')}
       onClick={() => {
         goTo({ name: 'ledger' })
         openCoverage()

@@ -23,7 +23,7 @@ const back = { shortcut: 'alt+ArrowLeft', words: say('topBar.back'), of: 'desk' 
 /** The bar above the page: back button, active connection, search and sync. */
 export const TopBar = memo(function TopBar({ desk }: { readonly desk: DeskState }) {
   return (
-    <section className={shared.top} aria-label={say('topBar.connectionAndCommands')}>
+    <section className={shared.top} aria-label={say('topBar.regionLabel')}>
       <div className={styles.begin}>
         <BackButton />
         <ConnectionChip desk={desk} />
@@ -71,7 +71,7 @@ function SchemeToggle() {
   const changeSettings = useApp((app) => app.changeSettings)
   const scheme = useComputedColorScheme('light')
   const other = scheme === 'light' ? 'dark' : 'light'
-  const words = say('topBar.useOthervalueColours', { otherValue: other })
+  const words = say('topBar.switchColours', { otherValue: other })
   return (
     <Tooltip label={words}>
       <ActionIcon aria-label={words} onClick={() => changeSettings({ theme: other })}>

@@ -15,15 +15,15 @@ export function waitingCount(desk: Waiting): number {
 export function waitingWords(desk: Waiting): string | null {
   const { openCases, notices } = desk
   const parts = [
-    ...(openCases > 0 ? [say('waiting.opencasesNotKnownYet', { openCases })] : []),
+    ...(openCases > 0 ? [say('waiting.openCount', { openCases })] : []),
     ...leftOpen(desk).map((left, at) =>
-      say('waiting.opencasesMoreNotInName', {
+      say('waiting.openElsewhere', {
         openCases: left.openCases,
         openCases2: openCases > 0 || at > 0 ? 'yes' : 'no',
         name: left.name,
       }),
     ),
-    ...(notices > 0 ? [say('waiting.1NoticeNoticesNotices', { notices })] : []),
+    ...(notices > 0 ? [say('waiting.noticeCount', { notices })] : []),
   ]
   return parts.length > 0 ? listWithCommas(parts) : null
 }

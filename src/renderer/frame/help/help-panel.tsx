@@ -40,7 +40,7 @@ export function HelpPanel({ help }: { readonly help: OpenHelp }) {
       <search className={styles.find}>
         <TextInput
           aria-label={say('helpPanel.find')}
-          placeholder={say('helpPanel.whatItIsAbout')}
+          placeholder={say('helpPanel.findPlaceholder')}
           leftSection={<IconSearch aria-hidden />}
           value={typed}
           data-autofocus={topic === null || undefined}

@@ -94,10 +94,10 @@ function leadsOf({ desk, goTo }: AppState, typed: string): Command[] {
 function commandOf(lead: Lead, goTo: AppState['goTo']): Command {
   if (lead.to === 'ledger') {
     const { find } = lead
-    const words = say('commandBox.findFindInTheLedger', { find })
+    const words = say('commandBox.findInLedger', { find })
     return { id: 'typed-find', words, icon: IconBook2, run: () => goTo({ name: 'ledger', find }) }
   }
   const { codes } = lead
-  const words = say('commandBox.codesSearchCodes2OtherSearch', { codes: codes.length, codes2: codes[0] ?? '' })
+  const words = say('commandBox.searchHotels', { codes: codes.length, codes2: codes[0] ?? '' })
   return { id: 'typed-search', words, icon: IconSearch, run: () => goTo({ name: 'search', codes: codes.join('\n') }) }
 }

@@ -27,7 +27,7 @@ export function OptionList({ id, groups, chosen, isStale, onPoint, onPress }: Op
 
   let before = 0
   return (
-    <div ref={list} id={id} role="listbox" aria-label={say('commandBox.whereToGo')} className={styles.list}>
+    <div ref={list} id={id} role="listbox" aria-label={say('commandBox.listLabel')} className={styles.list}>
       {groups.map(({ name, commands }) => {
         const from = before
         before += commands.length

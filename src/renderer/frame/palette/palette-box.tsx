@@ -127,12 +127,12 @@ export function PaletteBox({ pasted, onClose }: PaletteBoxProps) {
           ref={input}
           data-autofocus
           role="combobox"
-          aria-label={say('commandBox.searchOrPasteAnything')}
+          aria-label={say('commandBox.label')}
           aria-expanded={options.length > 0}
           aria-autocomplete="list"
           aria-controls={options.length > 0 ? list : undefined}
           aria-activedescendant={current && `${list}-${at}`}
-          placeholder={mail ? say('palette.narrow') : say('commandBox.bookingReferenceClientReferenceHotel')}
+          placeholder={mail ? say('palette.narrow') : say('commandBox.placeholder')}
           value={typed}
           maxLength={200}
           spellCheck={false}
@@ -152,7 +152,7 @@ export function PaletteBox({ pasted, onClose }: PaletteBoxProps) {
             leftSection={<IconX size={14} aria-hidden />}
             onClick={() => setText(null)}
           >
-            {say('palette.letGo')}
+            {say('palette.discardText')}
           </Button>
         </p>
       )}

@@ -9,7 +9,7 @@ import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import styles from './palette.module.css'
 import { PaletteBox } from './palette-box.tsx'
 
-const words = say('commandBox.searchOrPasteAnything')
+const words = say('commandBox.label')
 const opening = { shortcut: 'ctrl+k', words, of: 'desk' } as const
 
 /** Elements that handle a paste themselves. */

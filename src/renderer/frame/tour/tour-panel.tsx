@@ -43,7 +43,7 @@ function Docked({ children }: { readonly children: ReactNode }) {
   })
 
   return (
-    <section ref={panel} className={styles.panel} aria-label={say('tour.tourOfPractice')} tabIndex={-1}>
+    <section ref={panel} className={styles.panel} aria-label={say('tour.panelLabel')} tabIndex={-1}>
       <IconRoute aria-hidden className={styles.sign ?? ''} />
       {children}
       <NotKept />
@@ -63,7 +63,7 @@ function Offer() {
         {say('tour.start')}
       </Button>
       <Button size="compact-sm" variant="default" onClick={() => void leaveTour()}>
-        {say('tour.later')}
+        {say('common.later')}
       </Button>
     </>
   )
@@ -91,7 +91,7 @@ function Step({ name }: { readonly name: TourStepName }) {
           <strong>
             {isDone
               ? say('tour.done', { title })
-              : say('tour.stepOfSteps', { step: tourStepNames.indexOf(name) + 1, steps: tourStepNames.length, title })}
+              : say('tour.stepTitle', { step: tourStepNames.indexOf(name) + 1, steps: tourStepNames.length, title })}
           </strong>{' '}
           {!isDone && <NamedText says={`tourStep.${name}Do`} />}{' '}
           <span className="dim">
@@ -135,7 +135,7 @@ function End() {
         {say('tour.previous')}
       </Button>
       <Button size="compact-sm" variant="default" onClick={() => void leave()}>
-        {say('tour.close')}
+        {say('common.close')}
       </Button>
     </>
   )

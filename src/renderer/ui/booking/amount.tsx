@@ -25,7 +25,7 @@ export function Amount({
   strong = false,
   column = false,
   guest = false,
-  missing = say('amount.notStated'),
+  missing = say('common.notStated'),
 }: AmountProps) {
   if (amount === null) return <span className="dim">{missing}</span>
   const code = currency ?? say('amount.noCurrency')
@@ -34,7 +34,7 @@ export function Amount({
   const titles = [
     // A narrow column may cut it off.
     ...(column ? [heard] : []),
-    ...(currency !== null && hasOddDecimals(amount, currency) ? [say('amount.moreDecimalsThanThisCurrency')] : []),
+    ...(currency !== null && hasOddDecimals(amount, currency) ? [say('amount.oddDecimals')] : []),
   ]
   return (
     <span

@@ -13,7 +13,7 @@ export function BetterRatesHead({ stay, deeds }: BetterRatesHeadProps): ReactNod
   return (
     <thead>
       <tr>
-        <th scope="col">{say('stayRows.holder')}</th>
+        <th scope="col">{say('common.holder')}</th>
         <th scope="col">{stay}</th>
         <th scope="col" className="number">
           {say('rateRound.bookedPrice')}

@@ -27,18 +27,18 @@ interface BookedDifferentlyProps {
 /** An alert for a booking whose record differs from the agreement: the differences side by side, and what to do. */
 export function BookedDifferently({ differences, rows, stands, children }: BookedDifferentlyProps) {
   return (
-    <section className={styles.alert} role="alert" aria-label={say('bookedDifferently.notAsAgreed')}>
+    <section className={styles.alert} role="alert" aria-label={say('bookedDifferently.alertLabel')}>
       <IconAlertTriangle aria-hidden />
       <div className={styles.words}>
         <p className="strong">{differsSentence(differences)}</p>
-        {stands && <p>{say('bookedDifferently.callTheServiceOrThe')}</p>}
+        {stands && <p>{say('bookedDifferently.next')}</p>}
         {rows.length > 0 && (
-          <table className={styles.table} aria-label={say('bookedDifferently.notAsAgreed')}>
+          <table className={styles.table} aria-label={say('bookedDifferently.alertLabel')}>
             <thead>
               <tr>
-                <th scope="col">{say('bookedDifferently.differs')}</th>
-                <th scope="col">{say('bookedDifferently.agreed')}</th>
-                <th scope="col">{say('bookedDifferently.booked')}</th>
+                <th scope="col">{say('bookedDifferently.differsColumn')}</th>
+                <th scope="col">{say('common.agreed')}</th>
+                <th scope="col">{say('common.bookedBesideAgreed')}</th>
               </tr>
             </thead>
             <tbody>
@@ -60,5 +60,5 @@ export function BookedDifferently({ differences, rows, stands, children }: Booke
 
 /** `Not booked as agreed: Amount, Board, and Dates.` */
 export function differsSentence(differences: readonly BookedDifference[]): string {
-  return say('bookedDifferently.notBookedAsAgreedList', { list: listAll(differences.map(({ field }) => bookedNames[field])) })
+  return say('bookedDifferently.sentence', { list: listAll(differences.map(({ field }) => bookedNames[field])) })
 }

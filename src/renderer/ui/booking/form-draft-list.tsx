@@ -83,7 +83,7 @@ export function draftWords({ form, savedAtMs }: FormDraft, zone: string): string
     who ?? say('drafts.nobodyNamed'),
     form.hotel,
     datesWords(checkin, checkout),
-    say('book.1RoomRoomsRooms', { rooms: paxes.length }),
+    say('book.roomCount', { rooms: paxes.length }),
     say('drafts.checkedAt', { at: formatInstant(form.checkedAtMs, zone) }),
   ])
 }

@@ -22,7 +22,7 @@ export function HotelAmounts({ amounts, children }: HotelAmountsProps) {
           </li>
         ))}
       </ul>
-      <p className="caption">{say('hotelAmounts.notInTotals')}</p>
+      <p className="caption">{say('hotelAmounts.hint')}</p>
       {children}
     </section>
   )

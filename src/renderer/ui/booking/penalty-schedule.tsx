@@ -6,22 +6,20 @@ import { useClock } from '../clock.tsx'
 import styles from './penalty-schedule.module.css'
 
 const oddWords = {
-  lowerLater: say('penaltySchedule.aLaterStepCostsLess'),
-  aboveTotal: say('penaltySchedule.aStepCostsMoreThan'),
+  lowerLater: say('penaltySchedule.lowerLaterNote'),
+  aboveTotal: say('penaltySchedule.aboveTotalNote'),
 } as const
 
 /** Lists the cancellation terms as steps in time order and marks the current one. */
 export function PenaltySchedule({ terms }: { readonly terms: CancellationTerms }) {
   const { nowMs } = useClock()
   const cost = (amount: string | null) => {
-    if (amount === null) return say('penaltySchedule.amountNotStated')
+    if (amount === null) return say('common.amountNotStated')
     return terms.currency === null ? amountWords(amount, '') : formatMoney({ amount, currency: terms.currency })
   }
 
   if (terms.nonrefundable === true) {
-    return (
-      <p>{say('penaltySchedule.notRefundableNothingComesBack', { total: terms.total === null ? 'yes' : 'no', cost: cost(terms.total) })}</p>
-    )
+    return <p>{say('penaltySchedule.notRefundable', { total: terms.total === null ? 'yes' : 'no', cost: cost(terms.total) })}</p>
   }
   const steps = penaltySchedule(terms.cancellationPolicies)
   if (!steps) return <AsStated terms={terms} cost={cost} />
@@ -33,12 +31,12 @@ export function PenaltySchedule({ terms }: { readonly terms: CancellationTerms }
   const shownSteps = until ? steps.slice(firstCost) : steps
   const current = shownSteps.findLastIndex(({ fromMs }) => fromMs <= nowMs)
   const lines = [
-    ...(until ? [{ at: -1, word: say('penaltySchedule.until'), moment: until.from, amount: say('penaltySchedule.free') }] : []),
+    ...(until ? [{ at: -1, word: say('penaltySchedule.until'), moment: until.from, amount: say('common.free') }] : []),
     ...shownSteps.map((step, at) => ({
       at,
       word: say('penaltySchedule.from'),
       moment: step.from,
-      amount: isZero(step.amount) ? say('penaltySchedule.free') : cost(step.amount),
+      amount: isZero(step.amount) ? say('common.free') : cost(step.amount),
     })),
   ]
   return (
@@ -76,7 +74,7 @@ interface MomentProps {
 function Moment({ word, text, isCurrent }: MomentProps) {
   const { zone } = useClock()
   const words = momentWords(text, zone)
-  const now = isCurrent && <span className={styles.now}>{say('penaltySchedule.now')}</span>
+  const now = isCurrent && <span className={styles.now}>{say('common.now')}</span>
   if (!words) {
     return (
       <>
@@ -101,14 +99,14 @@ interface AsStatedProps {
 /** Lists policies that cannot be sorted by time, as the service states them. */
 function AsStated({ terms, cost }: AsStatedProps) {
   const policies = terms.cancellationPolicies ?? []
-  if (policies.length === 0) return <p>{say('penaltySchedule.theServiceDidNotSay')}</p>
+  if (policies.length === 0) return <p>{say('penaltySchedule.unknown')}</p>
   return (
     <>
-      <p>{say('penaltySchedule.theseTermsCannotBePut')}</p>
+      <p>{say('penaltySchedule.unordered')}</p>
       <ul>
         {policies.map(({ amount, fromDate }) => (
           <li key={`${fromDate} ${amount}`}>
-            {say('penaltySchedule.costFromFromdate', { cost: cost(amount), fromDate: fromDate ?? say('penaltySchedule.aMomentNotStated') })}
+            {say('penaltySchedule.stepAsStated', { cost: cost(amount), fromDate: fromDate ?? say('penaltySchedule.momentNotStated') })}
           </li>
         ))}
       </ul>

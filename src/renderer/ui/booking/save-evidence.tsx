@@ -23,10 +23,10 @@ interface SaveEvidenceProps {
 export function SaveEvidence({ evidence, onSave }: SaveEvidenceProps) {
   return (
     <div className={styles.evidence}>
-      <p className="caption">{say('saveEvidence.everythingTheDeskShowedSent')}</p>
+      <p className="caption">{say('saveEvidence.hint')}</p>
       <CostHidden what="file" />
       <Button variant="default" leftSection={<IconFileCertificate aria-hidden />} loading={evidence?.status === 'saving'} onClick={onSave}>
-        {say('saveEvidence.saveTheEvidence')}
+        {say('saveEvidence.saveButton')}
       </Button>
       <div role="status">
         {evidence?.status === 'saved' && (
@@ -43,4 +43,4 @@ export function SaveEvidence({ evidence, onSave }: SaveEvidenceProps) {
   )
 }
 
-const entriesWords = (entries: number) => say('saveEvidence.1EntryEntriesEntries', { entries })
+const entriesWords = (entries: number) => say('saveEvidence.entryCount', { entries })

@@ -37,7 +37,7 @@ interface StatusBadgeProps {
 export function StatusBadge({ status, known }: StatusBadgeProps) {
   if (known === null) {
     const word = status === null ? say('statusBadge.statusNotStated') : shownCode(status, 24)
-    const odd = say('statusBadge.notOneOfTheDocumented')
+    const odd = say('statusBadge.undocumentedTooltip')
     return (
       // A narrow column cuts the word off, so the title repeats it.
       <Tag tone="unknown" icon={<IconHelpCircle aria-hidden />} title={status === null ? word : `${shownCode(status, 100)}. ${odd}`}>
@@ -54,14 +54,14 @@ export function StatusBadge({ status, known }: StatusBadgeProps) {
 }
 
 const cases: Record<AttemptView['state'], { tone: Tone; word: string; icon: ReactNode }> = {
-  DRAFT: { tone: 'info', word: say('statusBadge.notSentYet'), icon: <IconPencil aria-hidden /> },
-  SENDING: { tone: 'info', word: say('statusBadge.onItsWay'), icon: <IconSend aria-hidden /> },
+  DRAFT: { tone: 'info', word: say('common.notSentYet'), icon: <IconPencil aria-hidden /> },
+  SENDING: { tone: 'info', word: say('common.onItsWay'), icon: <IconSend aria-hidden /> },
   CONFIRMED: statuses.CONFIRMED,
   FAILED: statuses.FAILED,
   REJECTED: { tone: 'failed', word: say('statusBadge.refused'), icon: <IconCircleX aria-hidden /> },
   HELD_BACK: { tone: 'unknown', word: say('statusBadge.heldBack'), icon: <IconClockPause aria-hidden /> },
   NOT_SENT: { tone: 'cancelled', word: say('statusBadge.neverSent'), icon: <IconCircleMinus aria-hidden /> },
-  UNKNOWN: { tone: 'unknown', word: say('statusBadge.notKnownYet'), icon: <IconAlertTriangle aria-hidden /> },
+  UNKNOWN: { tone: 'unknown', word: say('common.unknown'), icon: <IconAlertTriangle aria-hidden /> },
   NOT_BOOKED: { tone: 'cancelled', word: say('statusBadge.notBooked'), icon: <IconCircleMinus aria-hidden /> },
   CANCELLED: statuses.CANCELLED,
 }

@@ -56,8 +56,8 @@ export function MonthsPanel(props: MonthsPanelProps) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={say('monthBars.yearBefore')}
-            title={say('monthBars.yearBefore')}
+            aria-label={say('common.previousYear')}
+            title={say('common.previousYear')}
             onClick={() => onYear(year - 1)}
           >
             <IconChevronLeft aria-hidden />
@@ -66,8 +66,8 @@ export function MonthsPanel(props: MonthsPanelProps) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={say('monthBars.yearAfter')}
-            title={say('monthBars.yearAfter')}
+            aria-label={say('monthBars.nextYear')}
+            title={say('monthBars.nextYear')}
             onClick={() => onYear(year + 1)}
           >
             <IconChevronRight aria-hidden />
@@ -93,7 +93,7 @@ export function MonthsPanel(props: MonthsPanelProps) {
             <table aria-label={name}>
               <thead>
                 <tr>
-                  {[say('monthBars.month'), ...heads].map((head) => (
+                  {[say('common.month'), ...heads].map((head) => (
                     <th key={head} scope="col">
                       {head}
                     </th>

@@ -27,7 +27,7 @@ export function ClientField({ value, onChoose }: ClientFieldProps) {
   return (
     <div className={styles.field}>
       <Select
-        label={say('clients.client')}
+        label={say('common.client')}
         placeholder={say('clients.noClient')}
         data={[...clients.values()].map(({ id, name }) => ({ value: `${id}`, label: name }))}
         value={chosen ? `${chosen.id}` : null}

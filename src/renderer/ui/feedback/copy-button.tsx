@@ -15,14 +15,14 @@ interface CopyTextProps {
 
 /** Shows a reference or key in a monospaced font, shortened if odd, with a button that copies the exact text. */
 export function CopyText({ text, label, whole = false }: CopyTextProps) {
-  if (text === null || text === '') return <span className="dim">{say('copyButton.notStated')}</span>
+  if (text === null || text === '') return <span className="dim">{say('common.notStated')}</span>
   return (
     <span className={styles.copy}>
       <bdi className="mono">{whole ? text : shownCode(text)}</bdi>
       <CopyButton value={text} timeout={1500}>
         {({ copied, copy }) => (
           <>
-            <Tooltip label={copied ? say('copyButton.copied') : say('copyButton.copyLabel', { label })}>
+            <Tooltip label={copied ? say('common.copied') : say('copyButton.copyLabel', { label })}>
               <ActionIcon
                 size={24}
                 aria-label={copied ? say('copyButton.copiedLabel', { label }) : say('copyButton.copyLabel', { label })}

@@ -33,7 +33,7 @@ export function FailureNote({ failure, doing = 'reading', onRetry, children }: F
           {children}
           {onRetry && (
             <Button size="compact-sm" variant="default" leftSection={<IconRefresh aria-hidden />} onClick={onRetry}>
-              {say('failureNote.tryAgain')}
+              {say('common.tryAgain')}
             </Button>
           )}
           <MeaningButton of={failureMeaning(failure)} />

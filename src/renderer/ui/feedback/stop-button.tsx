@@ -25,7 +25,7 @@ export function StopButton({ label, onStop }: StopButtonProps) {
   }
   return (
     <Button size="compact-sm" variant="default" flex="none" aria-label={label} loading={pressed} onClick={stop}>
-      {say('stopButton.stop')}
+      {say('common.stop')}
     </Button>
   )
 }

@@ -24,14 +24,14 @@ export function SupportDetails({ what, support, children }: SupportDetailsProps)
         {children}
         {support !== null && (
           <Button size="compact-sm" variant="default" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? say('supportDetails.hideDetails') : say('supportDetails.details')}
+            {open ? say('supportDetails.hideDetails') : say('common.details')}
           </Button>
         )}
         {open && (
           <CopyButton value={`${what}\n${support}`}>
             {({ copied, copy }) => (
               <Button size="compact-sm" variant="default" leftSection={<IconCopy aria-hidden />} onClick={copy}>
-                {copied ? say('supportDetails.copied') : say('supportDetails.copyForSupport')}
+                {copied ? say('common.copied') : say('supportDetails.copyButton')}
               </Button>
             )}
           </CopyButton>

@@ -22,15 +22,15 @@ export function SyncStrip({ state, onSync, onStop, onDismiss }: SyncStripProps) 
       return null
     case 'running': {
       const { progress, stopping } = state
-      const words = progress ? (pauseWords(progress, nowMs, zone) ?? syncingWords(progress)) : say('syncStrip.askingTheService')
+      const words = progress ? (pauseWords(progress, nowMs, zone) ?? syncingWords(progress)) : say('common.askingService')
       return (
         <ProgressStrip
           done={progress?.done ?? 0}
           of={progress?.windows || 1}
-          words={stopping ? say('syncStrip.stoppingAfterTheCallThat') : words}
+          words={stopping ? say('common.stoppingAfterCall') : words}
           action={
             <Button size="compact-sm" variant="default" disabled={stopping} onClick={onStop}>
-              {say('syncStrip.stop')}
+              {say('common.stop')}
             </Button>
           }
         />
@@ -40,19 +40,19 @@ export function SyncStrip({ state, onSync, onStop, onDismiss }: SyncStripProps) 
       return (
         <div className={`${styles.strip} ${styles.failed}`}>
           <FailureNote failure={state.failure} onRetry={onSync} />
-          <CloseButton aria-label={say('syncStrip.putThisMessageAway')} onClick={onDismiss} />
+          <CloseButton aria-label={say('common.dismissMessage')} onClick={onDismiss} />
         </div>
       )
     case 'done':
       return (
-        <section className={styles.strip} aria-label={say('syncStrip.whatTheSyncBrought')}>
+        <section className={styles.strip} aria-label={say('syncStrip.stripLabel')}>
           {isWhole(state.result) ? (
             <IconCircleCheck className="ink-confirmed" aria-hidden />
           ) : (
             <IconAlertTriangle className="ink-unknown" aria-hidden />
           )}
           <span role="status">{syncedWords(state.result)}</span>
-          <CloseButton size="sm" aria-label={say('syncStrip.putTheResultAway')} onClick={onDismiss} />
+          <CloseButton size="sm" aria-label={say('syncStrip.dismissResult')} onClick={onDismiss} />
         </section>
       )
     default:

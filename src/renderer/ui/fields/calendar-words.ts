@@ -26,11 +26,11 @@ export const calendarWords = {
   getDayAriaLabel: (date) => formatDate(date),
   renderDay: (date) => inDigits(String(Number(date.slice(8, 10)))),
   ariaLabels: {
-    previousMonth: say('dateField.monthBefore'),
+    previousMonth: say('dateField.previousMonth'),
     nextMonth: say('dateField.nextMonth'),
-    previousYear: say('dateField.yearBefore'),
+    previousYear: say('common.previousYear'),
     nextYear: say('dateField.nextYear'),
-    previousDecade: say('dateField.decadeBefore'),
+    previousDecade: say('dateField.previousDecade'),
     nextDecade: say('dateField.nextDecade'),
   },
 } satisfies Partial<DatePickerProps>

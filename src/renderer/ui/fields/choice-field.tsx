@@ -32,7 +32,7 @@ export function ChoiceField({ label, value, options, searchable = false, onChoos
       data={[...withChosen(options, value)]}
       value={value ?? null}
       onChange={onChoose}
-      nothingFoundMessage={say('filterMenu.noneInTheLedger')}
+      nothingFoundMessage={say('filterMenu.emptyChoices')}
     />
   )
 }

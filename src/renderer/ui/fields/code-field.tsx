@@ -35,7 +35,7 @@ export function CodeField(props: CodeListProps) {
       data={options}
       value={value || null}
       clearable={optional}
-      clearButtonProps={{ 'aria-label': say('codeField.leaveEmpty', { field: label }) }}
+      clearButtonProps={{ 'aria-label': say('codeField.clearLabel', { field: label }) }}
       error={error}
       description={description}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

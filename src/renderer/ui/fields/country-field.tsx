@@ -7,5 +7,5 @@ const options = codeOptions(byName, countryName)
 
 /** A country (ISO 3166-1 alpha-2). */
 export function CountryField(props: CodeFieldProps) {
-  return <CodeField {...props} options={options} nothingFound={say('countryField.noSuchCountry')} />
+  return <CodeField {...props} options={options} nothingFound={say('countryField.nothingFound')} />
 }

@@ -6,5 +6,5 @@ const options = codeOptions(currencyCodes, currencyName)
 
 /** A currency (ISO 4217). */
 export function CurrencyField(props: CodeFieldProps) {
-  return <CodeField {...props} options={options} nothingFound={say('currencyField.noSuchCurrency')} />
+  return <CodeField {...props} options={options} nothingFound={say('currencyField.nothingFound')} />
 }

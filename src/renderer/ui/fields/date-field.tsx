@@ -59,11 +59,11 @@ export function DateField({ label, labelHidden = false, placeholder, value, erro
   const calendar = (
     <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <ActionIcon size={24} aria-label={say('dateField.calendarForLabel', { label })} onClick={() => setOpen(!open)}>
+        <ActionIcon size={24} aria-label={say('dateField.openCalendar', { label })} onClick={() => setOpen(!open)}>
           <IconCalendar aria-hidden />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown p="sm" aria-label={say('dateField.calendarForLabel', { label })}>
+      <Popover.Dropdown p="sm" aria-label={say('dateField.openCalendar', { label })}>
         <DatePicker
           size="sm"
           {...calendarWords}
@@ -87,8 +87,8 @@ export function DateField({ label, labelHidden = false, placeholder, value, erro
     <TextInput
       {...(labelHidden ? { 'aria-label': label } : { label })}
       value={typed ?? formatDate(value)}
-      error={error ?? (value !== '' && typed === null && !isDate(value) ? say('dateField.notADate') : undefined)}
-      placeholder={placeholder ?? say('dateField.12Mar2027')}
+      error={error ?? (value !== '' && typed === null && !isDate(value) ? say('common.notADate') : undefined)}
+      placeholder={placeholder ?? say('dateField.placeholder')}
       autoComplete="off"
       rightSection={calendar}
       onChange={(event) => setTyped(event.currentTarget.value)}

@@ -48,9 +48,9 @@ export function MarginLines({ rule, none, currency, onChange, onTyped = () => {}
   }
   return (
     <>
-      <SettingLine word={say('marginSetting.marginOnNetRates')} text={rule ? ruleWords(rule) : none.text}>
+      <SettingLine word={say('common.marginRule')} text={rule ? ruleWords(rule) : none.text}>
         <Select
-          aria-label={say('marginSetting.marginOnNetRates')}
+          aria-label={say('common.marginRule')}
           allowDeselect={false}
           data={kinds.map((kind) => ({ value: kind, label: kind === 'none' ? none.word : say('marginSetting.kind', { kind }) }))}
           value={rule?.kind ?? 'none'}
@@ -59,20 +59,20 @@ export function MarginLines({ rule, none, currency, onChange, onTyped = () => {}
       </SettingLine>
       {rule && (
         <>
-          <SettingLine word={say('marginSetting.howMuch')} text={say('marginSetting.ofEachBooking', { kind: rule.kind })}>
+          <SettingLine word={say('common.margin')} text={say('marginSetting.valueHint', { kind: rule.kind })}>
             <TextInput
-              aria-label={say('marginSetting.howMuch')}
+              aria-label={say('common.margin')}
               inputMode="decimal"
               autoComplete="off"
               value={typed ?? amountWords(value, '')}
-              error={typed !== null && withValue(typed) === null ? say('marginSetting.writeANumber') : undefined}
+              error={typed !== null && withValue(typed) === null ? say('marginSetting.valueMissing') : undefined}
               rightSection={rule.kind === 'percent' ? <span className="dim">%</span> : undefined}
               onChange={(event) => take(event.currentTarget.value)}
               onBlur={() => typed !== null && withValue(typed) !== null && setTyped(null)}
             />
           </SettingLine>
           {rule.kind === 'amount' && (
-            <SettingLine word={say('marginSetting.currency')} text={say('marginSetting.ratesOfAnotherCurrency')}>
+            <SettingLine word={say('marginSetting.currency')} text={say('marginSetting.currencyHint')}>
               <CurrencyField
                 label={say('marginSetting.currency')}
                 labelHidden
@@ -81,7 +81,7 @@ export function MarginLines({ rule, none, currency, onChange, onTyped = () => {}
               />
             </SettingLine>
           )}
-          <SettingLine word={say('marginSetting.priceEnds')} text={say('marginSetting.neverBelowCost')}>
+          <SettingLine word={say('marginSetting.priceEnds')} text={say('marginSetting.priceEndsHint')}>
             <Select
               aria-label={say('marginSetting.priceEnds')}
               allowDeselect={false}

@@ -21,7 +21,7 @@ export function MeaningButton({ of, word }: MeaningButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const text = useId()
   const openHelp = use(HelpOpener)
-  const asks = word === undefined ? say('explain.whatDoesThisMean') : say('explain.whatDoesWordMean', { word })
+  const asks = word === undefined ? say('explain.label') : say('explain.wordLabel', { word })
   // Escape closes this popover, not the dialog below it.
   const own = { 'data-mantine-stop-propagation': open }
 

@@ -38,7 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     sentence,
     children,
     confirm,
-    back = say('confirmDialog.goBack'),
+    back = say('common.goBack'),
     dangerous = false,
     busy = false,
     disabled = false,

@@ -22,7 +22,7 @@ export function FilterChip({ name, words, inert = false, onRemove }: FilterChipP
       <CloseButton
         size={24}
         data-removes
-        aria-label={say('filterChips.removeTheFilterFieldWords', { field: name, words })}
+        aria-label={say('filterChips.removeLabel', { field: name, words })}
         onClick={onRemove}
         onKeyDown={(event: KeyboardEvent) => {
           if (event.key === 'Delete' || event.key === 'Backspace') onRemove()

@@ -5,7 +5,7 @@ import styles from './lone-screen.module.css'
 /** A screen without the app frame, for what must be done before the desk can be used. */
 export function LoneScreen({ wide = false, children }: { readonly wide?: boolean; readonly children: ReactNode }) {
   return (
-    <main className={styles.screen} aria-label={say('firstStart.deskbook')}>
+    <main className={styles.screen} aria-label={say('firstStart.appName')}>
       <div className={styles.middle} data-wide={wide}>
         {children}
       </div>

@@ -7,7 +7,7 @@ import { useKeyTip } from '../keys/use-key-tip.ts'
 import { useShortcut } from '../keys/use-shortcut.ts'
 import styles from './side-drawer.module.css'
 
-const closing = { shortcut: 'Escape', words: say('sideDrawer.closeTheDetails'), of: 'screen' } as const
+const closing = { shortcut: 'Escape', words: say('sideDrawer.closeShortcut'), of: 'screen' } as const
 
 const narrowest = 340
 const widest = 720
@@ -36,7 +36,7 @@ interface SideDrawerProps {
  */
 export function SideDrawer({ title, label, initialWidth = 420, wide = false, children, onClose }: SideDrawerProps) {
   const [width, setWidth] = useState(initialWidth)
-  const name = label ?? (typeof title === 'string' ? title : say('sideDrawer.details'))
+  const name = label ?? (typeof title === 'string' ? title : say('common.details'))
   // Announce only the first title: as the selection moves, the screen reader already reads the list row.
   const [opened] = useState(name)
   const drag = useRef<{ x: number; width: number } | null>(null)
@@ -64,7 +64,7 @@ export function SideDrawer({ title, label, initialWidth = 420, wide = false, chi
       <div
         className={styles.edge}
         role="separator"
-        aria-label={say('sideDrawer.widthOfTheDetails')}
+        aria-label={say('sideDrawer.widthLabel')}
         aria-orientation="vertical"
         aria-valuemin={narrowest}
         aria-valuemax={widest}
@@ -82,10 +82,10 @@ export function SideDrawer({ title, label, initialWidth = 420, wide = false, chi
         <h2 className={styles.title} dir="auto">
           {title}
         </h2>
-        <CloseButton aria-label={say('sideDrawer.closeDetails')} {...tip} onClick={onClose} />
+        <CloseButton aria-label={say('sideDrawer.closeButton')} {...tip} onClick={onClose} />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
-      <section className={styles.body} tabIndex={0} data-drawer aria-label={say('sideDrawer.details')}>
+      <section className={styles.body} tabIndex={0} data-drawer aria-label={say('common.details')}>
         {children}
       </section>
     </aside>

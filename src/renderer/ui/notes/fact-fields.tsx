@@ -85,7 +85,7 @@ function TagsField({ of, tags }: { readonly of: WrittenAbout; readonly tags: rea
     <TagsInput
       className={styles.wide ?? ''}
       label={say('notes.tags')}
-      placeholder={shown.length === 0 ? say('notes.aTagEnterAddsIt') : ''}
+      placeholder={shown.length === 0 ? say('notes.tagPlaceholder') : ''}
       size="xs"
       acceptValueOnBlur
       maxTags={mostTags}

@@ -31,7 +31,7 @@ export function NewNote({ of }: { readonly of: WrittenAbout }) {
         ref={field}
         {...tip}
         aria-label={say('notes.newNote')}
-        placeholder={say('notes.aNoteEnterKeepsIt')}
+        placeholder={say('notes.placeholder')}
         rows={1}
         classNames={{ input: styles.lines ?? '' }}
         maxLength={longestNote}
@@ -46,7 +46,7 @@ export function NewNote({ of }: { readonly of: WrittenAbout }) {
       />
       {draft.trim() !== '' && (
         <Button variant="default" loading={busy} onClick={() => void save()}>
-          {say('notes.keepTheNote')}
+          {say('notes.save')}
         </Button>
       )}
     </div>

@@ -54,16 +54,16 @@ function OneNote({ of, note, canWrite }: OneNoteProps) {
             <ActionIcon
               size={20}
               aria-label={say('notes.aboutGuest')}
-              title={say('notes.aboutGuestText')}
+              title={say('notes.aboutGuestTooltip')}
               aria-pressed={note.aboutGuest}
               onClick={() => void of.write(note.id, note.text, !note.aboutGuest)}
             >
               {note.aboutGuest ? <IconUserCheck size={14} aria-hidden /> : <IconUser size={14} aria-hidden />}
             </ActionIcon>
-            <ActionIcon size={20} aria-label={say('notes.changeTheNote')} onClick={() => setDoing('changing')}>
+            <ActionIcon size={20} aria-label={say('notes.edit')} onClick={() => setDoing('changing')}>
               <IconPencil size={14} aria-hidden />
             </ActionIcon>
-            <ActionIcon size={20} aria-label={say('notes.removeTheNote')} onClick={() => setDoing('removing')}>
+            <ActionIcon size={20} aria-label={say('notes.remove')} onClick={() => setDoing('removing')}>
               <IconTrash size={14} aria-hidden />
             </ActionIcon>
           </span>
@@ -95,7 +95,7 @@ function ChangedNote({ of, note, onClose }: DeedProps) {
   return (
     <div className={styles.entry}>
       <Textarea
-        aria-label={say('notes.changeTheNote')}
+        aria-label={say('notes.edit')}
         rows={2}
         classNames={{ input: styles.lines ?? '' }}
         maxLength={longestNote}
@@ -112,10 +112,10 @@ function ChangedNote({ of, note, onClose }: DeedProps) {
       />
       <Group gap="xs">
         <Button variant="default" disabled={text.trim() === ''} onClick={() => void save()}>
-          {say('notes.keepTheNote')}
+          {say('notes.save')}
         </Button>
         <Button variant="subtle" onClick={onClose}>
-          {say('notes.leaveItAsItWas')}
+          {say('notes.editCancel')}
         </Button>
       </Group>
     </div>
@@ -126,12 +126,12 @@ function ChangedNote({ of, note, onClose }: DeedProps) {
 function RemovedNote({ of, note, onClose }: DeedProps) {
   return (
     <Group gap="xs" mt={4}>
-      <span>{say('notes.removeThisNoteForGood')}</span>
+      <span>{say('notes.removeQuestion')}</span>
       <Button variant="default" autoFocus onClick={() => void of.write(note.id, '')}>
-        {say('notes.removeTheNote')}
+        {say('notes.remove')}
       </Button>
       <Button variant="subtle" onClick={onClose}>
-        {say('notes.keepIt')}
+        {say('notes.removeCancel')}
       </Button>
     </Group>
   )

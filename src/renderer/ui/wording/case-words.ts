@@ -15,54 +15,54 @@ export interface CaseWords {
 }
 
 export const caseWords: Record<AttemptView['state'], CaseWords> = {
-  DRAFT: { tone: 'info', verdict: say('case.notSentYet'), meaning: say('case.nothingWasSentToThe'), may: null },
+  DRAFT: { tone: 'info', verdict: say('common.notSentYet'), meaning: say('case.draftMeaning'), may: null },
   SENDING: {
     tone: 'info',
-    verdict: say('case.onItsWay'),
-    meaning: say('case.theBookingWasSentAnd'),
+    verdict: say('common.onItsWay'),
+    meaning: say('case.sendingMeaning'),
     may: null,
   },
-  CONFIRMED: { tone: 'confirmed', verdict: say('case.booked'), meaning: say('case.theServiceConfirmedTheBooking'), may: null },
+  CONFIRMED: { tone: 'confirmed', verdict: say('case.bookedVerdict'), meaning: say('case.confirmedMeaning'), may: null },
   FAILED: {
     tone: 'failed',
-    verdict: say('case.notBookedItFailed'),
-    meaning: say('case.theServiceAnsweredWithThe'),
+    verdict: say('case.failedVerdict'),
+    meaning: say('case.failedMeaning'),
     may: null,
   },
   REJECTED: {
     tone: 'failed',
-    verdict: say('case.notBookedRefused'),
-    meaning: say('case.theServiceRefusedTheBooking'),
+    verdict: say('case.rejectedVerdict'),
+    meaning: say('case.rejectedMeaning'),
     may: null,
   },
   HELD_BACK: {
     tone: 'unknown',
-    verdict: say('case.notBookedHeldBack'),
-    meaning: say('case.theServiceDidNotTake'),
+    verdict: say('case.heldBackVerdict'),
+    meaning: say('case.heldBackMeaning'),
     may: 'sendAgain',
   },
   NOT_SENT: {
     tone: 'cancelled',
-    verdict: say('case.notBookedNeverSent'),
-    meaning: say('case.theRequestDidNotLeave'),
+    verdict: say('case.notSentVerdict'),
+    meaning: say('case.notSentMeaning'),
     may: 'sendAgain',
   },
   UNKNOWN: {
     tone: 'unknown',
-    verdict: say('case.stillUnknownDoNotBook'),
-    meaning: say('case.theBookingWasSentAnd2'),
+    verdict: say('case.unknownVerdict'),
+    meaning: say('case.unknownMeaning'),
     may: 'lookUp',
   },
   NOT_BOOKED: {
     tone: 'cancelled',
-    verdict: say('case.notBookedSafeToBook'),
-    meaning: say('case.theServiceDoesNotKnow'),
+    verdict: say('case.notBookedVerdict'),
+    meaning: say('case.notBookedMeaning'),
     may: 'sendAgain',
   },
   CANCELLED: {
     tone: 'cancelled',
-    verdict: say('case.bookedThenCancelled'),
-    meaning: say('case.theServiceShowsTheBooking'),
+    verdict: say('case.bookedThenCancelledVerdict'),
+    meaning: say('case.bookedThenCancelledMeaning'),
     may: null,
   },
 }
@@ -72,52 +72,52 @@ export const caseWords: Record<AttemptView['state'], CaseWords> = {
  * if the service has twice not processed it.
  */
 export function wordsOf({ state, spent, attempts }: Pick<AttemptView, 'state' | 'spent' | 'attempts'>): CaseWords {
-  if (isRefusedTwice({ state, attempts })) return { ...caseWords[state], meaning: say('case.heldBackTwice'), may: null }
+  if (isRefusedTwice({ state, attempts })) return { ...caseWords[state], meaning: say('case.heldBackTwiceMeaning'), may: null }
   if (!spent) return caseWords[state]
   return {
     ...caseWords[state],
-    verdict: say('case.notBookedItsReferenceIs'),
-    meaning: say('case.theServiceSaidThatThe'),
+    verdict: say('case.spentVerdict'),
+    meaning: say('case.spentMeaning'),
   }
 }
 
 /** Texts of a cancellation. Only the ledger page can cancel again, because it asks for the penalty first. */
 export const cancellationWords: Record<CancellationCase['state'], CaseWords & { readonly may: 'lookUp' | null }> = {
-  DRAFT: { tone: 'info', verdict: say('case.notSentYet'), meaning: say('case.nothingWasSentToThe2'), may: null },
+  DRAFT: { tone: 'info', verdict: say('common.notSentYet'), meaning: say('case.cancelDraftMeaning'), may: null },
   SENDING: {
     tone: 'info',
-    verdict: say('case.onItsWay'),
-    meaning: say('case.theCancellationWasSentAnd'),
+    verdict: say('common.onItsWay'),
+    meaning: say('case.cancelSendingMeaning'),
     may: null,
   },
   CANCELLED: {
     tone: 'cancelled',
-    verdict: say('case.cancelled'),
-    meaning: say('case.theServiceShowsTheBooking2'),
+    verdict: say('case.cancelledVerdict'),
+    meaning: say('case.cancelledMeaning'),
     may: null,
   },
   NOT_PROCESSED: {
     tone: 'info',
-    verdict: say('case.notCancelledStillBooked'),
-    meaning: say('case.theServiceDidNotTake2'),
+    verdict: say('case.notCancelledVerdict'),
+    meaning: say('case.cancelNotProcessedMeaning'),
     may: null,
   },
   UNKNOWN: {
     tone: 'unknown',
-    verdict: say('case.notKnownYetWhetherIt'),
-    meaning: say('case.theCancellationWasSentAnd2'),
+    verdict: say('case.cancelUnknownVerdict'),
+    meaning: say('case.cancelUnknownMeaning'),
     may: 'lookUp',
   },
   NOT_CANCELLED: {
     tone: 'info',
-    verdict: say('case.notCancelledStillBooked'),
-    meaning: say('case.lookUpsAfterTheCancellation'),
+    verdict: say('case.notCancelledVerdict'),
+    meaning: say('case.notCancelledMeaning'),
     may: null,
   },
   FAILED: {
     tone: 'failed',
-    verdict: say('case.nothingLeftToCancelThe'),
-    meaning: say('case.theServiceShowsTheBooking3'),
+    verdict: say('case.cancelFailedVerdict'),
+    meaning: say('case.cancelFailedMeaning'),
     may: null,
   },
 }

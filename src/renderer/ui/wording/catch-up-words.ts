@@ -8,6 +8,6 @@ type CatchUp = NonNullable<DeskState['catchUp']>
 
 /** Returns the progress of the catch-up; a single call has no count. */
 export function catchUpWords({ since, windows, done, asking }: CatchUp): string {
-  const of = windows > 1 ? say('catchUp.doneOfWindowsCallsAnswered', { done, windows }) : ''
-  return asking ? say('catchUp.askingTheServiceWhatWas', { since: formatDate(since), of }) : say('catchUp.notAnsweredYetOf', { of })
+  const of = windows > 1 ? say('catchUp.progress', { done, windows }) : ''
+  return asking ? say('catchUp.asking', { since: formatDate(since), of }) : say('catchUp.notAnswered', { of })
 }

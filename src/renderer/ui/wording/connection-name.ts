@@ -3,4 +3,4 @@ import { say } from '../../../shared/words/say.ts'
 
 /** Returns the name of a connection; the practice connection has a translated name. */
 export const connectionName = ({ mode, name }: Pick<DeskState['connections'][number], 'mode' | 'name'>): string =>
-  mode === 'practice' ? say('connections.practice') : name
+  mode === 'practice' ? say('common.practiceName') : name

@@ -5,4 +5,4 @@ import { say, voice } from '../../../shared/words/say.ts'
 export const countWords = (count: number): string => voice.formats.number(count)
 
 /** `1 booking`, `1,204 bookings`. */
-export const bookingCount = (count: number): string => say('count.1BookingCountBookings', { count })
+export const bookingCount = (count: number): string => say('count.bookings', { count })

@@ -1,14 +1,14 @@
 /** Texts for a document or logo that could not be made. */
 import { say } from '../../../shared/words/say.ts'
 
-const noLogo = { what: say('failure.theLogoWasNotTaken'), next: say('failure.chooseAnotherPicture') }
-const noPaper = say('failure.theDocumentWasNotMade')
+const noLogo = { what: say('failure.logoWhat'), next: say('failure.logoNext') }
+const noPaper = say('failure.documentWhat')
 
 /** By the reason of the failure. */
 export const documentTroubles = {
-  logoForeign: { ...noLogo, meaning: say('failure.theFileIsNoPngOrJpeg') },
-  logoTooLarge: { ...noLogo, meaning: say('failure.theFileIsLargerThan200Kb') },
-  nothing: { what: noPaper, meaning: say('failure.noBookingHasSuchADocument'), next: say('failure.lookAtThePreviewAgain') },
-  tooMany: { what: noPaper, meaning: say('failure.moreThan1000Bookings'), next: say('failure.narrowTheFilter') },
-  notPrinted: { what: noPaper, meaning: say('failure.theWindowDidNotPrintIt'), next: say('failure.tryItAgainOrPrint') },
+  logoForeign: { ...noLogo, meaning: say('failure.logoForeignMeaning') },
+  logoTooLarge: { ...noLogo, meaning: say('failure.logoTooLargeMeaning') },
+  nothing: { what: noPaper, meaning: say('failure.documentNothingMeaning'), next: say('failure.documentNothingNext') },
+  tooMany: { what: noPaper, meaning: say('failure.documentTooManyMeaning'), next: say('failure.documentTooManyNext') },
+  notPrinted: { what: noPaper, meaning: say('failure.documentNotPrintedMeaning'), next: say('failure.documentNotPrintedNext') },
 }

@@ -18,34 +18,34 @@ type FailureText = Omit<FailureWords, 'support'>
 
 export const notSent: Record<NotSentCause, Omit<FailureText, 'meaning'>> = {
   lookup: {
-    what: say('failureCauses.theNameOfTheService'),
-    next: say('failureCauses.checkTheNetworkAndThe'),
+    what: say('failureCauses.notSentLookupWhat'),
+    next: say('common.checkNetworkNext'),
   },
   refused: {
-    what: say('failureCauses.theServiceDidNotAccept'),
-    next: say('failureCauses.tryAgainInAMinute'),
+    what: say('failureCauses.notSentRefusedWhat'),
+    next: say('failureCauses.notSentRefusedNext'),
   },
   blocked: {
-    what: say('failureCauses.aFirewallOnThisComputer'),
-    next: say('failureCauses.allowDeskbookInTheFirewall'),
+    what: say('failureCauses.notSentBlockedWhat'),
+    next: say('failureCauses.notSentBlockedNext'),
   },
-  connectTimeout: { what: say('failureCauses.theServiceCouldNotBe'), next: say('failureCauses.checkTheNetworkThenTry') },
-  unreachable: { what: say('failureCauses.thereIsNoNetworkOr'), next: say('failureCauses.checkTheNetworkThenTry') },
+  connectTimeout: { what: say('failureCauses.notSentConnectTimeoutWhat'), next: say('failureCauses.notSentUnreachableNext') },
+  unreachable: { what: say('failureCauses.notSentUnreachableWhat'), next: say('failureCauses.notSentUnreachableNext') },
   certificate: {
-    what: say('failureCauses.theServiceCouldNotProve'),
-    next: say('failureCauses.checkTheBaseUrlIf'),
+    what: say('failureCauses.notSentCertificateWhat'),
+    next: say('failureCauses.notSentCertificateNext'),
   },
   proxy: {
-    what: say('failureCauses.theProxyOfThisNetwork'),
-    next: say('failureCauses.askWhoeverRunsTheNetwork'),
+    what: say('failureCauses.notSentProxyWhat'),
+    next: say('failureCauses.notSentProxyNext'),
   },
   proxyLogin: {
-    what: say('failureCauses.theProxyOfThisNetwork2'),
-    next: say('failureCauses.enterThemInTheSettings'),
+    what: say('failureCauses.notSentProxyLoginWhat'),
+    next: say('failureCauses.notSentProxyLoginNext'),
   },
   proxyScheme: {
-    what: say('failureCauses.theProxyOfThisNetwork3'),
-    next: say('failureCauses.askWhoeverRunsTheNetwork2'),
+    what: say('failureCauses.notSentProxySchemeWhat'),
+    next: say('failureCauses.notSentProxySchemeNext'),
   },
 }
 
@@ -54,208 +54,208 @@ export const isOfClock = (detail: string): boolean => detail === 'CERT_NOT_YET_V
 
 /** An expired certificate and a wrong computer clock look the same from here. */
 export const clockOrCertificate = {
-  what: say('failureCauses.theCertificateOfTheService'),
-  next: say('failureCauses.checkDateTimeAndTime'),
+  what: say('failureCauses.certificateDatesWhat'),
+  next: say('failureCauses.certificateDatesNext'),
 }
 
 /** Returns what to do about an untrusted certificate found by a connection test, depending on the trust store used. */
 export function untrustedNext({ detail, extraCa, store }: Extract<Failure, { kind: 'untrusted' }>): string {
   if (isOfClock(detail)) return clockOrCertificate.next
   if (store === 'late' || store === 'failed') {
-    return say('failureCauses.theCertificatesOfThisComputer')
+    return say('failureCauses.untrustedStoreLateNext')
   }
   if (extraCa.length > 0) {
-    return say('failureCauses.theExtraCaFileHolds', { extraCa: listAll(extraCa) })
+    return say('failureCauses.untrustedExtraCaNext', { extraCa: listAll(extraCa) })
   }
-  const none = store === 'empty' ? say('failureCauses.thisComputerNamesNoAuthorities') : ''
-  return say('failureCauses.noneCheckTheBaseUrl', { none })
+  const none = store === 'empty' ? say('failureCauses.untrustedStoreEmpty') : ''
+  return say('failureCauses.untrustedNext', { none })
 }
 
 /** An empty meaning is replaced by one for the action that failed (`nothingDone`). */
 export const refusals: Record<Refusal, FailureText> = {
   invalid: {
-    what: say('failureCauses.theServiceFoundSomethingWrong'),
+    what: say('failureCauses.refusedInvalidWhat'),
     meaning: '',
-    next: say('failureCauses.lookAtTheDetailsThey'),
+    next: say('failureCauses.refusedInvalidNext'),
   },
   key: {
-    what: say('failureCauses.theServiceDoesNotAccept'),
+    what: say('failureCauses.refusedKeyWhat'),
     meaning: '',
-    next: say('failureCauses.checkTheKeyOfThis'),
+    next: say('failureCauses.refusedKeyNext'),
   },
   permission: {
-    what: say('failureCauses.theServiceDoesNotPermit'),
+    what: say('failureCauses.refusedPermissionWhat'),
     meaning: '',
-    next: say('failureCauses.askTheServiceToPermit'),
+    next: say('failureCauses.refusedPermissionNext'),
   },
   notFound: {
-    what: say('failureCauses.theServiceDoesNotKnow'),
+    what: say('failureCauses.refusedNotFoundWhat'),
     meaning: '',
-    next: say('failureCauses.checkTheReferenceOrCode'),
+    next: say('failureCauses.refusedNotFoundNext'),
   },
   conflict: {
-    what: say('failureCauses.theServiceSaysThatThis'),
+    what: say('failureCauses.refusedConflictWhat'),
     meaning: '',
-    next: say('failureCauses.refreshTheBookingToSee'),
+    next: say('failureCauses.refusedConflictNext'),
   },
   gone: {
-    what: say('failureCauses.thisIsNotAvailableAny'),
+    what: say('failureCauses.refusedGoneWhat'),
     meaning: '',
-    next: say('failureCauses.chooseAnotherRate'),
+    next: say('failureCauses.refusedGoneNext'),
   },
-  tooMany: { what: say('failureCauses.theServiceHasHadToo'), meaning: '', next: say('failureCauses.waitAMinuteThenTry') },
+  tooMany: { what: say('failureCauses.refusedTooManyWhat'), meaning: '', next: say('failureCauses.refusedTooManyNext') },
   payment: {
-    what: say('failureCauses.thePaymentWasRefused'),
-    meaning: say('failureCauses.theServiceDidNotBook'),
-    next: say('failureCauses.checkTheCardOrUse'),
+    what: say('failureCauses.refusedPaymentWhat'),
+    meaning: say('failureCauses.refusedPaymentMeaning'),
+    next: say('failureCauses.refusedPaymentNext'),
   },
-  system: { what: say('failureCauses.theServiceHasAFault'), meaning: '', next: say('failureCauses.tryAgainInAFew') },
-  unavailable: { what: say('failureCauses.theServiceIsNotAvailable'), meaning: '', next: say('failureCauses.tryAgainInAFew') },
+  system: { what: say('failureCauses.refusedSystemWhat'), meaning: '', next: say('failureCauses.refusedLaterNext') },
+  unavailable: { what: say('failureCauses.refusedUnavailableWhat'), meaning: '', next: say('failureCauses.refusedLaterNext') },
 }
 
 export const keychain: Record<KeychainTrouble, FailureText> = {
   unavailable: {
-    what: say('failureCauses.thisComputerHasNoKeychain'),
-    meaning: say('failureCauses.theKeyIsKeptOnly'),
-    next: say('failureCauses.goOnWithoutItOr'),
+    what: say('failureCauses.keychainUnavailableWhat'),
+    meaning: say('failureCauses.keychainUnavailableMeaning'),
+    next: say('failureCauses.keychainUnavailableNext'),
   },
   locked: {
-    what: say('failureCauses.theKeychainIsLocked'),
+    what: say('failureCauses.keychainLockedWhat'),
     meaning: '',
-    next: say('failureCauses.unlockTheKeychainThenTry'),
+    next: say('failureCauses.keychainLockedNext'),
   },
   timedOut: {
-    what: say('failureCauses.theKeychainDidNotAnswer'),
+    what: say('failureCauses.keychainTimedOutWhat'),
     meaning: '',
-    next: say('failureCauses.lookForAWindowOf'),
+    next: say('failureCauses.keychainTimedOutNext'),
   },
 }
 
-const fileUnchanged = say('failureCauses.theFileWasNotChanged')
+const fileUnchanged = say('failureCauses.ledgerKeptMeaning')
 
 export const ledger: Record<LedgerErrorCode, FailureText> = {
   keyMissing: {
-    what: say('failureCauses.theLedgerIsThereAnd'),
+    what: say('failureCauses.ledgerKeyMissingWhat'),
     meaning: fileUnchanged,
-    next: say('failureCauses.unlockTheKeychainOrEnter'),
+    next: say('failureCauses.ledgerKeyMissingNext'),
   },
   keyWrong: {
-    what: say('failureCauses.thisIsNotTheKey'),
+    what: say('failureCauses.ledgerKeyWrongWhat'),
     meaning: fileUnchanged,
-    next: say('failureCauses.enterTheRecoveryCodeThat'),
+    next: say('failureCauses.ledgerKeyWrongNext'),
   },
   damaged: {
-    what: say('failureCauses.theLedgerSFileIs'),
+    what: say('failureCauses.ledgerDamagedWhat'),
     meaning: fileUnchanged,
-    next: say('failureCauses.restoreABackupInThe'),
+    next: say('failureCauses.ledgerDamagedNext'),
   },
   newer: {
-    what: say('failureCauses.theLedgerWasWrittenBy'),
+    what: say('failureCauses.ledgerNewerWhat'),
     meaning: fileUnchanged,
-    next: say('failureCauses.installTheNewerVersionAgain'),
+    next: say('failureCauses.ledgerNewerNext'),
   },
-  foreign: { what: say('failureCauses.theFileInTheLedger'), meaning: fileUnchanged, next: say('failureCauses.copyTheDetailsForSupport') },
+  foreign: { what: say('failureCauses.ledgerForeignWhat'), meaning: fileUnchanged, next: say('failureCauses.ledgerForeignNext') },
   inUse: {
-    what: say('failureCauses.anotherDeskbookHasTheLedger'),
+    what: say('failureCauses.ledgerInUseWhat'),
     meaning: fileUnchanged,
-    next: say('failureCauses.useThatWindowOrClose'),
+    next: say('failureCauses.ledgerInUseNext'),
   },
   readOnly: {
-    what: say('failureCauses.theLedgerCannotBeWritten'),
-    meaning: say('failureCauses.nothingIsSentThatCould'),
-    next: say('failureCauses.makeTheFolderWritableThen'),
+    what: say('failureCauses.ledgerReadOnlyWhat'),
+    meaning: say('failureCauses.ledgerReadOnlyMeaning'),
+    next: say('failureCauses.ledgerReadOnlyNext'),
   },
   diskFull: {
-    what: say('failureCauses.theDiskIsFull'),
-    meaning: say('failureCauses.nothingIsSentThatCould2'),
-    next: say('failureCauses.makeRoomOnTheDisk'),
+    what: say('common.diskFull'),
+    meaning: say('failureCauses.ledgerDiskFullMeaning'),
+    next: say('failureCauses.ledgerDiskFullNext'),
   },
   diskFailed: {
-    what: say('failureCauses.theDiskWithTheLedger'),
-    meaning: say('failureCauses.nothingIsSentThatCould3'),
-    next: say('failureCauses.lookWhetherTheDiskIs'),
+    what: say('common.ledgerDiskFailed'),
+    meaning: say('failureCauses.ledgerDiskFailedMeaning'),
+    next: say('failureCauses.ledgerDiskFailedNext'),
   },
   outOfReach: {
-    what: say('failureCauses.theFileOfTheLedger'),
-    meaning: say('failureCauses.nothingIsSentThatCould4'),
-    next: say('failureCauses.connectTheDiskOrFolder'),
+    what: say('failureCauses.ledgerOutOfReachWhat'),
+    meaning: say('failureCauses.ledgerOutOfReachMeaning'),
+    next: say('failureCauses.ledgerOutOfReachNext'),
   },
   networkFolder: {
-    what: say('failureCauses.thisFolderLiesOnA'),
-    meaning: say('failureCauses.noLedgerWasOpenedOr'),
-    next: say('failureCauses.chooseAFolderOnA'),
+    what: say('failureCauses.ledgerNetworkFolderWhat'),
+    meaning: say('failureCauses.ledgerUnsafeFolderMeaning'),
+    next: say('failureCauses.ledgerUnsafeFolderNext'),
   },
   memoryFolder: {
-    what: say('failureCauses.thisFolderIsKeptIn'),
-    meaning: say('failureCauses.noLedgerWasOpenedOr'),
-    next: say('failureCauses.chooseAFolderOnA'),
+    what: say('failureCauses.ledgerMemoryFolderWhat'),
+    meaning: say('failureCauses.ledgerUnsafeFolderMeaning'),
+    next: say('failureCauses.ledgerUnsafeFolderNext'),
   },
   passphraseWrong: {
-    what: say('failureCauses.thisIsNotThePassphrase'),
+    what: say('failureCauses.ledgerPassphraseWrongWhat'),
     meaning: fileUnchanged,
-    next: say('failureCauses.typeItAgainAsIt'),
+    next: say('failureCauses.ledgerPassphraseWrongNext'),
   },
   notWritten: {
-    what: say('failureCauses.theLedgerIsBeingRead'),
-    meaning: say('failureCauses.nothingWasChanged'),
-    next: say('failureCauses.doItAtTheDesk'),
+    what: say('failureCauses.ledgerNotWrittenWhat'),
+    meaning: say('common.nothingChanged'),
+    next: say('failureCauses.ledgerNotWrittenNext'),
   },
-  closed: { what: say('failureCauses.theLedgerIsNotOpen'), meaning: fileUnchanged, next: say('failureCauses.waitAMomentOrStart') },
+  closed: { what: say('failureCauses.ledgerClosedWhat'), meaning: fileUnchanged, next: say('failureCauses.ledgerClosedNext') },
 }
 
-const otherRate = say('failureCauses.chooseAnotherRateOrCheck')
-const searchAgain = say('failureCauses.searchAgainAndChooseA')
+const otherRate = say('failureCauses.rateOtherRateNext')
+const searchAgain = say('failureCauses.rateSearchAgainNext')
 
 export const notBookable: Record<Extract<Failure, { kind: 'notBookable' }>['why'], Omit<FailureText, 'meaning'>> = {
-  otherHotel: { what: say('failureCauses.theServiceAnsweredWithAnother'), next: searchAgain },
-  hotelNotStated: { what: say('failureCauses.theServiceGaveThisRate'), next: searchAgain },
-  otherStay: { what: say('failureCauses.thisRateWasSearchedFor'), next: searchAgain },
-  rooms: { what: say('failureCauses.thisRateDoesNotHold'), next: otherRate },
-  hotelRateMissing: { what: say('failureCauses.theGuestPaysAtThe'), next: otherRate },
-  rateTypeUnknown: { what: say('failureCauses.theServiceDidNotSay'), next: otherRate },
-  amountMissing: { what: say('failureCauses.theServiceDidNotSay2'), next: otherRate },
+  otherHotel: { what: say('failureCauses.rateOtherHotelWhat'), next: searchAgain },
+  hotelNotStated: { what: say('failureCauses.rateHotelNotStatedWhat'), next: searchAgain },
+  otherStay: { what: say('failureCauses.rateOtherStayWhat'), next: searchAgain },
+  rooms: { what: say('failureCauses.rateRoomsWhat'), next: otherRate },
+  hotelRateMissing: { what: say('failureCauses.rateHotelAmountMissingWhat'), next: otherRate },
+  rateTypeUnknown: { what: say('failureCauses.rateTypeUnknownWhat'), next: otherRate },
+  amountMissing: { what: say('failureCauses.rateAmountMissingWhat'), next: otherRate },
 }
 
 export const files: Record<Extract<Failure, { kind: 'file' }>['why'], FailureText> = {
   denied: {
-    what: say('failureCauses.theFileMayNotBe'),
-    meaning: say('failureCauses.nothingWasSaved'),
-    next: say('failureCauses.chooseAnotherFolder'),
+    what: say('failureCauses.fileDeniedWhat'),
+    meaning: say('failureCauses.fileNotSavedMeaning'),
+    next: say('failureCauses.fileDeniedNext'),
   },
   full: {
-    what: say('failureCauses.theDiskIsFull'),
-    meaning: say('failureCauses.nothingWasSaved'),
-    next: say('failureCauses.makeRoomOrChooseAnother'),
+    what: say('common.diskFull'),
+    meaning: say('failureCauses.fileNotSavedMeaning'),
+    next: say('failureCauses.fileFullNext'),
   },
   busy: {
-    what: say('failureCauses.anotherProgramHasTheFile'),
-    meaning: say('failureCauses.nothingWasSavedTheFile'),
-    next: say('failureCauses.closeItThereAndTry'),
+    what: say('failureCauses.fileBusyWhat'),
+    meaning: say('failureCauses.fileBusyMeaning'),
+    next: say('failureCauses.fileBusyNext'),
   },
   missing: {
-    what: say('failureCauses.theFileOrItsFolder'),
-    meaning: say('failureCauses.nothingWasReadOrSaved'),
-    next: say('failureCauses.chooseItAgain'),
+    what: say('failureCauses.fileMissingWhat'),
+    meaning: say('failureCauses.fileNotReadMeaning'),
+    next: say('failureCauses.fileMissingNext'),
   },
   notAFile: {
-    what: say('failureCauses.thisIsNotAFile'),
-    meaning: say('failureCauses.nothingWasReadOrSaved'),
-    next: say('failureCauses.chooseAnotherName'),
+    what: say('failureCauses.fileNotAFileWhat'),
+    meaning: say('failureCauses.fileNotReadMeaning'),
+    next: say('failureCauses.fileOtherNameNext'),
   },
   ownFolder: {
-    what: say('failureCauses.deskbookKeepsItsOwnData'),
-    meaning: say('failureCauses.nothingWasSaved'),
-    next: say('failureCauses.chooseAnotherFolderSuchAs'),
+    what: say('failureCauses.fileOwnFolderWhat'),
+    meaning: say('failureCauses.fileNotSavedMeaning'),
+    next: say('failureCauses.fileOwnFolderNext'),
   },
   closedMonth: {
-    what: say('failureCauses.fileOfClosedMonth'),
-    meaning: say('failureCauses.nothingWasSaved'),
-    next: say('failureCauses.chooseAnotherName'),
+    what: say('failureCauses.fileClosedMonthWhat'),
+    meaning: say('failureCauses.fileNotSavedMeaning'),
+    next: say('failureCauses.fileOtherNameNext'),
   },
   other: {
-    what: say('failureCauses.theFileCouldNotBe'),
-    meaning: say('failureCauses.nothingWasSaved'),
-    next: say('failureCauses.tryAnotherFolder'),
+    what: say('failureCauses.fileOtherWhat'),
+    meaning: say('failureCauses.fileNotSavedMeaning'),
+    next: say('failureCauses.fileOtherNext'),
   },
 }
 
@@ -264,37 +264,37 @@ type ReaderCopyTrouble = Extract<Failure, { kind: 'readerCopy' }>['trouble']
 /** Reader copies come from another desk, so no text suggests restoring a backup. */
 export const readerCopy: Record<ReaderCopyTrouble, FailureText> = {
   foreign: {
-    what: say('failureCauses.thisFileIsNotA'),
-    meaning: say('failureCauses.nothingOfItWasOpened'),
-    next: say('failureCauses.chooseTheFileThatThe'),
+    what: say('failureCauses.readerCopyForeignWhat'),
+    meaning: say('failureCauses.readerCopyForeignMeaning'),
+    next: say('failureCauses.readerCopyForeignNext'),
   },
   damaged: {
-    what: say('failureCauses.theReaderCopyIsNot'),
-    meaning: say('failureCauses.itIsNotShownFor'),
-    next: say('failureCauses.copyTheFileAgainIf'),
+    what: say('failureCauses.readerCopyDamagedWhat'),
+    meaning: say('failureCauses.readerCopyDamagedMeaning'),
+    next: say('failureCauses.readerCopyDamagedNext'),
   },
   newer: {
-    what: say('failureCauses.theReaderCopyWasWritten'),
-    meaning: say('failureCauses.thisOneCannotReadIt'),
-    next: say('failureCauses.updateDeskbookOnThisComputer'),
+    what: say('failureCauses.readerCopyNewerWhat'),
+    meaning: say('failureCauses.readerCopyNewerMeaning'),
+    next: say('failureCauses.readerCopyNewerNext'),
   },
 }
 
 export const settingsFile: Record<Extract<Failure, { kind: 'settingsFile' }>['trouble'], FailureText> = {
   tooLarge: {
-    what: say('failureCauses.thisFileIsLargerThan'),
-    meaning: say('failureCauses.nothingOfItWasTaken'),
-    next: say('failureCauses.chooseTheFileThatA'),
+    what: say('failureCauses.settingsFileTooLargeWhat'),
+    meaning: say('failureCauses.settingsFileRefusedMeaning'),
+    next: say('failureCauses.settingsFileTooLargeNext'),
   },
   foreign: {
-    what: say('failureCauses.thisFileDoesNotHold'),
-    meaning: say('failureCauses.nothingOfItWasTaken'),
-    next: say('failureCauses.chooseTheFileThatA2'),
+    what: say('failureCauses.settingsFileForeignWhat'),
+    meaning: say('failureCauses.settingsFileRefusedMeaning'),
+    next: say('failureCauses.settingsFileForeignNext'),
   },
   newer: {
-    what: say('failureCauses.theseSettingsWereExportedBy'),
-    meaning: say('failureCauses.nothingOfThemWasTaken'),
-    next: say('failureCauses.updateDeskbookOnThisComputer2'),
+    what: say('failureCauses.settingsFileNewerWhat'),
+    meaning: say('failureCauses.settingsFileNewerMeaning'),
+    next: say('failureCauses.settingsFileNewerNext'),
   },
 }
 

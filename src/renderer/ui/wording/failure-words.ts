@@ -42,9 +42,9 @@ function wordsOf(failure: Failure, doing: Doing): Omit<FailureWords, 'support'> 
     case 'untrusted':
       return {
         what: isOfClock(failure.detail) ? clockOrCertificate.what : notSent.certificate.what,
-        meaning: say('failure.theApiKeyWasNot'),
+        meaning: say('failure.untrustedMeaning'),
         next: untrustedNext(failure),
-        support: say('failure.notSentCertificateDetailStore', {
+        support: say('failure.untrustedSupport', {
           detail: failure.detail,
           store: failure.store,
           extraCa: failure.extraCa.length,
@@ -52,253 +52,253 @@ function wordsOf(failure: Failure, doing: Doing): Omit<FailureWords, 'support'> 
       }
     case 'input':
       return {
-        what: say('failure.somethingInTheFormIs'),
-        meaning: say('failure.nothingWasSent'),
-        next: failure.fields.map(({ problem }) => problem).join(' ') || say('failure.lookAtTheMarkedFields'),
+        what: say('failure.inputWhat'),
+        meaning: say('failure.nothingSent'),
+        next: failure.fields.map(({ problem }) => problem).join(' ') || say('failure.inputNext'),
         support: failure.fields.map(({ path, problem }) => `${path}: ${problem}`).join('\n') || null,
       }
     case 'noConnection':
       return {
-        what: say('failure.noConnectionIsChosen'),
-        meaning: say('failure.nothingWasSent'),
-        next: say('failure.choosePracticeOrAConnection'),
+        what: say('failure.noConnectionWhat'),
+        meaning: say('failure.nothingSent'),
+        next: say('failure.noConnectionNext'),
       }
     case 'noKey':
       return {
-        what: say('failure.thisConnectionHasNoApi'),
-        meaning: say('failure.nothingWasSentTheLedger'),
-        next: say('failure.enterTheKeyInThe'),
+        what: say('failure.noKeyWhat'),
+        meaning: say('failure.noKeyMeaning'),
+        next: say('failure.noKeyNext'),
       }
     case 'keychain':
       return {
         ...keychain[failure.trouble],
         meaning: keychain[failure.trouble].meaning || nothingDone[doing],
-        support: say('failure.keychainTrouble', { trouble: failure.trouble }),
+        support: say('failure.keychainSupport', { trouble: failure.trouble }),
       }
     case 'readerCopy':
-      return { ...readerCopy[failure.trouble], support: say('failure.readerCopyTrouble', { trouble: failure.trouble }) }
+      return { ...readerCopy[failure.trouble], support: say('failure.readerCopySupport', { trouble: failure.trouble }) }
     case 'ledger':
-      return { ...ledger[failure.trouble], support: say('failure.ledgerTrouble', { trouble: failure.trouble }) }
+      return { ...ledger[failure.trouble], support: say('failure.ledgerSupport', { trouble: failure.trouble }) }
     case 'checkAgain':
       return {
-        what: say('failure.theRateCheckIsToo'),
-        meaning: say('failure.nothingWasBooked'),
-        next: say('failure.checkTheRateAgainThen'),
+        what: say('failure.checkAgainWhat'),
+        meaning: say('common.nothingBooked'),
+        next: say('failure.checkAgainNext'),
       }
     case 'consentNeeded':
       return {
-        what: say('failure.theTermsAreNotThe'),
-        meaning: say('failure.nothingWasBooked'),
-        next: say('failure.lookAtWhatChangedAnd'),
+        what: say('failure.consentNeededWhat'),
+        meaning: say('common.nothingBooked'),
+        next: say('failure.consentNeededNext'),
       }
     case 'caseOpen':
       return {
-        what: say('failure.aBookingOfTheSame'),
-        meaning: say('failure.nothingWasSentSoThat'),
-        next: say('failure.lookAtTheOpenBooking'),
-        support: say('failure.openCaseClientref', { clientRef: failure.clientRef }),
+        what: say('failure.caseOpenWhat'),
+        meaning: say('failure.caseOpenMeaning'),
+        next: say('failure.caseOpenNext'),
+        support: say('failure.caseOpenSupport', { clientRef: failure.clientRef }),
       }
     case 'notCaughtUp':
       return {
-        what: say('failure.theServiceHasNotSaid', { since: formatDate(failure.since) }),
-        meaning: say('failure.nothingWasBookedSoThat'),
+        what: say('failure.notCaughtUpWhat', { since: formatDate(failure.since) }),
+        meaning: say('failure.notCaughtUpMeaning'),
         next:
           failure.why === null
-            ? say('failure.waitForTheAnswerThen')
-            : say('failure.whatTryAgainOrBook', { what: failureWords(failure.why).what }),
+            ? say('failure.notCaughtUpNext')
+            : say('failure.notCaughtUpNoAnswerNext', { what: failureWords(failure.why).what }),
         support: failure.why === null ? null : failureWords(failure.why).support,
       }
     case 'sameAccount':
       return {
-        what: say('failure.theConnectionNameHasThis', { name: failure.name }),
-        meaning: say('failure.nothingWasSavedEachConnection'),
-        next: say('failure.useNameOrEnterThe', { name: failure.name }),
+        what: say('failure.sameAccountWhat', { name: failure.name }),
+        meaning: say('failure.sameAccountMeaning'),
+        next: say('failure.sameAccountNext', { name: failure.name }),
       }
     case 'casesOpen':
       return {
-        what: say('failure.1OutcomeIsOpenThat', { open: failure.open }),
-        meaning: say('failure.theKeyWasKeptA'),
-        next: say('failure.lookAtTheUnknownPage'),
-        support: say('failure.openCasesOpen', { open: failure.open }),
+        what: say('failure.casesOpenWhat', { open: failure.open }),
+        meaning: say('failure.casesOpenMeaning'),
+        next: say('failure.casesOpenNext'),
+        support: say('failure.casesOpenSupport', { open: failure.open }),
       }
     case 'similarStays':
       return {
-        what: say('failure.aStayThatMayBe', { stays: failure.stays.length }),
-        meaning: say('failure.nothingWasSentSoThat2'),
-        next: say('failure.tryAgainToLookAt', { stays: failure.stays.length }),
+        what: say('failure.similarStaysWhat', { stays: failure.stays.length }),
+        meaning: say('failure.similarStaysMeaning'),
+        next: say('failure.similarStaysNext', { stays: failure.stays.length }),
       }
     case 'notBookable':
       return {
         what: failure.hotels ? otherHotelWords(failure.hotels) : notBookable[failure.why].what,
-        meaning: failure.why === 'otherHotel' ? say('failure.nothingWasBookedAnotherHotel') : say('failure.nothingWasBooked'),
+        meaning: failure.why === 'otherHotel' ? say('failure.otherHotelMeaning') : say('common.nothingBooked'),
         next: notBookable[failure.why].next,
-        support: say('failure.notBookableWhy', { why: failure.why }),
+        support: say('failure.notBookableSupport', { why: failure.why }),
       }
     case 'cardEntryOff':
       return {
-        what: say('failure.cardEntryIsSwitchedOff'),
-        meaning: say('failure.nothingWasBookedAndThe'),
-        next: say('failure.bookARateThatNeeds'),
+        what: say('failure.cardEntryOffWhat'),
+        meaning: say('failure.cardEntryOffMeaning'),
+        next: say('failure.cardEntryOffNext'),
       }
     case 'inFlight':
       return {
-        what: say('failure.theSameRequestIsOn'),
-        meaning: say('failure.nothingWasSentASecond'),
-        next: say('failure.waitForItsAnswer'),
+        what: say('failure.inFlightWhat'),
+        meaning: say('failure.inFlightMeaning'),
+        next: say('failure.inFlightNext'),
       }
     case 'penaltyRose':
       return {
         what:
           failure.amount !== null && failure.currency !== null
-            ? say('failure.cancellingCostsMoreThanYou', { money: formatMoney({ amount: failure.amount, currency: failure.currency }) })
-            : say('failure.cancellingCostsMoreThanYou2'),
-        meaning: say('failure.nothingWasCancelled'),
-        next: say('failure.lookAtTheNewCost'),
+            ? say('failure.penaltyRoseToWhat', { money: formatMoney({ amount: failure.amount, currency: failure.currency }) })
+            : say('failure.penaltyRoseWhat'),
+        meaning: say('common.nothingCancelled'),
+        next: say('failure.penaltyRoseNext'),
       }
     case 'stayChanged':
       return {
         what: stayChangedWords(failure),
-        meaning: say('failure.nothingWasCancelled'),
+        meaning: say('common.nothingCancelled'),
         next: say('failure.stayChangedNext'),
       }
     case 'sendStopped':
       return {
-        what: failure.why === 'inFlight' ? say('failure.aRequestUnderTheSame') : say('failure.deskbookStoppedThisRequestRight'),
-        meaning: failure.why === 'inFlight' ? say('failure.noSecondOneWasSent') : say('failure.nothingWasSentNothingWas'),
-        next: failure.why === 'inFlight' ? say('failure.waitForWhatIsFound') : say('failure.closeDeskbookAndStartIt'),
-        support: say('failure.sendStoppedWhy', { why: failure.why }),
+        what: failure.why === 'inFlight' ? say('failure.sendInFlightWhat') : say('failure.sendStoppedWhat'),
+        meaning: failure.why === 'inFlight' ? say('failure.sendInFlightMeaning') : say('failure.sendStoppedMeaning'),
+        next: failure.why === 'inFlight' ? say('failure.sendInFlightNext') : say('failure.sendStoppedNext'),
+        support: say('failure.sendStoppedSupport', { why: failure.why }),
       }
     case 'cancellationUnreadable':
       return {
-        what: say('failure.anEarlierCancellationOfThis'),
-        meaning: say('failure.nothingWasSentNowThe'),
-        next: say('failure.lookItUpAtThe'),
-        support: say('failure.unreadableCancellationOfReference', { reference: failure.reference }),
+        what: say('failure.cancellationUnreadableWhat'),
+        meaning: say('failure.cancellationUnreadableMeaning'),
+        next: say('failure.cancellationUnreadableNext'),
+        support: say('failure.cancellationUnreadableSupport', { reference: failure.reference }),
       }
     case 'notAnsweredYet':
       return {
-        what: say('failure.theServiceHasNotAnswered'),
-        meaning: say('failure.nothingWasSentTheBooking'),
-        next: failure.why === null ? say('failure.tryAgain') : `${failureWords(failure.why).what} ${failureWords(failure.why).next}`,
+        what: say('failure.notAnsweredYetWhat'),
+        meaning: say('failure.notAnsweredYetMeaning'),
+        next: failure.why === null ? say('common.tryAgainNext') : `${failureWords(failure.why).what} ${failureWords(failure.why).next}`,
         support: failure.why === null ? null : failureWords(failure.why).support,
       }
     case 'notBetter':
       return {
-        what: say('failure.notBetter'),
-        meaning: say('failure.nothingWasBooked'),
+        what: say('failure.notBetterWhat'),
+        meaning: say('common.nothingBooked'),
         next: say('failure.notBetterNext'),
       }
     case 'newNotVerified':
       return {
-        what: say('failure.newNotVerified', { clientRef: failure.clientRef }),
+        what: say('failure.newNotVerifiedWhat', { clientRef: failure.clientRef }),
         meaning: say('failure.newNotVerifiedMeaning'),
         next:
           failure.why === null
             ? say('failure.newNotVerifiedNext')
-            : say('failure.newNotVerifiedWhy', { what: failureWords(failure.why).what }),
+            : say('failure.newNotVerifiedNoAnswerNext', { what: failureWords(failure.why).what }),
         support: failure.why === null ? null : failureWords(failure.why).support,
       }
     case 'notCancellable':
       return {
-        what: say('failure.onlyAConfirmedBookingCan', { status: failure.status ?? say('failure.inAStateThatIs') }),
-        meaning: say('failure.nothingWasCancelled'),
-        next: say('failure.refreshTheBookingToSee'),
-        support: say('failure.statusStatus', { status: failure.status ?? say('failure.none') }),
+        what: say('failure.notCancellableWhat', { status: failure.status ?? say('failure.statusNotStated') }),
+        meaning: say('common.nothingCancelled'),
+        next: say('failure.notCancellableNext'),
+        support: say('failure.notCancellableSupport', { status: failure.status ?? say('failure.statusSupportNone') }),
       }
     case 'otherBooking':
       return {
-        what: say('failure.theServiceAnsweredWithAnother'),
-        meaning: say('failure.nothingWasChangedItsAnswer'),
-        next: say('failure.askTheServiceWhichBooking'),
+        what: say('failure.otherBookingWhat'),
+        meaning: say('failure.otherBookingMeaning'),
+        next: say('failure.otherBookingNext'),
       }
     case 'referenceSpent':
       return {
-        what: say('failure.theServiceTakesTheClient'),
-        meaning: say('failure.nothingWasSent'),
-        next: say('failure.openTheBookingAndSend'),
-        support: say('failure.clientReferenceClientref', { clientRef: failure.clientRef }),
+        what: say('failure.referenceSpentWhat'),
+        meaning: say('failure.nothingSent'),
+        next: say('failure.referenceSpentNext'),
+        support: say('failure.referenceSpentSupport', { clientRef: failure.clientRef }),
       }
     case 'notHere':
       return {
-        what: say('failure.thisIsNotHereAny'),
-        meaning: say('failure.nothingWasChanged'),
-        next: say('failure.refreshTheListOrSearch'),
+        what: say('failure.notHereWhat'),
+        meaning: say('common.nothingChanged'),
+        next: say('failure.notHereNext'),
       }
     case 'coverageHoles':
       return {
-        what: say('failure.1CreationDayOfThis', { days: failure.days }),
-        meaning: say('failure.nothingWasWrittenBecauseBookings'),
-        next: say('failure.syncTheLedgerFirstOr'),
-        support: failure.missing.map(({ from, to }) => say('failure.fromToTo', { from, to })).join('\n') || null,
+        what: say('failure.coverageHolesWhat', { days: failure.days }),
+        meaning: say('failure.coverageHolesMeaning'),
+        next: say('failure.coverageHolesNext'),
+        support: failure.missing.map(({ from, to }) => say('failure.coverageHolesSupport', { from, to })).join('\n') || null,
       }
     case 'monthMoved':
       return {
-        what: say('failure.theServiceToldOfChanges', { month: monthWords(failure.month) }),
-        meaning: say('failure.nothingWasWrittenSoThat'),
-        next: say('failure.lookAtTheSumsAs'),
+        what: say('failure.monthMovedWhat', { month: monthWords(failure.month) }),
+        meaning: say('failure.monthMovedMeaning'),
+        next: say('failure.monthMovedNext'),
       }
     case 'monthClosed':
       return {
-        what: say('failure.monthIsClosedForThis', { month: monthWords(failure.month) }),
-        meaning: say('failure.nothingWasWrittenSoThat2'),
-        next: say('failure.exportItsChangesInstead'),
+        what: say('failure.monthClosedWhat', { month: monthWords(failure.month) }),
+        meaning: say('failure.monthClosedMeaning'),
+        next: say('failure.monthClosedNext'),
       }
     case 'closingRuns':
       return {
-        what: say('failure.theAccountingZoneWasNot'),
-        meaning: say('failure.itsFileGoesByOne'),
-        next: say('failure.waitUntilItIsDone'),
+        what: say('failure.closingRunsWhat'),
+        meaning: say('failure.closingRunsMeaning'),
+        next: say('failure.closingRunsNext'),
       }
     case 'notClosed':
       return {
-        what: say('failure.theLedgerCouldNotKeep', { file: failure.file }),
-        meaning: say('failure.nothingWasClosedMonthStands', { month: monthWords(failure.month) }),
-        next: failure.trouble ? ledger[failure.trouble].next : say('failure.tryAgain'),
-        support: failure.trouble ? say('failure.ledgerTrouble', { trouble: failure.trouble }) : null,
+        what: say('failure.notClosedWhat', { file: failure.file }),
+        meaning: say('failure.notClosedMeaning', { month: monthWords(failure.month) }),
+        next: failure.trouble ? ledger[failure.trouble].next : say('common.tryAgainNext'),
+        support: failure.trouble ? say('failure.ledgerSupport', { trouble: failure.trouble }) : null,
       }
     case 'closedUnnamed':
       return {
-        what: say('failure.monthIsClosedButThe', { month: monthWords(failure.month), file: failure.file }),
-        meaning: say('failure.theLedgerKeepsTheFile'),
-        next: say('failure.nextThenPressSaveAgain', { next: files[failure.why].next }),
-        support: say('failure.fileWhy', { why: failure.why }),
+        what: say('failure.closedUnnamedWhat', { month: monthWords(failure.month), file: failure.file }),
+        meaning: say('failure.closedUnnamedMeaning'),
+        next: say('failure.closedUnnamedNext', { next: files[failure.why].next }),
+        support: say('failure.fileSupport', { why: failure.why }),
       }
     case 'file':
-      return { ...files[failure.why], support: say('failure.fileWhy', { why: failure.why }) }
+      return { ...files[failure.why], support: say('failure.fileSupport', { why: failure.why }) }
     case 'tooOften':
       return {
-        what: say('failure.theWindowAskedTheDesk'),
+        what: say('failure.tooOftenWhat'),
         meaning: nothingDone[doing],
-        next: say('failure.waitRetryaftermsThenTryAgain', { retryAfterMs: seconds(failure.retryAfterMs) }),
+        next: say('common.waitNext', { retryAfterMs: seconds(failure.retryAfterMs) }),
       }
     case 'settingsFile':
-      return { ...settingsFile[failure.trouble], support: say('failure.settingsFileTrouble', { trouble: failure.trouble }) }
+      return { ...settingsFile[failure.trouble], support: say('failure.settingsFileSupport', { trouble: failure.trouble }) }
     case 'updateWaits':
       return {
-        what: failure.why === 'sending' ? say('failure.theUpdateWasNotInstalled') : say('failure.theUpdateWasNotInstalled2'),
-        meaning: say('failure.whatIsOnItsWay'),
-        next: say('failure.waitUntilItIsDone2'),
+        what: failure.why === 'sending' ? say('failure.updateWaitsSendingWhat') : say('failure.updateWaitsClosingWhat'),
+        meaning: say('failure.updateWaitsMeaning'),
+        next: say('failure.updateWaitsNext'),
       }
     case 'document':
       return documentTroubles[failure.why]
     case 'unsupported':
       return {
-        what: say('failure.thisWindowCannotDoThat'),
-        meaning: say('failure.nothingWasChanged'),
-        next: say('failure.useTheInstalledAppFor'),
+        what: say('failure.unsupportedWhat'),
+        meaning: say('common.nothingChanged'),
+        next: say('failure.unsupportedNext'),
       }
     case 'noFileDialog':
       return {
-        what: say('failure.thisWindowHasNoDialog'),
-        meaning: say('failure.nothingWasChanged'),
-        next: say('failure.onLinuxInstallZenityAnd'),
+        what: say('failure.noFileDialogWhat'),
+        meaning: say('common.nothingChanged'),
+        next: say('failure.noFileDialogNext'),
       }
     case 'fault':
       return {
-        what: say('failure.aFaultInDeskbookItself'),
-        meaning: doing === 'reading' ? say('failure.nothingWasLost') : say('failure.whatWasSentIsIn'),
-        next: say('failure.tryAgainIfItStays'),
-        support: say('failure.referenceReference', { reference: failure.reference }),
+        what: say('failure.faultWhat'),
+        meaning: doing === 'reading' ? say('failure.faultReadingMeaning') : say('failure.faultSendingMeaning'),
+        next: say('common.tryAgainOrSupportNext'),
+        support: say('failure.faultSupport', { reference: failure.reference }),
       }
     default:
       return failure satisfies never
@@ -307,6 +307,6 @@ function wordsOf(failure: Failure, doing: Doing): Omit<FailureWords, 'support'> 
 
 /** Returns a sentence with the dates that the stay had before the hotel changed it. */
 export function stayChangedWords({ checkin, checkout }: { readonly checkin: string | null; readonly checkout: string | null }): string {
-  const day = (date: string | null) => (date === null ? say('stayRows.notStated') : formatDate(date))
-  return say('failure.stayChanged', { checkin: day(checkin), checkout: day(checkout) })
+  const day = (date: string | null) => (date === null ? say('common.notStated') : formatDate(date))
+  return say('failure.stayChangedWhat', { checkin: day(checkin), checkout: day(checkout) })
 }

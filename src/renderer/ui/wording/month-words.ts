@@ -12,7 +12,7 @@ const names = new Intl.DateTimeFormat(voice.locale, {
 /** `2027-03` as `March 2027`. */
 export const monthWords = (month: string): string => voice.formats.inDigits(names.format(new Date(`${month}-01T00:00:00Z`)))
 
-const dates = { created: say('month.byBookingDay'), checkin: say('month.byCheckIn'), checkout: say('month.byCheckOut') } as const
+const dates = { created: say('month.basisCreated'), checkin: say('month.basisCheckIn'), checkout: say('month.basisCheckOut') } as const
 
 /** `March 2027 by booking day`. */
 export const closedMonthWords = ({ month, basis }: MonthOfBasis): string => `${monthWords(month)} ${dates[basis]}`

@@ -12,7 +12,7 @@ export const partyWords = ({ numberOfAdults, childrenAges }: Pax): string =>
 /** `1 room: 2 adults`, `2 rooms: 2 adults; 2 adults and a child aged 6`. */
 export function roomsWords(paxes: readonly Pax[]): string {
   const rooms = paxes.map(partyWords)
-  return say('query.rooms1Rooms2OtherRooms', {
+  return say('query.rooms', {
     rooms: rooms.length,
     rooms2: rooms[0] ?? '',
     same: rooms.every((room) => room === rooms[0]) ? 'yes' : 'no',
@@ -39,9 +39,9 @@ export function roomWords(stated: string, party: Pax | null = null): string {
   const { description: room, numberOfAdults } = read
   const capacity = capacityWords(read)
   const people = party && partyWords(party)
-  if (people === null && numberOfAdults !== null) return say('guestFields.staysAndCapacity', { party: room, capacity })
+  if (people === null && numberOfAdults !== null) return say('guestFields.partyAndCapacity', { party: room, capacity })
   if (people === null || people === capacity) return say('party.inRoom', { room, party: capacity })
-  return say('party.inRoom', { room, party: say('guestFields.staysAndCapacity', { party: people, capacity }) })
+  return say('party.inRoom', { room, party: say('guestFields.partyAndCapacity', { party: people, capacity }) })
 }
 
 const withChildren = (people: string, ages: readonly number[]): string =>

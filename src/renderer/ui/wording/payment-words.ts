@@ -11,9 +11,9 @@ export interface Payment extends Pick<Rate, 'rateType' | 'currency' | 'commissio
 /** Formats an amount for a sentence, or states what is missing. Pass `openVoice()` as `speaker` for what the guest pays. */
 const money = (amount: string | null, currency: string | null, speaker = voice) =>
   amount === null
-    ? say('payment.anAmountNotStated')
+    ? say('common.amountNotStatedInline')
     : currency === null
-      ? say('payment.amountCurrencyNotStated', { amount: amountWords(amount, '', speaker) })
+      ? say('common.amountNoCurrency', { amount: amountWords(amount, '', speaker) })
       : formatMoney({ amount, currency }, speaker)
 
 /**
@@ -22,19 +22,17 @@ const money = (amount: string | null, currency: string | null, speaker = voice) 
  */
 export function paymentWords({ rateType, total, currency, commission, hotelRate, hotelCurrency }: Payment): string[] {
   const commissionWords =
-    commission === null || voice.hidesCost
-      ? []
-      : [say('payment.yourCommissionCommissionCurrencyAssumed', { commission: money(commission, currency) })]
+    commission === null || voice.hidesCost ? [] : [say('payment.commissionAssumed', { commission: money(commission, currency) })]
   switch (rateType) {
     case 'NET':
-      return voice.hidesCost ? [] : [say('payment.youPayTotalYouMay', { total: money(total, currency) }), ...commissionWords]
+      return voice.hidesCost ? [] : [say('payment.netMeaning', { total: money(total, currency) }), ...commissionWords]
     case 'SALE':
-      return [say('payment.sellItAtExactlyTotal', { total: money(total, currency, openVoice()) }), ...commissionWords]
+      return [say('payment.saleMeaning', { total: money(total, currency, openVoice()) }), ...commissionWords]
     case 'DIRECT':
-      return [say('payment.theGuestPaysHotelrateAt', { hotelRate: money(hotelRate, hotelCurrency, openVoice()) }), ...commissionWords]
+      return [say('payment.directMeaning', { hotelRate: money(hotelRate, hotelCurrency, openVoice()) }), ...commissionWords]
     default:
       return [
-        say('payment.theRateTypeIsNot', {
+        say('payment.unknownMeaning', {
           rateType: rateType === null ? 'yes' : 'no',
           rateType2: rateType === null ? '' : codeInText(rateType, 24),
         }),
@@ -43,9 +41,9 @@ export function paymentWords({ rateType, total, currency, commission, hotelRate,
   }
 }
 
-const names: Record<string, string> = { NET: say('payment.net'), SALE: say('payment.sale'), DIRECT: say('payment.payAtHotel') }
+const names: Record<string, string> = { NET: say('payment.net'), SALE: say('payment.sale'), DIRECT: say('payment.direct') }
 
 /** `Net`, `Fixed price`, `Pay at hotel`; any other rate type as sent. */
 export function rateTypeName(rateType: string | null): string {
-  return rateType === null || rateType === '' ? say('payment.notStated') : (names[rateType] ?? codeInText(rateType, 24))
+  return rateType === null || rateType === '' ? say('common.notStated') : (names[rateType] ?? codeInText(rateType, 24))
 }

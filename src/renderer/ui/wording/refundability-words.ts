@@ -21,7 +21,7 @@ function shortMoment(text: string, zone: string, brief: boolean): string {
   const day = formatShortDate(dateIn(zone, moment.instantMs))
   if (brief) return day
   const here = `${day} ${formatTime(moment.instantMs, zone)}`
-  return momentWords(text, zone)?.stated ? say('refundability.here', { moment: here }) : here
+  return momentWords(text, zone)?.stated ? say('refundability.deskMoment', { moment: here }) : here
 }
 
 /**
@@ -32,20 +32,20 @@ export function refundabilityWords(terms: CancellationTerms, nowMs: number, zone
   const penalty = penaltyAt(terms, nowMs)
   const money = (amount: string) => (terms.currency === null ? amountWords(amount, '') : formatMoney({ amount, currency: terms.currency }))
   const next = nextStep(terms, nowMs)
-  const detail = next ? say('refundability.amountFromFrom', { amount: money(next.amount), from: formatMoment(next.from, zone) }) : null
+  const detail = next ? say('refundability.costFrom', { amount: money(next.amount), from: formatMoment(next.from, zone) }) : null
 
   switch (penalty.kind) {
     case 'everything':
-      return { words: say('refundability.notRefundable'), tone: 'failed', detail: say('refundability.nothingComesBackAfterA') }
+      return { words: say('common.notRefundable'), tone: 'failed', detail: say('refundability.notRefundableDetail') }
     case 'unknown':
       return {
-        words: brief ? say('refundability.termsUnknown') : say('refundability.termsUnknownCheckTheRate'),
+        words: brief ? say('common.termsUnknown') : say('refundability.termsUnknownLong'),
         tone: 'unknown',
-        detail: say('refundability.theServiceDidNotSay'),
+        detail: say('common.cancellationTermsMissing'),
       }
     case 'charged':
       return {
-        words: say(brief ? 'refundability.amountNow' : 'refundability.amountFromNowOn', { amount: money(penalty.amount) }),
+        words: say(brief ? 'refundability.costNow' : 'common.cancellingCostsNow', { amount: money(penalty.amount) }),
         // A penalty of the full total is as bad as a nonrefundable rate.
         tone: terms.total !== null && isDecimal(terms.total) && compare(penalty.amount, terms.total) >= 0 ? 'failed' : 'info',
         detail,
@@ -53,10 +53,10 @@ export function refundabilityWords(terms: CancellationTerms, nowMs: number, zone
     case 'free':
       return next
         ? {
-            words: say('refundability.freeUntilShortmoment', { shortMoment: shortMoment(next.from, zone, brief) }),
+            words: say('refundability.freeUntil', { shortMoment: shortMoment(next.from, zone, brief) }),
             tone: 'confirmed',
             detail,
           }
-        : { words: say('refundability.freeToCancel'), tone: 'confirmed', detail: null }
+        : { words: say('common.freeToCancel'), tone: 'confirmed', detail: null }
   }
 }

@@ -4,29 +4,29 @@ import { type MarginRule, makesPrice, type NotSold, type PriceProblem, type Sold
 import { say } from '../../../shared/words/say.ts'
 
 /** Returns how a rule rounds prices: `95 cents`, or the step they are a multiple of. */
-export const priceEndWords = (to: MarginRule['to']): string => (to === '.95' ? say('selling.endsIn95') : amountWords(to, ''))
+export const priceEndWords = (to: MarginRule['to']): string => (to === '.95' ? say('selling.roundingEnding') : amountWords(to, ''))
 
 /** `12.5 % above cost, up to the next 0.05`. */
 export function ruleWords(rule: MarginRule): string {
   const { rounding, to } = rule
   const margin =
     rule.kind === 'percent'
-      ? say('selling.percentAboveCost', { percent: amountWords(rule.percent, '') })
-      : say('selling.amountAboveCost', { amount: formatMoney(rule) })
+      ? say('selling.rulePercent', { percent: amountWords(rule.percent, '') })
+      : say('selling.ruleAmount', { amount: formatMoney(rule) })
   return say('selling.marginRounded', { margin, rounding, end: priceEndWords(to) })
 }
 
 /** Returns how a selling price was determined. */
 export function soldWords(sold: Omit<Sold, 'margin'>): string {
   const { how, rule } = sold
-  if (how === 'fixed') return say('selling.fixedByTheService')
+  if (how === 'fixed') return say('selling.byService')
   if (rule === null) return say('selling.typedByHand')
   const words = { rule: ruleWords(rule) }
-  return makesPrice(rule, sold) ? say('selling.byTheRule', words) : say('selling.byTheRuleOfThen', words)
+  return makesPrice(rule, sold) ? say('selling.byRule', words) : say('selling.byFormerRule', words)
 }
 
 /** Returns why the rule gives a rate no selling price. */
 export const notSoldWords = (why: NotSold): string => say('selling.noPriceBecause', { why })
 
 /** Returns what is wrong with a typed price. */
-export const priceProblemWords = (why: PriceProblem): string => say('selling.thisPriceIsNotPossible', { why })
+export const priceProblemWords = (why: PriceProblem): string => say('selling.priceInvalid', { why })

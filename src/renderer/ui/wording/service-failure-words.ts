@@ -13,7 +13,7 @@ export function serviceFailureWords(failure: ServiceFailure, doing: Doing): Fail
       return {
         ...(isOfClock(failure.detail) ? clockOrCertificate : notSent[failure.cause]),
         meaning: nothingDone[doing],
-        support: say('serviceFailure.notSentCauseDetailDetail2', {
+        support: say('serviceFailure.notSentSupport', {
           cause: failure.cause,
           detail: failure.detail ? 'yes' : 'no',
           detail2: failure.detail,
@@ -23,13 +23,13 @@ export function serviceFailureWords(failure: ServiceFailure, doing: Doing): Fail
       return {
         what:
           failure.cause === 'timedOut'
-            ? say('serviceFailure.theServiceDidNotAnswer', { afterMs: seconds(failure.afterMs) })
+            ? say('serviceFailure.noAnswerTimedOutWhat', { afterMs: seconds(failure.afterMs) })
             : failure.cause === 'broken'
-              ? say('serviceFailure.theAnswerOfTheService')
-              : say('serviceFailure.theWaitForTheAnswer'),
+              ? say('serviceFailure.noAnswerBrokenWhat')
+              : say('serviceFailure.noAnswerEndedWhat'),
         meaning: inDoubt[doing],
-        next: doing === 'reading' ? say('serviceFailure.tryAgain') : waitForLookUp,
-        support: say('serviceFailure.noAnswerCauseAfterAfterms', { cause: failure.cause, afterMs: seconds(failure.afterMs) }),
+        next: doing === 'reading' ? say('common.tryAgainNext') : waitForLookUp,
+        support: say('serviceFailure.noAnswerSupport', { cause: failure.cause, afterMs: seconds(failure.afterMs) }),
       }
     case 'refused':
       return {
@@ -40,9 +40,9 @@ export function serviceFailureWords(failure: ServiceFailure, doing: Doing): Fail
             ? waitForLookUp
             : failure.retryAfterMs === null
               ? refusals[failure.why].next
-              : say('serviceFailure.waitRetryaftermsThenTryAgain', { retryAfterMs: seconds(failure.retryAfterMs) }),
+              : say('common.waitNext', { retryAfterMs: seconds(failure.retryAfterMs) }),
         support: [
-          say('serviceFailure.httpStatusCodeCodeMessage', {
+          say('serviceFailure.refusedSupport', {
             status: String(failure.word.status),
             code: String(failure.word.code),
             message: failure.word.message,
@@ -52,17 +52,17 @@ export function serviceFailureWords(failure: ServiceFailure, doing: Doing): Fail
       }
     case 'notTheService':
       return {
-        what: say('serviceFailure.theAnswerDidNotCome'),
+        what: say('serviceFailure.notTheServiceWhat'),
         meaning: inDoubt[doing],
-        next: doing === 'reading' ? say('serviceFailure.checkTheNetworkAndThe') : waitForLookUp,
-        support: say('serviceFailure.httpStatusWhat', { status: String(failure.status), what: failure.what }),
+        next: doing === 'reading' ? say('common.checkNetworkNext') : waitForLookUp,
+        support: say('serviceFailure.notTheServiceSupport', { status: String(failure.status), what: failure.what }),
       }
     case 'unreadable':
       return {
-        what: say('serviceFailure.theServiceAnsweredAndThe'),
+        what: say('serviceFailure.unreadableWhat'),
         meaning: inDoubt[doing],
-        next: doing === 'reading' ? say('serviceFailure.tryAgainIfItStays') : waitForLookUp,
-        support: say('serviceFailure.endpointHttpStatusPathsUnreadable', {
+        next: doing === 'reading' ? say('common.tryAgainOrSupportNext') : waitForLookUp,
+        support: say('serviceFailure.unreadableSupport', {
           endpoint: failure.endpoint,
           status: String(failure.status),
           paths: failure.paths.length > 0 ? 'yes' : 'no',
@@ -71,10 +71,10 @@ export function serviceFailureWords(failure: ServiceFailure, doing: Doing): Fail
       }
     case 'contradicts':
       return {
-        what: say('serviceFailure.theServiceAnsweredWithAnother'),
+        what: say('serviceFailure.contradictsWhat'),
         meaning: inDoubt[doing],
-        next: doing === 'reading' ? say('serviceFailure.askTheServiceAboutThis') : waitForLookUp,
-        support: say('serviceFailure.endpointHttpStatusAnotherPaths', {
+        next: doing === 'reading' ? say('serviceFailure.contradictsNext') : waitForLookUp,
+        support: say('serviceFailure.contradictsSupport', {
           endpoint: failure.endpoint,
           status: String(failure.status),
           paths: failure.paths.join(', '),
@@ -82,23 +82,23 @@ export function serviceFailureWords(failure: ServiceFailure, doing: Doing): Fail
       }
     case 'tooLarge':
       return {
-        what: say('serviceFailure.theAnswerOfTheService2'),
+        what: say('serviceFailure.tooLargeWhat'),
         meaning: inDoubt[doing],
-        next: doing === 'reading' ? say('serviceFailure.askForLessSuchAs') : waitForLookUp,
-        support: say('serviceFailure.endpointMoreThanLimitBytes', { endpoint: failure.endpoint, limit: failure.limit }),
+        next: doing === 'reading' ? say('serviceFailure.tooLargeNext') : waitForLookUp,
+        support: say('serviceFailure.tooLargeSupport', { endpoint: failure.endpoint, limit: failure.limit }),
       }
     case 'cutShort':
       return {
-        what: say('serviceFailure.cutShort', { count: failure.count }),
+        what: say('serviceFailure.cutShortWhat', { count: failure.count }),
         meaning: inDoubt[doing],
         next: say('serviceFailure.cutShortNext'),
         support: say('serviceFailure.cutShortSupport', { endpoint: failure.endpoint, count: failure.count }),
       }
     case 'stopped':
       return {
-        what: say('serviceFailure.itWasStopped'),
+        what: say('serviceFailure.stoppedWhat'),
         meaning: nothingDone[doing],
-        next: say('serviceFailure.startItAgainWhenYou'),
+        next: say('serviceFailure.stoppedNext'),
         support: null,
       }
     default:
@@ -109,36 +109,36 @@ export function serviceFailureWords(failure: ServiceFailure, doing: Doing): Fail
 /** Returns a wait (milliseconds) in words as whole seconds, at least one. */
 export const seconds = (ms: number) => {
   const count = Math.max(1, Math.ceil(ms / 1000))
-  return say('serviceFailure.1SecondCountSeconds', { count })
+  return say('serviceFailure.seconds', { count })
 }
 
 /** What to say when the request was not sent or was refused. */
 export const nothingDone: Record<Doing, string> = {
   reading: '',
-  booking: say('serviceFailure.nothingWasBooked'),
-  cancelling: say('serviceFailure.nothingWasCancelled'),
+  booking: say('common.nothingBooked'),
+  cancelling: say('common.nothingCancelled'),
 }
 
 const inDoubt: Record<Doing, string> = {
   reading: '',
-  booking: say('serviceFailure.weDoNotKnowYet'),
-  cancelling: say('serviceFailure.weDoNotKnowYet2'),
+  booking: say('serviceFailure.inDoubtBooking'),
+  cancelling: say('serviceFailure.inDoubtCancelling'),
 }
 
-const waitForLookUp = say('serviceFailure.doNotSendItAgain')
+const waitForLookUp = say('serviceFailure.inDoubtNext')
 
 /** Refusals after which the service may have acted anyway. */
 const leavesDoubt: ReadonlySet<Refusal> = new Set(['conflict', 'system', 'unavailable'])
 
 /** Returns a sentence saying that the service answered with a different hotel than the chosen one. */
 export const otherHotelWords = ({ agreed, answered }: { readonly agreed: string | null; readonly answered: string | null }) =>
-  say('failure.theServiceAnsweredWithAnother2', {
-    answered: answered ?? say('failure.oneThatItDoesNot'),
-    agreed: agreed ?? say('failure.theOneThatYouChose'),
+  say('failure.otherHotelWhat', {
+    answered: answered ?? say('failure.hotelUnnamed'),
+    agreed: agreed ?? say('failure.hotelChosen'),
   })
 
 /** Overrides for a search: no rate has been chosen yet, so none can be sold out. */
 export const noAvailability = (failure: Failure): Partial<FailureWords> =>
   failure.kind === 'refused' && failure.why === 'gone'
-    ? { what: say('failure.noAvailability'), next: say('failure.noAvailabilityNext') }
+    ? { what: say('failure.noAvailabilityWhat'), next: say('failure.noAvailabilityNext') }
     : {}

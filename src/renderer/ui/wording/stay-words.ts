@@ -13,13 +13,13 @@ export type StayField = Exclude<BookedDifference['field'], TermField> | 'hotel'
 /** `Sea View (1001)`, with the code because two hotels may have the same name. */
 export function hotelWords({ hotelName, hotelCode }: HotelStated): string {
   const code = hotelCode && codeInText(hotelCode)
-  return [hotelName, code && (hotelName ? `(${code})` : code)].filter(Boolean).join(' ') || say('stay.notStated')
+  return [hotelName, code && (hotelName ? `(${code})` : code)].filter(Boolean).join(' ') || say('common.notStated')
 }
 
 /** `Fri 12 Mar 2027 to Sun 14 Mar 2027`, as far as the dates are known. */
 export function datesWords(checkin: string | null, checkout: string | null): string {
   if (checkin === null && checkout === null) return say('stay.datesNotKnown')
-  const [from, to] = [checkin, checkout].map((date) => (date === null ? say('stay.aDayNotKnown') : formatDate(date)))
+  const [from, to] = [checkin, checkout].map((date) => (date === null ? say('stay.dayUnknown') : formatDate(date)))
   return say('stay.fromTo', { from: from ?? '', to: to ?? '' })
 }
 
@@ -46,5 +46,5 @@ export function bookedStay(field: StayField, booking: Booking): string {
 function guestWords({ firstName, lastName, age, occupantType }: Booking['occupancies'][number]['occupants'][number]): string {
   const name = [firstName, lastName].filter(Boolean).join(' ') || say('stay.nameNotStated')
   if (occupantType !== 'CHILD') return name
-  return age === null ? say('stay.nameChild', { name }) : say('stay.nameChildOfAge', { name, age })
+  return age === null ? say('stay.child', { name }) : say('stay.childOfAge', { name, age })
 }

@@ -13,28 +13,26 @@ export type SyncState =
   | { readonly status: 'done'; readonly result: Comparison }
   | { readonly status: 'failed'; readonly failure: Failure }
 
-const bookings = (n: number) => say('sync.1BookingNBookings', { n })
+const bookings = (n: number) => say('sync.bookingCount', { n })
 
 /** Returns the progress of a sync in words. */
 export function syncingWords({ done, windows, added, changed }: Comparison): string {
-  return say('sync.syncingWithTheServiceDone', { done, windows, bookings: bookings(added), changed })
+  return say('sync.running', { done, windows, bookings: bookings(added), changed })
 }
 
 /** Returns until when a sync pauses because the service asked for fewer requests; null if it does not pause. */
 export function pauseWords({ pausedUntilMs }: Pick<Comparison, 'pausedUntilMs'>, nowMs: number, zone: string): string | null {
   if (pausedUntilMs === null || pausedUntilMs <= nowMs) return null
-  return say('sync.theServiceAsksForFewer', { pausedUntilMs: formatTimeToTheSecond(pausedUntilMs, zone) })
+  return say('sync.paused', { pausedUntilMs: formatTimeToTheSecond(pausedUntilMs, zone) })
 }
 
 /** Returns the result of a finished sync in words. */
 export function syncedWords({ done, windows, failed, added, changed, unchanged, stopped }: Comparison): string {
-  const brought = say('sync.bookingsAddedToTheLedger', { bookings: bookings(added), changed, unchanged })
-  if (stopped) return say('sync.stoppedAfterDoneOfWindows', { done, windows, brought })
-  if (isNothing({ failed, windows })) return say('sync.notSyncedTheServiceAnswered')
-  if (failed > 0) return say('sync.syncedInPartBroughtFailed', { brought, failed, windows })
-  return added + changed === 0
-    ? say('sync.syncedTheServiceAndThe', { bookings: bookings(unchanged) })
-    : say('sync.syncedWithTheServiceBrought', { brought })
+  const brought = say('sync.brought', { bookings: bookings(added), changed, unchanged })
+  if (stopped) return say('sync.reportStopped', { done, windows, brought })
+  if (isNothing({ failed, windows })) return say('sync.reportNothing')
+  if (failed > 0) return say('sync.reportInPart', { brought, failed, windows })
+  return added + changed === 0 ? say('sync.reportUnchanged', { bookings: bookings(unchanged) }) : say('sync.reportChanged', { brought })
 }
 
 /** Whether every window of a sync failed. */

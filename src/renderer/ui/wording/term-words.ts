@@ -6,24 +6,24 @@ import { type Offer, offerOf, type TermField } from '../../../shared/domain/term
 import { say } from '../../../shared/words/say.ts'
 
 export const termNames: Record<TermField, string> = {
-  hotel: say('term.hotel'),
+  hotel: say('common.hotel'),
   amount: say('term.amount'),
-  currency: say('term.currency'),
-  rateType: say('term.rateType'),
-  board: say('term.board'),
-  rooms: say('term.rooms'),
+  currency: say('common.currency'),
+  rateType: say('common.rateType'),
+  board: say('common.board'),
+  rooms: say('common.rooms'),
   nonrefundable: say('term.refund'),
-  policies: say('term.cancellation'),
-  remarks: say('term.remarks'),
-  hotelRate: say('term.paidAtHotel'),
+  policies: say('common.cancellation'),
+  remarks: say('common.remarks'),
+  hotelRate: say('term.hotelAmount'),
 }
 
 /** Names of everything in which a booking can differ from the agreement. */
 export const bookedNames: Record<BookedDifference['field'], string> = {
   ...termNames,
   dates: say('term.dates'),
-  guests: say('term.guests'),
-  holder: say('guestFields.holder'),
+  guests: say('common.guests'),
+  holder: say('common.holder'),
 }
 
 /** Whether a field is a term of the rate, not a part of the stay. */

@@ -204,8 +204,8 @@ export const ConnectionInput = z.strictObject({
   name: z
     .string()
     .trim()
-    .min(1, { error: () => say('deskViews.giveTheConnectionAName') })
-    .max(60, { error: () => say('deskViews.atMost60Characters') }),
+    .min(1, { error: () => say('deskViews.connectionNameMissing') })
+    .max(60, { error: () => say('common.nameTooLong') }),
   baseUrl: z.string().trim().max(500),
   apiKey: z.string().max(5000),
   /** Token of an extra CA file in PEM form, from `connection.chooseCaFile`; empty for none. */
@@ -215,7 +215,7 @@ export const ConnectionInput = z.strictObject({
   /** Timeout of a booking request, in seconds; at least 120. */
   bookTimeoutSeconds: z
     .int()
-    .min(120, { error: () => say('deskViews.atLeast120SecondsA') })
+    .min(120, { error: () => say('deskViews.bookingWaitTooShort') })
     .max(600),
   /** The id of a found ledger to attach; if absent, a new one is created. */
   ledger: z.string().max(64).optional(),

@@ -37,7 +37,7 @@ export const ExportLayout = z.strictObject({
   byteOrderMark: z.boolean(),
   /** `excel` only. */
   ...ExcelMarks.shape,
-  columns: z.array(z.enum(csvColumnNames)).min(1, { error: () => say('exportViews.chooseAtLeastOneColumn') }),
+  columns: z.array(z.enum(csvColumnNames)).min(1, { error: () => say('exportViews.columnsMissing') }),
   /** Adds a second file with one row per guest and room, and a third with one row per step of the cancellation terms. */
   withGuests: z.boolean(),
   withPolicies: z.boolean(),
@@ -49,8 +49,8 @@ export const ExportPreset = z.strictObject({
   name: z
     .string()
     .trim()
-    .min(1, { error: () => say('exportViews.giveThePresetAName') })
-    .max(60, { error: () => say('exportViews.atMost60Characters') }),
+    .min(1, { error: () => say('exportViews.presetNameMissing') })
+    .max(60, { error: () => say('common.nameTooLong') }),
   basis: z.enum(dateBases),
   layout: ExportLayout,
 })

@@ -88,8 +88,8 @@ export const SavedView = z.strictObject({
   name: z
     .string()
     .trim()
-    .min(1, { error: () => say('ledgerViews.giveTheViewAName') })
-    .max(60, { error: () => say('ledgerViews.atMost60Characters') }),
+    .min(1, { error: () => say('ledgerViews.viewNameMissing') })
+    .max(60, { error: () => say('common.nameTooLong') }),
   filter: LedgerFilter,
   sort: z.strictObject({ by: z.enum(ledgerSorts), descending: z.boolean() }),
   /** Length in days of a range that always ends today; null uses the filter's own bounds. */

@@ -87,8 +87,8 @@ export type WouldBring = z.output<typeof WouldBring>
 /** A passphrase of a reader copy; anyone with the file and the passphrase can read every guest. */
 export const Passphrase = z
   .string()
-  .min(12, { error: () => say('maintenanceViews.atLeast12CharactersThe') })
-  .max(200, { error: () => say('maintenanceViews.atMost200Characters') })
+  .min(12, { error: () => say('maintenanceViews.passphraseTooShort') })
+  .max(200, { error: () => say('maintenanceViews.passphraseTooLong') })
 
 export const ReaderCopyOrder = z.strictObject({
   passphrase: Passphrase,

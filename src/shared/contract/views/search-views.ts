@@ -12,14 +12,14 @@ export const SearchQuery = z
   .strictObject({
     hotelCodes: z
       .array(HotelCode)
-      .min(1, { error: () => say('searchViews.enterAtLeastOneHotel') })
-      .max(20_000, { error: () => say('searchViews.atMost20000Hotel') })
+      .min(1, { error: () => say('common.hotelCodeMissing') })
+      .max(20_000, { error: () => say('searchViews.tooManyHotelCodes') })
       .optional(),
     destinationCode: z
       .string()
       .trim()
-      .min(1, { error: () => say('searchViews.enterADestinationCode') })
-      .max(64, { error: () => say('searchViews.atMost64Characters') })
+      .min(1, { error: () => say('searchViews.destinationMissing') })
+      .max(64, { error: () => say('searchViews.destinationTooLong') })
       .optional(),
     ...stayQuery,
     /** The client of the search, whose margin rule makes the selling prices. It is not sent to the service. */
@@ -27,7 +27,7 @@ export const SearchQuery = z
   })
   .refine((query) => (query.hotelCodes === undefined) !== (query.destinationCode === undefined), {
     path: ['hotelCodes'],
-    error: () => say('searchViews.enterHotelCodesOrA'),
+    error: () => say('searchViews.codesOrDestination'),
   })
   .refine(staysANight, staysANightError)
 export type SearchQuery = z.output<typeof SearchQuery>

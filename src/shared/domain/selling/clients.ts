@@ -13,12 +13,12 @@ export const ClientId = z.int().min(1)
 const line = (longest: number) =>
   z
     .string()
-    .max(longest, { error: () => say('schemas.atMostLongestCharacters', { longest }) })
+    .max(longest, { error: () => say('schemas.textTooLong', { longest }) })
     .transform((text) => tidyFact(text) ?? '')
 
 /** A client as typed; empty text and null are values that the clerk left out. */
 export const ClientInput = z.strictObject({
-  name: line(100).pipe(z.string().min(1, { error: () => say('clients.giveAName') })),
+  name: line(100).pipe(z.string().min(1, { error: () => say('clients.nameMissing') })),
   /** Language of the documents for the client. */
   language: z.enum(languageNames).nullable(),
   /** Prefills the search. */

@@ -31,7 +31,7 @@ export function AgeField({ name, path, guest, checkin, misplaced, fields, onChan
   return (
     <div>
       <TextInput
-        aria-label={say('guestFields.nameAgeOnTheCheck', { name })}
+        aria-label={say('guestFields.ageLabel', { name })}
         value={typed ?? String(guest.age)}
         error={fields.problemAt(path) ?? misplaced}
         data-path={path}
@@ -42,7 +42,7 @@ export function AgeField({ name, path, guest, checkin, misplaced, fields, onChan
           fields.touch(path)
         }}
       />
-      {guest.ageAssumed && <span className="caption">{say('guestFields.default')}</span>}
+      {guest.ageAssumed && <span className="caption">{say('guestFields.ageDefault')}</span>}
       {guest.born !== null && <span className={`caption ${styles.born}`}>{say('guestFields.born', { born: formatDay(guest.born) })}</span>}
     </div>
   )

@@ -63,7 +63,7 @@ export function BoardGuest({ draft, guest, spot, active, misplaced, open, takes,
           {ways.map(({ room, free, swaps }) => (
             <div key={room}>
               <Menu.Label>
-                {free || swaps.length > 0 ? say('guestFields.roomPosition', { position: room + 1 }) : noPlaceWords(guest, room)}
+                {free || swaps.length > 0 ? say('common.roomNumber', { position: room + 1 }) : noPlaceWords(guest, room)}
               </Menu.Label>
               {free && (
                 <Menu.Item leftSection={<IconDoorEnter aria-hidden />} onClick={() => onMove(free)}>

@@ -53,13 +53,23 @@ export function CardFields({ card, fields, onChange }: CardFieldsProps) {
   }
   return (
     <div className={styles.cardFields}>
-      <TextInput {...field('firstName', say('cardFields.firstNameOnTheCard'))} />
-      <TextInput {...field('lastName', say('cardFields.lastNameOnTheCard'))} />
+      <TextInput {...field('firstName', say('cardFields.firstName'))} />
+      <TextInput {...field('lastName', say('cardFields.lastName'))} />
       <TextInput {...hidden('number', say('cardFields.cardNumber'), maskedNumber)} className={styles.wide} />
-      <TextInput {...field('month', say('cardFields.month'))} placeholder={say('cardFields.asMonth')} inputMode="numeric" maxLength={2} />
-      <TextInput {...field('year', say('cardFields.year'))} placeholder={say('cardFields.asYear')} inputMode="numeric" maxLength={4} />
+      <TextInput
+        {...field('month', say('common.month'))}
+        placeholder={say('cardFields.monthPlaceholder')}
+        inputMode="numeric"
+        maxLength={2}
+      />
+      <TextInput
+        {...field('year', say('cardFields.year'))}
+        placeholder={say('cardFields.yearPlaceholder')}
+        inputMode="numeric"
+        maxLength={4}
+      />
       <TextInput {...hidden('cvv', say('cardFields.securityCode'), (text) => '•'.repeat(text.length))} maxLength={4} />
-      <p className="caption">{say('cardFields.sentWithTheBookingOnly')}</p>
+      <p className="caption">{say('cardFields.hint')}</p>
     </div>
   )
 }

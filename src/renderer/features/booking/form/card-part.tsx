@@ -29,16 +29,12 @@ export function CardPart({ card, open, direct, fields, onChange, onOpen }: CardP
         <span className="strong">{direct ? say('cardPart.card') : say('cardPart.cardOptional')}</span>
         {!direct && (
           <Button size="compact-sm" variant="subtle" aria-expanded={open} onClick={toggle}>
-            {open ? say('cardPart.leaveTheCardOut') : say('cardPart.addACard')}
+            {open ? say('cardPart.removeButton') : say('cardPart.addButton')}
           </Button>
         )}
       </div>
-      {direct && <p className={shared.note}>{say('cardPart.hotelsAskForACard')}</p>}
-      {open ? (
-        <CardFields card={card} fields={fields} onChange={onChange} />
-      ) : (
-        <p className="caption">{say('cardPart.forRatesThatArePaid')}</p>
-      )}
+      {direct && <p className={shared.note}>{say('cardPart.hintPaidAtHotel')}</p>}
+      {open ? <CardFields card={card} fields={fields} onChange={onChange} /> : <p className="caption">{say('cardPart.hint')}</p>}
     </fieldset>
   )
 }

@@ -26,7 +26,7 @@ export function readCard(draft: CardDraft, { nowMs, zone }: ShownClock): CardRea
   }
   const { year, month } = parsed.data
   if (`${year}-${month}` < dateIn(zone, nowMs).slice(0, 7)) {
-    return { ok: false, problems: [{ path: 'card.year', words: say('card.thisCardHasExpired') }] }
+    return { ok: false, problems: [{ path: 'card.year', words: say('card.expired') }] }
   }
   return { ok: true, card: parsed.data }
 }

@@ -69,44 +69,44 @@ export function GuestFields({ draft, rooms, checkin, fields, onChange }: GuestFi
       )}
       {placing && <RoomingBoard draft={draft} rooms={rooms} onChange={onChange} onClose={() => setPlacing(false)} />}
       <div className={shared.sectionHead}>
-        <h2>{say('checkedRate.guestsByRoom')}</h2>
+        <h2>{say('checkedRate.guestsTitle')}</h2>
         <div className={styles.tools}>
           <Button size="compact-sm" variant="default" onClick={() => setList('')}>
-            {say('guestFields.guestList')}
+            {say('guestFields.guestListButton')}
           </Button>
           {draft.rooms.length > 1 && (
             <Button size="compact-sm" variant="default" onClick={() => setPlacing(true)}>
-              {say('guestFields.roomingBoard')}
+              {say('guestFields.roomingButton')}
             </Button>
           )}
         </div>
       </div>
       <fieldset className="boxed">
-        <legend className="unseen">{say('guestFields.holder')}</legend>
+        <legend className="unseen">{say('common.holder')}</legend>
         <div className={styles.cardHead}>
-          <span className="strong">{say('guestFields.holder')}</span>
+          <span className="strong">{say('common.holder')}</span>
           <Checkbox
-            label={say('guestFields.holderIsTheFirstGuest')}
+            label={say('guestFields.holderIsGuest')}
             checked={draft.holderStays}
             onChange={(event) => onChange(withHolderStaying(draft, event.currentTarget.checked))}
           />
         </div>
         <div className={styles.pair}>
-          <TextInput {...text('firstName', say('guestFields.firstName'))} />
-          <TextInput {...text('lastName', say('guestFields.lastName'))} />
-          <TextInput {...text('email', say('guestFields.eMailOptional'))} inputMode="email" />
-          <TextInput {...text('phone', say('guestFields.phoneOptional'))} inputMode="tel" />
+          <TextInput {...text('firstName', say('guestFields.firstNameLabel'))} />
+          <TextInput {...text('lastName', say('guestFields.lastNameLabel'))} />
+          <TextInput {...text('email', say('guestFields.emailLabel'))} inputMode="email" />
+          <TextInput {...text('phone', say('guestFields.phoneLabel'))} inputMode="tel" />
         </div>
       </fieldset>
       {adults.length > 0 && !agesShown && (
         <p className={styles.agesLine}>
-          <span className="dim">{say('guestFields.adultsAreBookedWithAge', { adults: adults.length, age: assumedAge })}</span>
+          <span className="dim">{say('guestFields.defaultAgeNote', { adults: adults.length, age: assumedAge })}</span>
           <Button size="compact-xs" variant="subtle" onClick={() => setAgesShown(true)}>
-            {say('guestFields.enterTheirAges')}
+            {say('guestFields.enterAges')}
           </Button>
         </p>
       )}
-      {(agesShown || adults.length < count) && <p className={styles.agesLine}>{say('guestFields.ageOrBirthDate')}</p>}
+      {(agesShown || adults.length < count) && <p className={styles.agesLine}>{say('guestFields.ageHint')}</p>}
       {draft.rooms.map((room, position) => (
         <RoomCard
           agesShown={agesShown}
@@ -122,7 +122,7 @@ export function GuestFields({ draft, rooms, checkin, fields, onChange }: GuestFi
       ))}
       <div className="boxed">
         <Textarea
-          label={say('guestFields.specialRequestOptional')}
+          label={say('guestFields.specialRequestLabel')}
           value={draft.specialRequest}
           error={fields.problemAt('specialRequest')}
           data-path="specialRequest"

@@ -11,7 +11,7 @@ import { otherThanLatin } from './latin-names.ts'
 import { type Placed, placed } from './listed.ts'
 import { guestAt } from './rooming.ts'
 
-const problemWords = { noName: 'guestList.noNameIn', ageNotRead: 'guestList.noAgeIn', oneName: 'guestList.oneNameIn' } as const
+const problemWords = { noName: 'guestList.nameNotRead', ageNotRead: 'guestList.ageNotRead', oneName: 'guestList.oneNameOnly' } as const
 
 interface GuestListDialogProps {
   /** The pasted text; empty if nothing was pasted yet. */
@@ -45,10 +45,10 @@ export function GuestListDialog({ text: pasted, draft, checkin, onTake, onClose 
           onChange={(event) => setText(event.currentTarget.value)}
         />
         {guests.length > 0 && <ListPreview list={list} draft={draft} />}
-        {guests.length === 0 && text.trim() !== '' && <p className="ink-unknown">{say('guestList.noGuestFound')}</p>}
+        {guests.length === 0 && text.trim() !== '' && <p className="ink-unknown">{say('guestList.empty')}</p>}
         {left.length > 0 && (
           <section>
-            <h3 className={styles.head}>{say('guestList.didNotFit', { left: left.length })}</h3>
+            <h3 className={styles.head}>{say('guestList.leftTitle', { left: left.length })}</h3>
             <ul className={styles.left}>
               {left.map(({ guest, why }, i) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two guests may have the same name
@@ -65,7 +65,7 @@ export function GuestListDialog({ text: pasted, draft, checkin, onTake, onClose 
             ))}
           </ul>
         )}
-        {list.some(({ guest }) => otherThanLatin(guest)) && <p className="caption">{say('guestList.asInThePassport')}</p>}
+        {list.some(({ guest }) => otherThanLatin(guest)) && <p className="caption">{say('guestList.latinHint')}</p>}
         <DialogFoot>
           <FileButton accept=".csv,.txt,.tsv,text/csv,text/plain" onChange={open}>
             {(props) => (
@@ -99,8 +99,8 @@ function ListPreview({ list, draft }: { readonly list: readonly Placed[]; readon
       <thead>
         <tr>
           <th scope="col">{say('guestList.place')}</th>
-          <th scope="col">{say('guestFields.firstName')}</th>
-          <th scope="col">{say('guestFields.lastName')}</th>
+          <th scope="col">{say('guestFields.firstNameLabel')}</th>
+          <th scope="col">{say('guestFields.lastNameLabel')}</th>
           <th scope="col">{say('guestList.age')}</th>
         </tr>
       </thead>
@@ -111,7 +111,7 @@ function ListPreview({ list, draft }: { readonly list: readonly Placed[]; readon
           return (
             <tr key={`${spot.room} ${spot.place}`}>
               <td>
-                {say('guestFields.roomPositionGuestI', { position: spot.room + 1, i: spot.place + 1 })}
+                {say('guestFields.guestNumber', { position: spot.room + 1, i: spot.place + 1 })}
                 {asked !== null && <span className="caption"> {say('rooming.childAsked', { age: asked })}</span>}
               </td>
               <td>{found?.firstName ?? '–'}</td>

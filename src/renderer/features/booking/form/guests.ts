@@ -188,7 +188,7 @@ export function readGuests(draft: GuestsDraft, rooms: readonly Room[], paxes: re
   const problems = (parsed.error?.issues ?? []).map(
     ({ path, message }): Problem => ({
       path: path.join('.'),
-      words: isOneName(typed, path) ? say('guests.oneName') : message,
+      words: isOneName(typed, path) ? say('guests.nameMissing') : message,
     }),
   )
   const once = problems.filter(({ path }, i) => problems.findIndex((other) => other.path === path) === i)
@@ -211,19 +211,19 @@ function partyProblems(rooms: readonly Room[], paxes: readonly Pax[]): Problem[]
   const problem = roomsProblem(rooms, paxes.length)
   if (problem) {
     const words = {
-      noRooms: say('guests.theServiceNamesNoRoom'),
-      tooFew: say('guests.thisRateHasFewerRooms', { paxes: paxes.length }),
-      noSequence: say('guests.aRoomOfThisRate'),
-      sameSequence: say('guests.twoRoomsOfThisRate'),
+      noRooms: say('guests.roomsUnnamed'),
+      tooFew: say('guests.tooFewRooms', { paxes: paxes.length }),
+      noSequence: say('guests.roomNumberMissing'),
+      sameSequence: say('guests.roomNumberDouble'),
     }[problem.kind]
     return [{ path: 'rooms', words }]
   }
   return matchRooms(rooms, paxes).flatMap((sequence, i) =>
-    sequence === null ? [{ path: 'rooms', words: say('guests.noRoomOfThisRate', { party: party(paxes[i]) }) }] : [],
+    sequence === null ? [{ path: 'rooms', words: say('guests.noRoomForParty', { party: party(paxes[i]) }) }] : [],
   )
 }
 
-const party = (pax: Pax | undefined) => (pax ? partyWords(pax) : say('guests.thisParty'))
+const party = (pax: Pax | undefined) => (pax ? partyWords(pax) : say('guests.partyUnknown'))
 
 function roomProblems({ occupancies }: Order, rooms: readonly Room[], paxes: readonly Pax[]): Problem[] {
   return occupancyProblems(occupancies, rooms, paxes).map((problem) => {
@@ -235,18 +235,18 @@ function roomProblems({ occupancies }: Order, rooms: readonly Room[], paxes: rea
 function occupancyWords(problem: OccupancyProblem): string {
   switch (problem.kind) {
     case 'tooManyAdults':
-      return say('guests.thisRoomTakesTakesAdults', { takes: problem.takes, adults: problem.adults })
+      return say('guests.adultsDiffer', { takes: problem.takes, adults: problem.adults })
     case 'noAdult':
-      return say('guests.atLeastOneAdultStays')
+      return say('guests.adultMissing')
     case 'childAges':
       return problem.expected.length === 0
-        ? say('guests.thisRoomWasOfferedWithout')
-        : say('guests.thisRoomWasOfferedFor', { expected: agesWords(problem.expected) })
+        ? say('guests.childrenNotSearched')
+        : say('guests.childAgesDiffer', { expected: agesWords(problem.expected) })
     case 'roomEmpty':
-      return say('guests.nobodyIsInRoomSequence', { sequence: problem.sequence })
+      return say('guests.roomEmpty', { sequence: problem.sequence })
     case 'unknownRoom':
     case 'roomTwice':
-      return say('guests.theRoomsOfThisRate')
+      return say('guests.roomsChanged')
   }
 }
 
@@ -260,23 +260,23 @@ function placeWords(path: string): string | null {
   const [part, position, , guest, field] = path.split('.')
   if (part === 'holder') return say('guests.holderField', { field: fieldWords[position ?? ''] ?? position ?? '' })
   if (part === 'card') return say('guests.cardField', { field: fieldWords[position ?? ''] ?? position ?? '' })
-  if (part === 'selling') return say('selling.sellingPrice')
-  if (part === 'specialRequest') return say('guests.specialRequest')
+  if (part === 'selling') return say('common.sellingPrice')
+  if (part === 'specialRequest') return say('common.specialRequest')
   if (part !== 'occupancies') return null
-  const room = say('guests.roomPosition', { position: Number(position) + 1 })
+  const room = say('common.roomNumber', { position: Number(position) + 1 })
   return guest === undefined
     ? room
-    : say('guests.roomGuestGuestField', { room, guest: Number(guest) + 1, field: fieldWords[field ?? ''] ?? field ?? '' })
+    : say('guests.guestFieldLabel', { room, guest: Number(guest) + 1, field: fieldWords[field ?? ''] ?? field ?? '' })
 }
 
 const fieldWords: Record<string, string> = {
   firstName: say('guests.firstName'),
   lastName: say('guests.lastName'),
   age: say('guests.age'),
-  email: say('guests.eMail'),
+  email: say('guests.email'),
   phone: say('guests.phone'),
-  number: say('guests.number'),
-  year: say('guests.year'),
-  month: say('guests.month'),
+  number: say('guests.cardNumber'),
+  year: say('guests.cardYear'),
+  month: say('guests.cardMonth'),
   cvv: say('guests.securityCode'),
 }

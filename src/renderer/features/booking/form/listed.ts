@@ -37,11 +37,11 @@ const roomOf = (room: string) => Number(/^\D*(\d+)\D*$/.exec(room)?.[1]) - 1
 
 function whyNot({ room, age, kind }: ListedGuest, rooms: number): string {
   const at = room === null ? null : roomOf(room)
-  if (at !== null && !(at >= 0 && at < rooms)) return say('guestList.noSuchRoom', { room: room ?? '' })
+  if (at !== null && !(at >= 0 && at < rooms)) return say('guestList.roomUnknown', { room: room ?? '' })
   if (age !== null && (age < 18 || kind === 'CHILD')) {
-    return at === null ? say('guestList.noPlaceOfAge', { age }) : say('guestList.noPlaceOfAgeInRoom', { age, room: at + 1 })
+    return at === null ? say('guestList.noPlaceForAge', { age }) : say('guestList.noPlaceForAgeInRoom', { age, room: at + 1 })
   }
-  return at === null ? say('guestList.noPlaceLeft') : say('guestList.noPlaceLeftInRoom', { room: at + 1 })
+  return at === null ? say('guestList.noPlace') : say('guestList.noPlaceInRoom', { room: at + 1 })
 }
 
 /**

@@ -15,7 +15,7 @@ import type { Problem } from './guests.ts'
 export function offerProblems({ price, good }: OfferInHand, terms: Terms, reading: PriceReading, agreed: GuestPrice | null): Problem[] {
   if (reading.problems.length > 0) return []
   const now = guestPriceOf(terms, reading.sold)
-  if (now === null) return [{ path: 'selling.price', words: say('offer.needsAPrice') }]
+  if (now === null) return [{ path: 'selling.price', words: say('offer.priceMissing') }]
   const isAgreed = !asksAnew(price, good, now) || (agreed !== null && isSamePrice(agreed, now))
   return isAgreed ? [] : [{ path: 'offer.agreedAnew', words: say('offer.priceNotAgreed') }]
 }
@@ -48,7 +48,7 @@ export function OfferedPrice({ offer, now, sold, fields }: OfferedPriceProps) {
       {asks && (
         <Checkbox
           data-path="offer.agreedAnew"
-          label={say('offer.clientAgreesTo', { price: words(present) })}
+          label={say('offer.agreedCheckbox', { price: words(present) })}
           checked={agreedAnew !== null && isSamePrice(agreedAnew, present)}
           error={fields.problemAt('offer.agreedAnew')}
           onChange={(event) => agree(event.currentTarget.checked ? present : null)}

@@ -20,15 +20,13 @@ export function OtherDesksNote({ look, sent }: OtherDesksNoteProps) {
   const { zone } = useClock()
   if (!look?.failure) return null
   const since =
-    look.seenAtMs === null
-      ? say('otherDesksNote.lately')
-      : say('otherDesksNote.sinceSeenatms', { seenAtMs: formatTime(look.seenAtMs, zone) })
+    look.seenAtMs === null ? say('otherDesksNote.sinceUnknown') : say('otherDesksNote.since', { seenAtMs: formatTime(look.seenAtMs, zone) })
   return (
-    <div className={`${styles.unseen} ${tones.unknown}`} role="note" aria-label={say('otherDesksNote.otherDesks')}>
+    <div className={`${styles.unseen} ${tones.unknown}`} role="note" aria-label={say('otherDesksNote.noteLabel')}>
       {toneIcons.unknown}
       <p>
-        <strong>{sent ? say('otherDesksNote.otherDesksCouldNotBe') : say('otherDesksNote.otherDesksCouldNotBe2')}</strong>{' '}
-        {say('otherDesksNote.whatAColleagueSBooking', { what: failureWords(look.failure).what, since, sent: sent ? 'yes' : 'no' })}{' '}
+        <strong>{sent ? say('otherDesksNote.titleSent') : say('otherDesksNote.title')}</strong>{' '}
+        {say('otherDesksNote.sentence', { what: failureWords(look.failure).what, since, sent: sent ? 'yes' : 'no' })}{' '}
         <MeaningButton of={unseenDesksMeaning} />
       </p>
     </div>

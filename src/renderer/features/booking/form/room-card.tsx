@@ -32,20 +32,20 @@ export function RoomCard({ position, guests, room, holderStays, checkin, fields,
   const problem = fields.problemAt(path)
   return (
     <fieldset className="boxed">
-      <legend className="unseen">{say('guestFields.roomPosition', { position: position + 1 })}</legend>
+      <legend className="unseen">{say('common.roomNumber', { position: position + 1 })}</legend>
       <div className={styles.cardHead}>
-        <span className="strong">{say('guestFields.roomPosition', { position: position + 1 })}</span>
+        <span className="strong">{say('common.roomNumber', { position: position + 1 })}</span>
         <span className="caption">
-          {room && say('guestFields.staysAndCapacity', { party: partyOf(guests.guests), capacity: capacityWords(room) })}
+          {room && say('guestFields.partyAndCapacity', { party: partyOf(guests.guests), capacity: capacityWords(room) })}
         </span>
       </div>
-      <p className={styles.roomName}>{room?.roomDescription ?? say('guestFields.roomNotDescribed')}</p>
+      <p className={styles.roomName}>{room?.roomDescription ?? say('common.roomNotDescribed')}</p>
       <div className={styles.guests}>
         {guests.guests.map((guest, i) => (
           <GuestRow
             // biome-ignore lint/suspicious/noArrayIndexKey: guests are identified by their position
             key={i}
-            name={say('guestFields.roomPositionGuestI', { position: position + 1, i: i + 1 })}
+            name={say('guestFields.guestNumber', { position: position + 1, i: i + 1 })}
             path={`${path}.occupants.${i}`}
             guest={guest}
             // The holder's name already has the hint above.
@@ -112,8 +112,8 @@ function GuestRow({ name, path, guest, hinted, fields, checkin, misplaced, ageSh
   return (
     <div className={styles.guest}>
       <span className={styles.guestKind}>{guest.kind === 'ADULT' ? say('guestFields.adult') : say('guestFields.child')}</span>
-      <TextInput {...text('firstName', say('guestFields.firstName'))} />
-      <TextInput {...text('lastName', say('guestFields.lastName'))} />
+      <TextInput {...text('firstName', say('guestFields.firstNameLabel'))} />
+      <TextInput {...text('lastName', say('guestFields.lastNameLabel'))} />
       {ageShown && (
         <AgeField
           name={name}

@@ -82,9 +82,9 @@ export function RoomingBoard({ draft, rooms, onChange, onClose }: RoomingBoardPr
       </p>
       <div ref={board} className={styles.board}>
         {draft.rooms.map(({ sequence, guests }, room) => (
-          <section key={sequence} className={styles.room} aria-label={say('guestFields.roomPosition', { position: room + 1 })}>
-            <h3 className={styles.name}>{say('guestFields.roomPosition', { position: room + 1 })}</h3>
-            <p className={styles.description}>{inSequence(rooms)[room]?.room.roomDescription ?? say('guestFields.roomNotDescribed')}</p>
+          <section key={sequence} className={styles.room} aria-label={say('common.roomNumber', { position: room + 1 })}>
+            <h3 className={styles.name}>{say('common.roomNumber', { position: room + 1 })}</h3>
+            <p className={styles.description}>{inSequence(rooms)[room]?.room.roomDescription ?? say('common.roomNotDescribed')}</p>
             <p className="caption">
               {say('rooming.placesAndNamed', {
                 party: partyWords({
@@ -120,7 +120,7 @@ export function RoomingBoard({ draft, rooms, onChange, onClose }: RoomingBoardPr
         ))}
       </div>
       <DialogFoot>
-        <Button onClick={onClose}>{say('rooming.done')}</Button>
+        <Button onClick={onClose}>{say('common.done')}</Button>
       </DialogFoot>
     </Modal>
   )

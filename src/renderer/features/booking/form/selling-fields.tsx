@@ -24,13 +24,13 @@ export function SellingFields({ now, reading, typed, fields, onType }: SellingFi
   if (now.rateType === 'DIRECT' || why === 'rateType' || why === 'noAmount' || why === 'noCurrency') return null
   const margin = sold && !isCostHidden() && (
     <p className={isBelowCost(sold) ? 'ink-failed' : 'dim'}>
-      {say('selling.margin')} <Amount amount={sold.margin} currency={sold.currency} />
+      {say('common.margin')} <Amount amount={sold.margin} currency={sold.currency} />
       {isBelowCost(sold) && <> · {say('selling.belowCost')}</>}
     </p>
   )
   return (
     <section>
-      <h3>{say('selling.sellingPrice')}</h3>
+      <h3>{say('common.sellingPrice')}</h3>
       {now.rateType === 'SALE' ? (
         sold && (
           <p>
@@ -40,7 +40,7 @@ export function SellingFields({ now, reading, typed, fields, onType }: SellingFi
       ) : (
         <>
           <TextInput
-            aria-label={say('selling.sellingPriceInCurrency', { currency: now.currency ?? '' })}
+            aria-label={say('selling.inputLabel', { currency: now.currency ?? '' })}
             inputMode="decimal"
             autoComplete="off"
             data-path="selling.price"
@@ -57,7 +57,7 @@ export function SellingFields({ now, reading, typed, fields, onType }: SellingFi
           {why && <p className="caption">{notSoldWords(why)}</p>}
           {typed !== null && (
             <Anchor component="button" type="button" size="sm" onClick={() => onType(null)}>
-              {say('selling.takeTheRulesPrice')}
+              {say('selling.useRulePrice')}
             </Anchor>
           )}
         </>

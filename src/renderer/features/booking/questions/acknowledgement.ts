@@ -57,9 +57,9 @@ export type AcknowledgementReading =
 /** Returns what is sent with the booking once every stay is ticked and a reason is given for open ones; else what is missing. */
 export function readAcknowledgement(stays: readonly SimilarStay[], ticked: ReadonlySet<string>, reason: string): AcknowledgementReading {
   const left = stays.filter(({ key }) => !ticked.has(key)).length
-  if (left > 0) return { ok: false, missing: say('acknowledgement.notTickedYetLeftOf', { stays: stays.length, left }) }
+  if (left > 0) return { ok: false, missing: say('acknowledgement.ticksMissing', { stays: stays.length, left }) }
   const acknowledged = stays.map(({ key }) => key)
   if (!stays.some(({ open }) => open)) return { ok: true, acknowledgement: { acknowledged } }
-  if (reasonProblem(reason) !== null) return { ok: false, missing: say('acknowledgement.theReasonIsMissing') }
+  if (reasonProblem(reason) !== null) return { ok: false, missing: say('common.reasonMissing') }
   return { ok: true, acknowledgement: { acknowledged, reason } }
 }

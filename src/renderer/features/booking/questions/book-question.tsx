@@ -56,7 +56,7 @@ export function BookQuestion({ check, order, onBook, onClose }: BookQuestionProp
         stays={stays}
         replaces={replaces}
         wanted={wantedWords(check, order)}
-        confirm={say('bookQuestion.bookAllTheSame')}
+        confirm={say('bookQuestion.confirm')}
         busy={busy}
         without={without}
         onAnswer={(over, nextWithout) => {
@@ -69,7 +69,7 @@ export function BookQuestion({ check, order, onBook, onClose }: BookQuestionProp
   }
   return (
     <ConfirmDialog
-      title={say('bookQuestion.book')}
+      title={say('bookQuestion.title')}
       sentence={bookSentence(check, order, nowMs, zone)}
       confirm={bookWords(check)}
       busy={busy}

@@ -37,21 +37,21 @@ export function CatchUpDialog({ failure, wanted, busy, onConfirm, onClose }: Cat
 
   return (
     <ConfirmDialog
-      title={say('catchUpDialog.notBookedYet')}
-      sentence={catchUp === null ? say('catchUpDialog.theServiceHasAnsweredThe') : `${what} ${meaning}`}
-      confirm={catchUp === null ? say('catchUpDialog.bookNow') : say('catchUpDialog.tryAgain')}
+      title={say('catchUpDialog.title')}
+      sentence={catchUp === null ? say('catchUpDialog.sentenceAnswered') : `${what} ${meaning}`}
+      confirm={catchUp === null ? say('catchUpDialog.confirm') : say('common.tryAgain')}
       width={640}
       busy={busy}
       onConfirm={() => onConfirm(null)}
       onClose={onClose}
     >
       <p className={styles.wanted}>
-        <span className="dim">{say('catchUpDialog.toBeBooked')}</span> {wanted}
+        <span className="dim">{say('common.toBeBooked')}</span> {wanted}
       </p>
       {catchUp !== null && (
         <div className={styles.progress}>
           <p role="status">
-            {why === null ? catchUpWords(catchUp) : say('catchUpDialog.whatItIsAskedAgain', { what: failureWords(why).what })}
+            {why === null ? catchUpWords(catchUp) : say('catchUpDialog.sentenceRetrying', { what: failureWords(why).what })}
           </p>
           {catchUp.windows > 1 && (
             <Progress value={(catchUp.done / catchUp.windows) * 100} size={4} radius={0} aria-label={catchUpWords(catchUp)} />
@@ -66,8 +66,8 @@ export function CatchUpDialog({ failure, wanted, busy, onConfirm, onClose }: Cat
       {why !== null && (
         <div className={styles.without}>
           <TextInput
-            label={say('catchUpDialog.whyItCannotWaitFor')}
-            description={say('catchUpDialog.onlyIfYouAreSure')}
+            label={say('catchUpDialog.reasonLabel')}
+            description={say('catchUpDialog.reasonHint')}
             value={reason}
             maxLength={longestReason}
             autoComplete="off"
@@ -77,7 +77,7 @@ export function CatchUpDialog({ failure, wanted, busy, onConfirm, onClose }: Cat
             onBlur={() => setLeft(true)}
           />
           <Button variant="outline" color="red" disabled={busy || problem !== null} onClick={() => onConfirm(reason)}>
-            {say('catchUpDialog.bookWithoutTheAnswer')}
+            {say('catchUpDialog.bookAnyway')}
           </Button>
         </div>
       )}

@@ -70,7 +70,7 @@ export function SendAgainDialog({ shown, agreed, busy, failure, onClose }: SendA
         stays={stays}
         replaces={replaces}
         wanted={caseWanted(shown)}
-        confirm={say('sendAgainDialog.sendAgainAllTheSame')}
+        confirm={say('sendAgainDialog.confirmNewReference')}
         busy={busy}
         without={without}
         onAnswer={(over, nextWithout) => {
@@ -85,20 +85,20 @@ export function SendAgainDialog({ shown, agreed, busy, failure, onClose }: SendA
   if (asked) return null
 
   const { amount, currency } = agreed
-  const price = amount !== null && currency !== null ? say('sendAgainDialog.forMoney', { money: formatMoney({ amount, currency }) }) : ''
+  const price = amount !== null && currency !== null ? say('sendAgainDialog.price', { money: formatMoney({ amount, currency }) }) : ''
   return (
     <ConfirmDialog
-      title={say('sendAgainDialog.sendAgain')}
-      sentence={say('sendAgainDialog.sendTheSameBookingAgain', {
+      title={say('sendAgainDialog.question')}
+      sentence={say('sendAgainDialog.sentence', {
         price,
-        hotelName: shown.hotelName ?? shown.hotelCode ?? say('sendAgainDialog.theHotel'),
+        hotelName: shown.hotelName ?? shown.hotelCode ?? say('sendAgainDialog.hotelUnnamed'),
         dates: datesWords(shown.checkin, shown.checkout),
-        holder: shown.holder ?? say('sendAgainDialog.theSameGuests'),
+        holder: shown.holder ?? say('sendAgainDialog.holderUnnamed'),
         spent: shown.spent ? 'yes' : 'no',
       })}
-      confirm={say('sendAgainDialog.sendAgainPrice', { price })}
+      confirm={say('sendAgainDialog.confirm', { price })}
       disabled={!reading.ok || !isExplained || isCostHidden()}
-      missing={isExplained ? null : say('sendAgainDialog.theReasonIsMissing')}
+      missing={isExplained ? null : say('common.reasonMissing')}
       onConfirm={() => send(null)}
       onClose={onClose}
     >
@@ -108,8 +108,8 @@ export function SendAgainDialog({ shown, agreed, busy, failure, onClose }: SendA
       <CostHidden what="deed" />
       {shown.spent && (
         <TextInput
-          label={say('sendAgainDialog.whyItTakesANew')}
-          description={say('sendAgainDialog.askedBecauseANewReference')}
+          label={say('sendAgainDialog.reasonLabel')}
+          description={say('sendAgainDialog.reasonHint')}
           value={reason}
           maxLength={longestReason}
           autoComplete="off"

@@ -30,10 +30,10 @@ export function SimilarStayCard({ stay, replaced, another, onAnother }: SimilarS
   return (
     <li>
       <fieldset className={styles.stay} data-open={open}>
-        <legend className="unseen">{hotelName ?? say('similarStayCard.hotelNotStated')}</legend>
+        <legend className="unseen">{hotelName ?? say('common.hotelNotStated')}</legend>
         <div className={styles.head}>
           <Status stay={stay} />
-          <span className="strong">{hotelName ?? say('similarStayCard.hotelNotStated')}</span>
+          <span className="strong">{hotelName ?? say('common.hotelNotStated')}</span>
           <span className="dim">{destinationName}</span>
           <span className={styles.where}>{sameHotel ? say('similarStayCard.sameHotel') : say('similarStayCard.sameDestinationOnly')}</span>
         </div>
@@ -46,21 +46,19 @@ export function SimilarStayCard({ stay, replaced, another, onAnother }: SimilarS
         )}
         {(stay.otherDesk || stay.madeAtMs !== null) && <p className={styles.made}>{madeWords(stay, nowMs, zone)}</p>}
         <p className={styles.references}>
-          {bookingRef !== null && (
-            <Reference name={say('similarStayCard.booking')} text={bookingRef} label={say('similarStayCard.bookingReference')} />
-          )}
+          {bookingRef !== null && <Reference name={say('common.booking')} text={bookingRef} label={say('common.bookingReferenceToCopy')} />}
           {clientRef !== null && (
-            <Reference name={say('similarStayCard.client')} text={clientRef} label={say('similarStayCard.clientReference')} />
+            <Reference name={say('similarStayCard.clientReferenceLabel')} text={clientRef} label={say('common.clientReferenceToCopy')} />
           )}
         </p>
         {open && (
           <p className={styles.open}>
-            <IconAlertTriangle aria-hidden /> {say('similarStayCard.itsOutcomeIsNotKnown')}
+            <IconAlertTriangle aria-hidden /> {say('similarStayCard.unknownWarning')}
           </p>
         )}
         {hasFailed && (
           <p className={styles.open}>
-            <IconAlertTriangle aria-hidden /> {say('similarStayCard.itFailedLatelyAndMay')}
+            <IconAlertTriangle aria-hidden /> {say('similarStayCard.failedWarning')}
           </p>
         )}
         <div className={styles.foot}>
@@ -73,8 +71,8 @@ export function SimilarStayCard({ stay, replaced, another, onAnother }: SimilarS
 }
 
 function labelOf(replaced: boolean, hasFailed: boolean): string {
-  if (replaced) return say('similarStayCard.isToBeReplaced')
-  return hasFailed ? say('similarStayCard.bookTheStayAgain') : say('similarStayCard.thisIsAnotherStay')
+  if (replaced) return say('similarStayCard.agreeReplaced')
+  return hasFailed ? say('similarStayCard.agreeFailed') : say('similarStayCard.agreeOther')
 }
 
 function Reference({ name, text, label }: { readonly name: string; readonly text: string; readonly label: string }) {
@@ -101,7 +99,7 @@ function Leave({ stay: { open, clientRef, bookingRef } }: { readonly stay: Simil
         variant="default"
         onClick={() => goTo(clientRef === null ? { name: 'unknown' } : { name: 'confirmation', clientRef })}
       >
-        {say('similarStayCard.lookAtTheOpenBooking')}
+        {say('similarStayCard.showOpenBooking')}
       </Button>
     )
   }
@@ -109,7 +107,7 @@ function Leave({ stay: { open, clientRef, bookingRef } }: { readonly stay: Simil
   return (
     find !== null && (
       <Button size="compact-sm" variant="default" onClick={() => goTo({ name: 'ledger', find })}>
-        {say('similarStayCard.openInTheLedger')}
+        {say('common.openInLedger')}
       </Button>
     )
   )

@@ -45,9 +45,9 @@ export function SimilarStaysDialog({ stays, replaces, wanted, confirm, busy, onC
 
   return (
     <ConfirmDialog
-      title={others === 0 ? say('similarStaysDialog.bookInItsPlace') : say('similarStaysDialog.isThisAnotherStay')}
-      sentence={others === 0 ? say('similarStaysDialog.onlyTheReplaced') : say('similarStaysDialog.nothingWasSentAStay', { stays: others })}
-      confirm={others === 0 ? say('similarStaysDialog.bookInItsPlace') : confirm}
+      title={others === 0 ? say('similarStaysDialog.replace') : say('similarStaysDialog.title')}
+      sentence={others === 0 ? say('similarStaysDialog.sentenceReplacing') : say('similarStaysDialog.sentence', { stays: others })}
+      confirm={others === 0 ? say('similarStaysDialog.replace') : confirm}
       width={640}
       busy={busy}
       disabled={!reading.ok}
@@ -56,9 +56,9 @@ export function SimilarStaysDialog({ stays, replaces, wanted, confirm, busy, onC
       onClose={onClose}
     >
       <p className={styles.wanted}>
-        <span className="dim">{say('similarStaysDialog.toBeBooked')}</span> {wanted}
+        <span className="dim">{say('common.toBeBooked')}</span> {wanted}
       </p>
-      <ul className={styles.stays} aria-label={say('similarStaysDialog.staysThatMayBeThe')}>
+      <ul className={styles.stays} aria-label={say('similarStaysDialog.listLabel')}>
         {openFirst(stays).map((stay) => (
           <SimilarStayCard
             key={stay.key}
@@ -71,7 +71,7 @@ export function SimilarStaysDialog({ stays, replaces, wanted, confirm, busy, onC
       </ul>
       {stays.length > 1 && (
         <Checkbox
-          label={replaced > 0 ? say('similarStaysDialog.allButTheReplaced') : say('similarStaysDialog.allOfTheseAreOther')}
+          label={replaced > 0 ? say('similarStaysDialog.agreeAllOthers') : say('similarStaysDialog.agreeAll')}
           checked={count === stays.length}
           indeterminate={count > 0 && count < stays.length}
           onChange={(event) => tick(all, event.currentTarget.checked)}
@@ -79,8 +79,8 @@ export function SimilarStaysDialog({ stays, replaces, wanted, confirm, busy, onC
       )}
       {stays.some(({ open }) => open) && (
         <TextInput
-          label={say('similarStaysDialog.whyThisIsAnotherStay')}
-          description={say('similarStaysDialog.askedBecauseTheOutcomeOf')}
+          label={say('similarStaysDialog.reasonLabel')}
+          description={say('similarStaysDialog.reasonHint')}
           value={reason}
           maxLength={longestReason}
           autoComplete="off"

@@ -33,8 +33,8 @@ export function BulkBar({ count }: { readonly count: number }) {
       {reports}
       <section className={styles.bar} aria-label={say('bulk.markedBookings')}>
         <span role="status" className={styles.count}>
-          {marks.size === 0 ? say('bulk.clickRowsOrPressSpace') : say('bulk.marked', { marks: marks.size })}
-          {cut && ` ${say('bulk.noMoreThan', { mostMarked })}`}
+          {marks.size === 0 ? say('bulk.markHint') : say('bulk.marked', { marks: marks.size })}
+          {cut && ` ${say('bulk.markLimit', { mostMarked })}`}
         </span>
         <Button
           size="compact-sm"
@@ -46,7 +46,7 @@ export function BulkBar({ count }: { readonly count: number }) {
           {say('bulk.markAll', { count })}
         </Button>
         <BulkActions />
-        <CloseButton size="sm" aria-label={say('bulk.takeAllMarksAway')} onClick={clear} />
+        <CloseButton size="sm" aria-label={say('bulk.clearMarks')} onClick={clear} />
       </section>
       {failure && (
         <div className={styles.part}>
@@ -79,7 +79,7 @@ function BulkActions() {
             disabled={none || running}
             onClick={() => void lookUp()}
           >
-            {say('bulk.lookUp')}
+            {say('common.lookUp')}
           </Button>
           <Button
             size="compact-sm"
@@ -88,7 +88,7 @@ function BulkActions() {
             disabled={none || looking}
             onClick={() => void lookForRates()}
           >
-            {say('rateRound.betterRates')}
+            {say('rateRound.openButton')}
           </Button>
         </>
       )}
@@ -132,23 +132,23 @@ function LookUpReport() {
         words={say('bulk.lookedUpOf', { done, total })}
         action={
           <Button size="compact-sm" variant="default" disabled={stopped} onClick={stop}>
-            {say('refreshStrip.stop')}
+            {say('common.stop')}
           </Button>
         }
       />
     )
   }
   return (
-    <section className={styles.bar} aria-label={say('bulk.whatTheLookUpBrought')}>
+    <section className={styles.bar} aria-label={say('bulk.lookUpReport')}>
       <span role="status" className={styles.count}>
         {say('bulk.lookedUpOf', { done, total })} {failed.length > 0 && say('bulk.notLookedUp', { failed: failed.length })}
         {failed.slice(0, 3).map(({ row, failure }) => (
           <span key={row.id} className={styles.failed}>
-            {say('bulk.referenceWhat', { reference: spokenReference(row), what: failureWords(failure).what })}
+            {say('bulk.referenceFailure', { reference: spokenReference(row), what: failureWords(failure).what })}
           </span>
         ))}
       </span>
-      <CloseButton size="sm" aria-label={say('refreshStrip.putTheReportAway')} onClick={dismiss} />
+      <CloseButton size="sm" aria-label={say('common.dismissReport')} onClick={dismiss} />
     </section>
   )
 }

@@ -33,7 +33,7 @@ function Dialog({ state: { phase, lines, stopping } }: { readonly state: BulkCan
     <Modal
       opened
       onClose={sending ? stop : close}
-      title={sending || phase === 'ended' ? say('bulk.whatBecame') : say('bulk.cancelTheMarkedBookings')}
+      title={sending || phase === 'ended' ? say('bulk.cancelTitle') : say('bulk.cancelQuestion')}
       size={760}
       closeOnClickOutside={false}
       withCloseButton={!sending}
@@ -50,7 +50,7 @@ function Dialog({ state: { phase, lines, stopping } }: { readonly state: BulkCan
         {sending && <SendingWords lines={lines} stopping={stopping} />}
         {phase === 'ended' && <EndedWords lines={lines} />}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
-        <section className={styles.lines} tabIndex={0} aria-label={say('bulk.eachBooking')}>
+        <section className={styles.lines} tabIndex={0} aria-label={say('bulk.cancelTable')}>
           <Lines lines={lines} />
         </section>
         <DialogActions phase={phase} lines={lines} stopping={stopping} />
@@ -66,7 +66,7 @@ function AskedWords({ lines }: { readonly lines: readonly BulkLine[] }) {
   const left = lines.length - quotes.length
   return (
     <>
-      <p className="sentence">{quotes.length === 0 ? say('bulk.noneCanBeCancelled') : bulkSentence(exposureOf(quotes), quotes.length)}</p>
+      <p className="sentence">{quotes.length === 0 ? say('bulk.cancelNone') : bulkSentence(exposureOf(quotes), quotes.length)}</p>
       {left > 0 && quotes.length > 0 && <p className="dim">{say('bulk.leftAlone', { left })}</p>}
       <CostHidden what="deed" />
     </>
@@ -76,9 +76,7 @@ function AskedWords({ lines }: { readonly lines: readonly BulkLine[] }) {
 function SendingWords({ lines, stopping }: { readonly lines: readonly BulkLine[]; readonly stopping: boolean }) {
   const done = count(lines, 'answered', 'failed', 'rose')
   const total = done + count(lines, 'quoted', 'sending', 'notSent')
-  return (
-    <ProgressStrip done={done} of={total} words={stopping ? say('bulk.stoppingAfterThisOne') : say('bulk.cancelledOf', { done, total })} />
-  )
+  return <ProgressStrip done={done} of={total} words={stopping ? say('bulk.cancelStopping') : say('bulk.cancelledOf', { done, total })} />
 }
 
 function EndedWords({ lines }: { readonly lines: readonly BulkLine[] }) {
@@ -102,13 +100,13 @@ function toneOf(line: BulkLine): string | undefined {
 
 function Lines({ lines }: { readonly lines: readonly BulkLine[] }) {
   return (
-    <table className="grid" aria-label={say('bulk.eachBooking')}>
+    <table className="grid" aria-label={say('bulk.cancelTable')}>
       <thead>
         <tr>
-          <th scope="col">{say('lookUp.reference')}</th>
-          <th scope="col">{say('stayRows.hotel')}</th>
-          <th scope="col">{say('stayRows.checkIn')}</th>
-          <th scope="col">{say('bulk.feeOrOutcome')}</th>
+          <th scope="col">{say('common.reference')}</th>
+          <th scope="col">{say('common.hotel')}</th>
+          <th scope="col">{say('common.checkIn')}</th>
+          <th scope="col">{say('bulk.outcomeColumn')}</th>
         </tr>
       </thead>
       <tbody>
@@ -138,7 +136,7 @@ function DialogActions({ phase, lines, stopping }: BulkCancelling) {
     return (
       <Group justify="flex-end">
         <Button variant="default" disabled={stopping} onClick={stop} data-autofocus>
-          {say('refreshStrip.stop')}
+          {say('common.stop')}
         </Button>
       </Group>
     )
@@ -152,7 +150,7 @@ function DialogActions({ phase, lines, stopping }: BulkCancelling) {
         </span>
       )}
       <Button variant="default" onClick={close} data-autofocus>
-        {phase === 'ended' ? say('cancelDialog.close') : say('bulk.keepTheBookings')}
+        {phase === 'ended' ? say('common.close') : say('bulk.cancelBack')}
       </Button>
       {phase === 'asked' && quotes.length > 0 && (
         <Button color="red" data-destroys disabled={isCostHidden()} onClick={() => void confirm()}>

@@ -16,8 +16,8 @@ export const bulkCommands: CommandSource = {
     const all = command('mark-all', say('commands.markAll'), IconChecks, markAll)
     if (marks.size === 0) return [all]
     const { bulkLookUp, runBulkLookUp, rateRound, runRateRound } = app
-    const lookingUp = bulkLookUp?.status === 'running' ? say('commands.onItsWay') : null
-    const looking = rateRound?.status === 'running' ? say('commands.onItsWay') : null
+    const lookingUp = bulkLookUp?.status === 'running' ? say('commands.lookUpRunning') : null
+    const looking = rateRound?.status === 'running' ? say('commands.lookUpRunning') : null
     return [
       ...(canAskService(desk)
         ? [
@@ -31,7 +31,7 @@ export const bulkCommands: CommandSource = {
       ...(canKeep(desk) && bulkCancel === null
         ? [command('cancel-marked', say('commands.cancelMarked', named), IconX, askBulkCancel)]
         : []),
-      command('unmark', say('bulk.takeAllMarksAway'), IconSquareOff, clearMarks),
+      command('unmark', say('bulk.clearMarks'), IconSquareOff, clearMarks),
       all,
     ]
   },

@@ -17,8 +17,8 @@ const sumsWords = ({ sums, unknown }: Exposure): string =>
 /** Returns the confirmation: `12 bookings will be cancelled, one by one. EUR 300.00 will be charged. 9 of them are free.` */
 export function bulkSentence(exposure: Exposure, bookings: number): string {
   const { sums, free, unknown } = exposure
-  const costs = sums.length + unknown > 0 ? say('bulk.willBeCharged', { sums: sumsWords(exposure) }) : ''
-  return [say('bulk.willBeCancelled', { bookings }), costs, free > 0 ? say('bulk.areFree', { free }) : ''].filter(Boolean).join(' ')
+  const costs = sums.length + unknown > 0 ? say('bulk.cancelCharges', { sums: sumsWords(exposure) }) : ''
+  return [say('bulk.cancelSentence', { bookings }), costs, free > 0 ? say('bulk.areFree', { free }) : ''].filter(Boolean).join(' ')
 }
 
 /** Returns the label of the confirming button: a verb, the number of bookings, and their cost. */
@@ -60,7 +60,7 @@ function quoteWords({ penalty, currency, fresh }: CancelQuote): string {
       : penalty.kind === 'unknown' || penalty.amount === null
         ? say('bulk.unknownCost')
         : moneyWords(penalty.amount, currency)
-  return fresh ? cost : say('bulk.fromTheLedger', { cost })
+  return fresh ? cost : say('bulk.costFromLedger', { cost })
 }
 
 function resultWords({ result: { state, cost, currency, verified } }: Extract<BulkLine, { state: 'answered' }>): string {
@@ -68,8 +68,7 @@ function resultWords({ result: { state, cost, currency, verified } }: Extract<Bu
     case 'cancelled':
       return say('bulk.cancelled', {
         verified: verified ? 'yes' : 'no',
-        cost:
-          cost === null ? say('cancelCost.theServiceDidNotState') : say('cancelCost.costWasCharged', { cost: moneyWords(cost, currency) }),
+        cost: cost === null ? say('cancelCost.chargeNotStated') : say('cancelCost.wasCharged', { cost: moneyWords(cost, currency) }),
       })
     case 'notCancelled':
       return say('bulk.stillConfirmed')

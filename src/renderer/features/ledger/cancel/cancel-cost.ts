@@ -24,22 +24,20 @@ export function cancelCost(row: LedgerRow, atMs: number): CancelCost {
 
 /** Formats an amount: `EUR 174.13`. The text says so when the currency is unknown. */
 export function moneyWords(amount: string, currency: string | null): string {
-  return currency === null
-    ? say('cancelCost.amountCurrencyNotStated', { amount: amountWords(amount, '') })
-    : formatMoney({ amount, currency })
+  return currency === null ? say('common.amountNoCurrency', { amount: amountWords(amount, '') }) : formatMoney({ amount, currency })
 }
 
 type Quoted = Pick<CancelQuote, 'row' | 'penalty' | 'currency' | 'comesBack'>
 
 /** Returns the reference shown to users: ours only if the service has given none. */
 export function spokenReference({ bookingRef, clientRef }: Pick<LedgerRow, 'bookingRef' | 'clientRef'>): string {
-  return bookingRef ?? clientRef ?? say('cancelCost.thisBooking')
+  return bookingRef ?? clientRef ?? say('cancelCost.bookingUnnamed')
 }
 
 /** Returns the confirmation sentence: `Cancel 55cda9: EUR 174.13 will be charged, EUR 410.95 comes back.` */
 export function cancelSentence(quote: Quoted): string {
   const { row, penalty, currency } = quote
-  return say('cancelCost.cancelSpokenreferenceValue', {
+  return say('cancelCost.sentence', {
     spokenReference: spokenReference(row),
     value: listWithCommas([charge(penalty, currency, row.total), back(quote)]),
   })
@@ -48,16 +46,16 @@ export function cancelSentence(quote: Quoted): string {
 function charge(penalty: Penalty, currency: string | null, total: string | null): string {
   switch (penalty.kind) {
     case 'free':
-      return say('cancelCost.nothingWillBeCharged')
+      return say('cancelCost.chargedNothing')
     case 'charged':
-      return say('cancelCost.amountWillBeCharged', { amount: moneyWords(penalty.amount, currency) })
+      return say('cancelCost.charged', { amount: moneyWords(penalty.amount, currency) })
     case 'everything':
-      return say('cancelCost.nothingIsRefundedTheWhole', {
+      return say('cancelCost.nothingRefunded', {
         amount: penalty.amount === null ? 'yes' : 'no',
         amount2: penalty.amount === null ? '' : moneyWords(penalty.amount, currency),
       })
     case 'unknown':
-      return say('cancelCost.thePenaltyIsNotKnown', {
+      return say('cancelCost.feeUnknown', {
         total: total === null ? 'yes' : 'no',
         total2: total === null ? '' : moneyWords(total, currency),
       })
@@ -69,27 +67,25 @@ function charge(penalty: Penalty, currency: string | null, total: string | null)
 /** The refund. Empty for a DIRECT rate: the guest pays at the hotel, so there is nothing to refund. */
 function back({ row, penalty, comesBack, currency }: Quoted): string {
   if (penalty.kind === 'everything' || penalty.kind === 'unknown' || row.rateType === 'DIRECT') return ''
-  if (comesBack === null) return say('cancelCost.whatComesBackCannotBe')
-  if (comesBack.startsWith('-')) return say('cancelCost.whichIsMoreThanThe')
-  return isZero(comesBack)
-    ? say('cancelCost.nothingComesBack')
-    : say('cancelCost.comesbackComesBack', { comesBack: moneyWords(comesBack, currency) })
+  if (comesBack === null) return say('cancelCost.refundUnknown')
+  if (comesBack.startsWith('-')) return say('cancelCost.chargeAboveTotal')
+  return isZero(comesBack) ? say('cancelCost.refundNone') : say('cancelCost.refund', { comesBack: moneyWords(comesBack, currency) })
 }
 
 /** Returns the label of the cancelling button: a verb, the booking, and the cost. */
 export function cancelButton({ row, penalty, currency }: Quoted): string {
-  const what = say('cancelCost.cancelSpokenreference', { spokenReference: spokenReference(row) })
+  const what = say('cancelCost.action', { spokenReference: spokenReference(row) })
   switch (penalty.kind) {
     case 'free':
-      return say('cancelCost.whatFreeOfCharge', { what })
+      return say('cancelCost.confirmFree', { what })
     case 'charged':
-      return say('cancelCost.whatForAmount', { what, amount: moneyWords(penalty.amount, currency) })
+      return say('cancelCost.confirmFor', { what, amount: moneyWords(penalty.amount, currency) })
     case 'everything':
       return penalty.amount === null
-        ? say('cancelCost.whatWithoutRefund', { what })
-        : say('cancelCost.whatForAmount', { what, amount: moneyWords(penalty.amount, currency) })
+        ? say('cancelCost.confirmNoRefund', { what })
+        : say('cancelCost.confirmFor', { what, amount: moneyWords(penalty.amount, currency) })
     case 'unknown':
-      return say('cancelCost.whatAtAnUnknownCost', { what })
+      return say('cancelCost.confirmUnknown', { what })
     default:
       return penalty satisfies never
   }
@@ -99,16 +95,15 @@ export function cancelButton({ row, penalty, currency }: Quoted): string {
 export function resultSentence({ state, verified, cost, estimated, currency }: CancelResult, reference: string): string {
   switch (state) {
     case 'cancelled': {
-      const charged =
-        cost === null ? say('cancelCost.theServiceDidNotState') : say('cancelCost.costWasCharged', { cost: moneyWords(cost, currency) })
+      const charged = cost === null ? say('cancelCost.chargeNotStated') : say('cancelCost.wasCharged', { cost: moneyWords(cost, currency) })
       const differs = cost !== null && estimated !== null && compare(cost, estimated) !== 0
-      const computed = differs ? say('cancelCost.notTheEstimatedThatWas', { estimated: moneyWords(estimated, currency) }) : ''
-      return say('cancelCost.referenceIsCancelledVerifiedBy', { reference, verified: verified ? 'yes' : 'no', charged, computed })
+      const computed = differs ? say('cancelCost.estimateDiffers', { estimated: moneyWords(estimated, currency) }) : ''
+      return say('cancelCost.outcomeCancelled', { reference, verified: verified ? 'yes' : 'no', charged, computed })
     }
     case 'notCancelled':
-      return say('cancelCost.referenceIsStillConfirmedThe', { reference })
+      return say('cancelCost.outcomeNotCancelled', { reference })
     case 'unknown':
-      return say('cancelCost.itIsNotKnownYet', { reference })
+      return say('cancelCost.outcomeUnknown', { reference })
     default:
       return state satisfies never
   }

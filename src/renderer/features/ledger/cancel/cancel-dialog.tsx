@@ -43,10 +43,10 @@ function Question() {
     case 'sending':
       return (
         <ConfirmDialog
-          title={say('cancelDialog.cancelThisBooking')}
+          title={say('cancelDialog.question')}
           sentence={cancelSentence(state.quote)}
           confirm={cancelButton(state.quote)}
-          back={say('cancelDialog.keepTheBooking')}
+          back={say('cancelDialog.back')}
           dangerous
           busy={state.status === 'sending'}
           missing={waits}
@@ -62,7 +62,7 @@ function Question() {
     case 'quoting':
     case 'failed':
       return (
-        <Modal opened onClose={dropCancel} title={say('cancelDialog.cancelThisBooking')} size={480} closeOnClickOutside={false}>
+        <Modal opened onClose={dropCancel} title={say('cancelDialog.question')} size={480} closeOnClickOutside={false}>
           <Stack gap="lg">
             {state.status === 'quoting' ? (
               <>
@@ -78,7 +78,7 @@ function Question() {
             )}
             <Group justify="flex-end">
               <Button variant="default" onClick={dropCancel} data-autofocus>
-                {state.status === 'quoting' ? say('cancelDialog.keepTheBooking') : say('cancelDialog.close')}
+                {state.status === 'quoting' ? say('cancelDialog.back') : say('common.close')}
               </Button>
             </Group>
           </Stack>
@@ -103,7 +103,7 @@ function Quoting({ row }: { readonly row: LedgerRow }) {
   return (
     <>
       <p className="sentence" role="status">
-        {say('cancelDialog.askingTheServiceForSpokenreference', { spokenReference: spokenReference(row) })}
+        {say('cancelDialog.asking', { spokenReference: spokenReference(row) })}
       </p>
       <Skeleton height={14} width="80%" />
       <Skeleton height={14} width="55%" />
@@ -121,7 +121,7 @@ function QuoteDetails({ quote }: { readonly quote: CancelQuote }) {
         <p className={styles.line}>
           <IconClock aria-hidden />
           <span>
-            {say('cancelDialog.fromFromFreeAmount', {
+            {say('cancelDialog.nextStep', {
               from: formatMoment(next.from, zone),
               isZero: isZero(next.amount) ? 'yes' : 'no',
               amount: moneyWords(next.amount, currency),
@@ -130,14 +130,14 @@ function QuoteDetails({ quote }: { readonly quote: CancelQuote }) {
         </p>
       )}
       {penalty.kind === 'charged' && (
-        <p className={styles.line}>{say('cancelDialog.thisAppliesSinceFrom', { from: formatMoment(penalty.from, zone) })}</p>
+        <p className={styles.line}>{say('cancelDialog.appliesSince', { from: formatMoment(penalty.from, zone) })}</p>
       )}
-      {penalty.kind === 'unknown' && <Warning>{say('cancelDialog.theServiceDidNotSay')}</Warning>}
-      {row.rateType === 'DIRECT' && <p className={styles.line}>{say('cancelDialog.theGuestPaysAtThe')}</p>}
+      {penalty.kind === 'unknown' && <Warning>{say('cancelDialog.termsUnknownWarning')}</Warning>}
+      {row.rateType === 'DIRECT' && <p className={styles.line}>{say('cancelDialog.paidAtHotelNote')}</p>}
       {was && <Warning>{stayChangedWords(was)}</Warning>}
       {clocksDiffer(clockOffsetMs) && <Warning>{say('cancelDialog.clocksDiffer')}</Warning>}
-      {!fresh && <Warning>{say('cancelDialog.theServiceCouldNotBe', { seenAtMs: formatInstant(row.seenAtMs, zone) })}</Warning>}
-      <p className="caption">{say('cancelDialog.computedAtmsByTheService', { atMs: formatInstant(atMs, zone) })}</p>
+      {!fresh && <Warning>{say('cancelDialog.notFreshWarning', { seenAtMs: formatInstant(row.seenAtMs, zone) })}</Warning>}
+      <p className="caption">{say('cancelDialog.computedAt', { atMs: formatInstant(atMs, zone) })}</p>
     </Stack>
   )
 }

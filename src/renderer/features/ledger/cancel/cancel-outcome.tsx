@@ -36,38 +36,32 @@ export function CancelOutcomeNote({ id, result, reference, onRefresh, onShowUnkn
   // Move the focus to the outcome; the button that had it may be gone.
   useEffect(() => outcome.current?.focus(), [])
   return (
-    <section
-      id={id}
-      ref={outcome}
-      tabIndex={-1}
-      className={`${styles.outcome} ${tone}`}
-      aria-label={say('cancelOutcome.whatBecameOfTheCancellation')}
-    >
+    <section id={id} ref={outcome} tabIndex={-1} className={`${styles.outcome} ${tone}`} aria-label={say('cancelOutcome.regionLabel')}>
       <Icon aria-hidden />
       <div className="grow">
         <p role="status">{resultSentence(result, reference)}</p>
-        {result.state === 'cancelled' && !result.verified && <p>{say('cancelOutcome.theServiceSaidSoItself')}</p>}
+        {result.state === 'cancelled' && !result.verified && <p>{say('cancelOutcome.notVerified')}</p>}
         {failureText && <p>{result.state === 'notCancelled' ? `${failureText.what} ${failureText.next}` : failureText.what}</p>}
         <SupportDetails what={failureText?.what ?? ''} support={failureText?.support ?? null}>
           {result.state === 'notCancelled' && (
             <Button size="compact-sm" variant="default" onClick={onTryAgain}>
-              {say('cancelOutcome.computeThePenaltyAgain')}
+              {say('cancelOutcome.recompute')}
             </Button>
           )}
           {result.state !== 'notCancelled' && !result.verified && (
             <Button size="compact-sm" variant="default" onClick={onRefresh}>
-              {say('cancelOutcome.refreshTheBooking')}
+              {say('cancelOutcome.refreshBooking')}
             </Button>
           )}
           {result.state === 'unknown' && (
             <Button size="compact-sm" variant="default" onClick={onShowUnknown}>
-              {say('cancelOutcome.showItUnderUnknown')}
+              {say('common.showUnderUnknown')}
             </Button>
           )}
           {result.failure && <MeaningButton of={failureMeaning(result.failure)} />}
         </SupportDetails>
       </div>
-      <CloseButton size="sm" aria-label={say('cancelOutcome.putThisResultAway')} onClick={onClose} />
+      <CloseButton size="sm" aria-label={say('cancelOutcome.dismiss')} onClick={onClose} />
     </section>
   )
 }

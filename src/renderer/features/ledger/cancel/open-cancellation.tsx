@@ -27,17 +27,15 @@ export function OpenCancellation({ cancellation, id }: OpenCancellationProps) {
     <section
       id={id}
       className={`${styles.outcome} ${isSending ? tones.info : tones.unknown}`}
-      aria-label={say('openCancellation.openCancellation')}
+      aria-label={say('openCancellation.regionLabel')}
     >
       <Icon aria-hidden />
       <div className="grow">
-        <p className="strong">{isSending ? say('openCancellation.aCancellationIsOnIts') : `${verdict}.`}</p>
-        <p>{say('openCancellation.meaningUntilItIsKnown', { meaning })}</p>
-        {nextLookUpMs !== null && (
-          <p>{say('openCancellation.nextLookUpNextlookupmsBy', { nextLookUpMs: formatInstant(nextLookUpMs, zone) })}</p>
-        )}
+        <p className="strong">{isSending ? say('openCancellation.sendingTitle') : `${verdict}.`}</p>
+        <p>{say('openCancellation.blockedHint', { meaning })}</p>
+        {nextLookUpMs !== null && <p>{say('openCancellation.nextLookUpAt', { nextLookUpMs: formatInstant(nextLookUpMs, zone) })}</p>}
         <Button size="compact-sm" variant="default" onClick={() => goTo({ name: 'unknown' })}>
-          {say('openCancellation.showItUnderUnknown')}
+          {say('common.showUnderUnknown')}
         </Button>
       </div>
     </section>

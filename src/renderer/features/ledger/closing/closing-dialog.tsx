@@ -22,9 +22,9 @@ interface ClosingDialogProps {
 }
 
 const bases = [
-  { value: 'created', label: say('closingDialog.byBookingDay') },
-  { value: 'checkin', label: say('closingDialog.byCheckIn') },
-  { value: 'checkout', label: say('closingDialog.byCheckOut') },
+  { value: 'created', label: say('closingDialog.basisCreated') },
+  { value: 'checkin', label: say('closingDialog.basisCheckIn') },
+  { value: 'checkout', label: say('closingDialog.basisCheckOut') },
 ] satisfies { value: Basis; label: string }[]
 
 /** Renders the dialog of closed months: which months are closed, what has changed since, and closing the next one. */
@@ -51,7 +51,7 @@ function Months({ state, zone }: ClosingDialogProps & { readonly state: Open }) 
     <Modal
       opened
       onClose={asked ? dropDeed : leaveClosing}
-      title={asked ? questionTitle(asked) : say('closingDialog.closedMonths')}
+      title={asked ? questionTitle(asked) : say('common.closedMonths')}
       size={asked ? 600 : 'min(980px, calc(100vw - 64px))'}
       closeOnEscape={!busy}
       closeOnClickOutside={false}
@@ -61,9 +61,9 @@ function Months({ state, zone }: ClosingDialogProps & { readonly state: Open }) 
         <ClosingQuestion asked={asked} basis={basis} zone={zone} />
       ) : (
         <div className={styles.dialog}>
-          <p className="dim">{isReaderCopy ? say('closingDialog.theMonthsThatWereClosed') : say('closingDialog.aClosedMonthIsExported')}</p>
+          <p className="dim">{isReaderCopy ? say('closingDialog.hintReaderCopy') : say('closingDialog.hint')}</p>
           <SegmentedControl
-            aria-label={say('closingDialog.dateThatAMonthGoes')}
+            aria-label={say('closingDialog.basisLabel')}
             data={bases}
             value={basis}
             disabled={busy}
@@ -97,10 +97,10 @@ function ActionNote({ deed }: { readonly deed: Deed }) {
         <ProgressStrip
           done={asking?.done ?? progress?.rows ?? 0}
           of={asking?.windows ?? progress?.of ?? 1}
-          words={stopping ? say('closingDialog.stopping') : workingWords(deed, zone)}
+          words={stopping ? say('common.stopping') : workingWords(deed, zone)}
           action={
             <Button size="compact-sm" variant="default" disabled={stopping} onClick={() => void stopClosing()}>
-              {say('closingDialog.stop')}
+              {say('common.stop')}
             </Button>
           }
         />

@@ -32,16 +32,16 @@ export function ClosingList({ months, reading, busy }: ClosingListProps) {
     <>
       <CostHidden what="file" />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
-      <section className={styles.scroll} tabIndex={0} aria-label={say('closingList.months')} aria-busy={reading}>
-        <table className="grid" aria-label={say('closingList.months')}>
+      <section className={styles.scroll} tabIndex={0} aria-label={say('closingList.tableLabel')} aria-busy={reading}>
+        <table className="grid" aria-label={say('closingList.tableLabel')}>
           <thead>
             <tr>
-              <th scope="col">{say('closingList.month')}</th>
+              <th scope="col">{say('common.month')}</th>
               <th scope="col">{say('closingList.state')}</th>
               <th scope="col">{say('closingList.sums')}</th>
-              <th scope="col">{say('closingList.sha256')}</th>
+              <th scope="col">{say('common.checksum')}</th>
               <th scope="col">
-                <span className="unseen">{say('closingList.whatCanBeDone')}</span>
+                <span className="unseen">{say('closingList.actionsColumn')}</span>
               </th>
             </tr>
           </thead>
@@ -49,7 +49,7 @@ export function ClosingList({ months, reading, busy }: ClosingListProps) {
             {months.length === 0 && !reading && (
               <tr>
                 <td colSpan={5} className="dim">
-                  {say('closingList.noMonthIsClosedBy')}
+                  {say('closingList.emptyReaderCopy')}
                 </td>
               </tr>
             )}
@@ -118,7 +118,7 @@ function MonthRow({ month: { month, isOver, closed }, reading, canClose, disable
         {closed ? (
           <ClosedState closed={closed} reading={reading} />
         ) : (
-          <span className="dim">{isOver ? say('closingList.open') : say('closingList.notOverYet')}</span>
+          <span className="dim">{isOver ? say('closingList.open') : say('closingList.monthNotOver')}</span>
         )}
       </td>
       {closed && (
@@ -131,7 +131,7 @@ function MonthRow({ month: { month, isOver, closed }, reading, canClose, disable
       <td className={styles.action}>
         {canClose && closed === null && isOver && (
           <Button size="compact-sm" variant="default" disabled={disabled} onClick={() => void askClose(month)}>
-            {say('closingList.closeWords', { words })}
+            {say('common.closeMonth', { words })}
           </Button>
         )}
         {canClose && closed !== null && (closed.changed > 0 || closed.notSynced > 0) && (
@@ -145,7 +145,7 @@ function MonthRow({ month: { month, isOver, closed }, reading, canClose, disable
 }
 
 function ClosedState({ closed: { changed, notSynced }, reading }: { readonly closed: ClosedMonth; readonly reading: boolean }) {
-  if (reading) return <span className="dim">{say('closingList.lookingForChanges')}</span>
+  if (reading) return <span className="dim">{say('closingList.loading')}</span>
   return (
     <span className={styles.state}>
       <Tag tone="confirmed" icon={<IconLock aria-hidden />}>
@@ -157,11 +157,11 @@ function ClosedState({ closed: { changed, notSynced }, reading }: { readonly clo
         </span>
       ) : changed === 0 ? (
         <span className={styles.quiet}>
-          <IconCircleCheck aria-hidden /> {say('closingList.noChangesSince')}
+          <IconCircleCheck aria-hidden /> {say('closingList.unchangedSince')}
         </span>
       ) : (
         <span className={styles.changed}>
-          <IconAlertTriangle aria-hidden /> {say('closingList.bookingBookingsChangedCameOr', { changed })}
+          <IconAlertTriangle aria-hidden /> {say('closingList.changedSince', { changed })}
         </span>
       )}
     </span>
@@ -170,7 +170,7 @@ function ClosedState({ closed: { changed, notSynced }, reading }: { readonly clo
 
 /** What is incomplete about a file, in sentences. */
 const lacksOf = (closing: Closing): string[] =>
-  [incompleteWords(closing), uncertainDaysWords(closing), closing.isNamed ? null : say('closingList.deskbookEndedBeforeThisFile')].filter(
+  [incompleteWords(closing), uncertainDaysWords(closing), closing.isNamed ? null : say('closingList.unnamedHint')].filter(
     (words) => words !== null,
   )
 
@@ -187,12 +187,12 @@ function FileRow({ rowId, closing, disabled }: FileRowProps) {
   const accountingZone = useApp(zoneOfDays)
   return (
     <tr id={rowId} className={styles.file}>
-      <td className={styles.which}>{number === 0 ? say('closingList.theClose') : say('closingList.changesNumber', { number })}</td>
+      <td className={styles.which}>{number === 0 ? say('closingList.closeRow') : say('closingList.changesRow', { number })}</td>
       <td>
         <span className={`mono ${styles.name}`}>{file}</span>
         <span className="caption">
           {say('closingList.rows', { at: formatInstant(atMs, zone), rows })}
-          {closedIn !== accountingZone && say('closingList.daysOfClosedin', { closedIn })}
+          {closedIn !== accountingZone && say('closingList.zoneOfDays', { closedIn })}
         </span>
         {lacksOf(closing).map((words) => (
           <span key={words} className={styles.lacks}>
@@ -204,10 +204,10 @@ function FileRow({ rowId, closing, disabled }: FileRowProps) {
         {sums.map((sum) => (
           <span key={sum.currency}>{formatMoney(sum)}</span>
         ))}
-        {sums.length === 0 && <span className="dim">{say('closingList.none')}</span>}
+        {sums.length === 0 && <span className="dim">{say('common.none')}</span>}
       </td>
       <td className={styles.sha}>
-        <CopyText text={sha256} label={say('closingList.sha256OfFile', { file })} />
+        <CopyText text={sha256} label={say('closingList.checksumOfFile', { file })} />
       </td>
       <td className={styles.action}>
         <Button size="compact-sm" variant="default" disabled={disabled} onClick={() => void saveAgain(id, month)}>

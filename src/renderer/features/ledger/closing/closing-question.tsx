@@ -27,8 +27,8 @@ import { holesWords } from './closing-words.ts'
 /** Returns the title of the confirmation before closing a month or exporting its changes. */
 export const questionTitle = ({ what, month }: Extract<Deed, { kind: 'asked' }>) =>
   what === 'changes'
-    ? say('closingQuestion.changesOfMonth', { month: monthWords(month) })
-    : say('closingQuestion.closeMonth', { month: monthWords(month) })
+    ? say('closingQuestion.changesTitle', { month: monthWords(month) })
+    : say('closingQuestion.title', { month: monthWords(month) })
 
 interface ClosingQuestionProps {
   readonly asked: Extract<Deed, { kind: 'asked' }>
@@ -37,9 +37,9 @@ interface ClosingQuestionProps {
 }
 
 const basisPhrases: Record<Basis, string> = {
-  created: say('closingQuestion.madeIn'),
-  checkin: say('closingQuestion.withCheckInIn'),
-  checkout: say('closingQuestion.withCheckOutIn'),
+  created: say('closingQuestion.basisCreated'),
+  checkin: say('closingQuestion.basisCheckIn'),
+  checkout: say('closingQuestion.basisCheckOut'),
 }
 
 /** Renders the confirmation before closing a month: its sums, its layout, and the warnings. */
@@ -65,11 +65,11 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
   return (
     <Stack gap="lg">
       {what === 'changes' ? (
-        <p className={dialog.sentence}>{say('closingQuestion.whatHasChangedInWords', { words })}</p>
+        <p className={dialog.sentence}>{say('closingQuestion.changesSentence', { words })}</p>
       ) : (
         <>
           <p className={dialog.sentence}>
-            {say('closingQuestion.closeWordsCountBasisWords', {
+            {say('closingQuestion.closeSentence', {
               words,
               count,
               basis: basisPhrases[basis],
@@ -84,10 +84,10 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
               <IconAlertTriangle aria-hidden />
               <div>
                 <p className="strong">{otherStatusWords(totals.counts.OTHER)}.</p>
-                <p>{say('closingQuestion.theyAreInTheFile')}</p>
+                <p>{say('closingQuestion.otherStatusHint')}</p>
                 <div className={styles.actions}>
                   <Button size="compact-sm" variant="default" onClick={() => show({ status: 'OTHER' })}>
-                    {say('closingQuestion.showThem')}
+                    {say('closingQuestion.showOtherStatus')}
                   </Button>
                 </div>
               </div>
@@ -95,15 +95,15 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
           )}
           {now && <Uncertain uncertain={now.uncertain} onShow={() => show({ flag: 'created' })} />}
           <LayoutChoice layout={asked.layout} />
-          {!holes && !before && <p className={`dim ${dialog.sentence}`}>{say('closingQuestion.beforeThatTheServiceIs')}</p>}
+          {!holes && !before && <p className={`dim ${dialog.sentence}`}>{say('closingQuestion.syncFirstHint')}</p>}
         </>
       )}
       {holes && (
-        <section className={styles.caution} aria-label={say('closingQuestion.daysNotAsked')}>
+        <section className={styles.caution} aria-label={say('common.daysNotSynced')}>
           <IconAlertTriangle aria-hidden />
           <div>
             <p className="strong">{holesWords(holes)}</p>
-            <p>{say('closingQuestion.bookingsMadeOnItThem', { days: holes.days })}</p>
+            <p>{say('closingQuestion.daysNotSyncedHint', { days: holes.days })}</p>
             {holes.why && (
               <div className={dialog.why}>
                 <FailureNote failure={holes.why} />
@@ -114,9 +114,7 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
                 {say('closingQuestion.askAgain')}
               </Button>
               <Checkbox
-                label={
-                  what === 'changes' ? say('closingQuestion.exportAllTheSameLabelled') : say('closingQuestion.closeAllTheSameLabelled')
-                }
+                label={what === 'changes' ? say('common.exportIncomplete') : say('closingQuestion.closeIncomplete')}
                 checked={evenWithHoles}
                 onChange={(event) => changeClose({ evenWithHoles: event.currentTarget.checked })}
               />
@@ -127,7 +125,7 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
       <CostHidden what="file" />
       <DialogFoot>
         <Button variant="default" onClick={dropDeed} data-autofocus>
-          {say('closingQuestion.goBack')}
+          {say('common.goBack')}
         </Button>
         <Button
           disabled={
@@ -135,7 +133,7 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
           }
           onClick={() => void closeMonth()}
         >
-          {what === 'changes' ? say('closingQuestion.exportTheChangesOfWords', { words }) : say('closingQuestion.closeWords', { words })}
+          {what === 'changes' ? say('closingQuestion.exportChanges', { words }) : say('common.closeMonth', { words })}
         </Button>
       </DialogFoot>
     </Stack>
@@ -144,13 +142,13 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
 
 /** The month's bookings and sums as shown before the service was asked. */
 function Moved({ before }: { readonly before: MonthSeen }) {
-  const sums = listAll(before.sums.map((sum) => formatMoney(sum))) || say('closingQuestion.nothing')
+  const sums = listAll(before.sums.map((sum) => formatMoney(sum))) || say('common.nothing')
   return (
-    <section className={styles.caution} aria-label={say('closingQuestion.changesFromTheService')}>
+    <section className={styles.caution} aria-label={say('closingQuestion.movedTitle')}>
       <IconAlertTriangle aria-hidden />
       <div>
-        <p className="strong">{say('closingQuestion.theServiceToldOfChanges')}</p>
-        <p>{say('closingQuestion.beforeTheseWereBookingBookings', { bookings: before.bookings, sums })}</p>
+        <p className="strong">{say('closingQuestion.movedSentence')}</p>
+        <p>{say('closingQuestion.movedSums', { bookings: before.bookings, sums })}</p>
       </div>
     </section>
   )
@@ -161,17 +159,17 @@ function Uncertain({ uncertain, onShow }: { readonly uncertain: ClosingDates; re
   const words = uncertainWords(uncertain)
   if (words.length === 0) return null
   return (
-    <section className={styles.caution} aria-label={say('closingQuestion.bookingDays')}>
+    <section className={styles.caution} aria-label={say('common.bookingDays')}>
       <IconAlertTriangle aria-hidden />
       <div>
         {words.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-        <p>{say('closingQuestion.theSideFileSaysSo')}</p>
+        <p>{say('closingQuestion.daysUncertainHint')}</p>
         {uncertain.missing > 0 && (
           <div className={styles.actions}>
             <Button size="compact-sm" variant="default" onClick={onShow}>
-              {say('closingQuestion.showThoseWithoutADate')}
+              {say('closingQuestion.showDateless')}
             </Button>
           </div>
         )}
@@ -187,14 +185,14 @@ function LayoutChoice({ layout }: { readonly layout: ExportLayout }) {
   const chosen = presets.find((one) => sameLayout(one.layout, layout))
   return (
     <Select
-      label={say('closingQuestion.layoutOfThisFileAnd')}
-      description={say('closingQuestion.guestsNamesAreLeftOut')}
+      label={say('closingQuestion.layoutLabel')}
+      description={say('closingQuestion.layoutHint')}
       inputWrapperOrder={['label', 'input', 'description']}
       maw={420}
       allowDeselect={false}
       data={presets.map(({ name }) => name)}
       value={chosen?.name ?? null}
-      placeholder={say('closingQuestion.asLastUsed')}
+      placeholder={say('closingQuestion.layoutPlaceholder')}
       onChange={(name) => {
         const choice = presets.find((one) => one.name === name)
         if (choice) changeClose({ layout: choice.layout })

@@ -17,17 +17,17 @@ export function ClosingReport({ deed }: ClosingReportProps) {
     <div className={styles.done}>
       <IconCircleCheck aria-hidden />
       <span role="status">{reportWords(deed)}</span>
-      <CloseButton size="sm" aria-label={say('closingReport.putTheReportAway')} onClick={dropDeed} />
+      <CloseButton size="sm" aria-label={say('common.dismissReport')} onClick={dropDeed} />
     </div>
   )
 }
 
 function reportWords(deed: ClosingReportProps['deed']): string {
   const month = monthWords(deed.month)
-  if (deed.kind === 'saved') return say('closingReport.fileIsSavedAgainThe', { file: deed.file })
-  if (deed.kind === 'unchanged') return say('closingReport.nothingHasChangedInMonth', { month })
+  if (deed.kind === 'saved') return say('closingReport.saved', { file: deed.file })
+  if (deed.kind === 'unchanged') return say('closingReport.unchanged', { month })
   const rows = deed.report.closing?.rows ?? 0
-  if (deed.kind === 'closed') return say('closingReport.monthIsClosedBookingBookings', { month, rows, file: deed.report.file ?? '' })
+  if (deed.kind === 'closed') return say('closingReport.closed', { month, rows, file: deed.report.file ?? '' })
   const { reversed } = deed.report
-  return say('closingReport.theChangesOfMonthAre', { month, file: deed.report.file ?? '', reversed, rows: rows - reversed })
+  return say('closingReport.changesExported', { month, file: deed.report.file ?? '', reversed, rows: rows - reversed })
 }

@@ -14,25 +14,22 @@ export function workingWords({ month, asking, progress }: Extract<Deed, { kind: 
   const words = monthWords(month)
   if (asking) {
     const { done, windows, pausedUntilMs } = asking
-    const wait =
-      pausedUntilMs === null ? '' : say('closing.theServiceIsBusyIt', { pausedUntilMs: formatTimeToTheSecond(pausedUntilMs, zone) })
-    return say('closing.askingTheServiceAgainFor', { words, done, windows, wait })
+    const wait = pausedUntilMs === null ? '' : say('closing.pausedNote', { pausedUntilMs: formatTimeToTheSecond(pausedUntilMs, zone) })
+    return say('closing.syncProgress', { words, done, windows, wait })
   }
-  return progress
-    ? say('closing.rowsOfOfBookingsOf', { rows: progress.rows, of: progress.of, words })
-    : say('closing.readingWords', { words })
+  return progress ? say('closing.readProgress', { rows: progress.rows, of: progress.of, words }) : say('closing.readStart', { words })
 }
 
-const dayCount = (days: number) => say('closing.1BookingDayDaysBooking', { days })
+const dayCount = (days: number) => say('closing.dayCount', { days })
 
 /** Returns the sentence that names the days that could not be asked. */
 export function holesWords({ days, missing }: Pick<Extract<Failure, { kind: 'coverageHoles' }>, 'days' | 'missing'>): string {
-  return say('closing.daycountCouldNotBeAsked', { dayCount: dayCount(days), missing: missingWords({ missing: [...missing] }, 4) ?? '' })
+  return say('closing.daysNotAnswered', { dayCount: dayCount(days), missing: missingWords({ missing: [...missing] }, 4) ?? '' })
 }
 
 /** Returns what is missing from a file, for the list; null when every day was asked. */
 export function incompleteWords({ notAsked }: Pick<Closing, 'notAsked'>): string | null {
-  return notAsked.length === 0 ? null : say('closing.incompleteNotAskedOfThe', { missing: missingWords({ missing: notAsked }, 2) ?? '' })
+  return notAsked.length === 0 ? null : say('closing.incomplete', { missing: missingWords({ missing: notAsked }, 2) ?? '' })
 }
 
 /**
@@ -43,20 +40,20 @@ export function uncertainDaysWords({ uncertain }: Pick<Closing, 'uncertain'>): s
   if (uncertain === null) return null
   const { assumed, missing, missingLater } = uncertain
   const counts = [
-    ...(assumed > 0 ? [say('closing.assumedAssumed', { assumed })] : []),
-    ...(missing > 0 ? [say('closing.missingMissing', { missing })] : []),
+    ...(assumed > 0 ? [say('closing.assumedCount', { assumed })] : []),
+    ...(missing > 0 ? [say('closing.missingCount', { missing })] : []),
   ]
-  const later = missingLater > 0 ? [say('closing.bookingBookingsWithoutABooking', { missingLater })] : []
-  return [...(counts.length > 0 ? [say('closing.bookingDaysCounts', { counts: listWithCommas(counts) })] : []), ...later].join('. ') || null
+  const later = missingLater > 0 ? [say('closing.datelessLater', { missingLater })] : []
+  return [...(counts.length > 0 ? [say('closing.uncertainDays', { counts: listWithCommas(counts) })] : []), ...later].join('. ') || null
 }
 
 /** Returns why the changes of a closed month are not known yet: some of its days are not synced. */
 export function notSyncedWords(days: number): string {
-  return say('closing.daycountOfItIsAre', { dayCount: dayCount(days), days })
+  return say('closing.daysNotSynced', { dayCount: dayCount(days), days })
 }
 
 /** Returns `3 changes`; without a number while days are not synced. */
 export function changesWords({ changed, notSynced }: Pick<ClosedMonth, 'changed' | 'notSynced'>): string {
   if (notSynced > 0) return say('closing.changes')
-  return say('closing.1ChangeChangedChanges', { changed })
+  return say('closing.changeCount', { changed })
 }

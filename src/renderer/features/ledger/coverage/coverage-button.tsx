@@ -15,7 +15,7 @@ export function CoverageButton() {
       aria-pressed={isOpen}
       onClick={() => (isOpen ? closeCoverage() : openCoverage())}
     >
-      {say('coverageButton.coverage')}
+      {say('common.coverage')}
     </Button>
   )
 }

@@ -50,7 +50,7 @@ export function CoverageCalendar({ coverage, onDay }: CoverageCalendarProps) {
         className={styles.calendar}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move between its cells
         role="grid"
-        aria-label={say('coverageCalendar.creationDaysByMonth')}
+        aria-label={say('coverageCalendar.label')}
         onKeyDown={press}
         onMouseOver={(event) => setPointed(dateAt(event))}
         onMouseLeave={() => setPointed(null)}

@@ -41,13 +41,13 @@ function OpenDrawer() {
   const closeCoverage = useApp((app) => app.closeCoverage)
   const readCoverage = useApp((app) => app.readCoverage)
   return (
-    <SideDrawer title={say('coverageDrawer.coverage')} initialWidth={width} wide onClose={closeCoverage}>
+    <SideDrawer title={say('common.coverage')} initialWidth={width} wide onClose={closeCoverage}>
       {state.status === 'failed' && (
         <FailureNote failure={state.failure} {...(connection !== null && { onRetry: () => void readCoverage() })} />
       )}
       {state.status === 'unread' && (
         <p className="dim" role="status">
-          {say('coverageDrawer.readingWhichDaysWereAsked')}
+          {say('coverageDrawer.loading')}
         </p>
       )}
       {state.status === 'shown' && <Shown coverage={state.coverage} />}
@@ -81,8 +81,8 @@ function Shown({ coverage }: { readonly coverage: Coverage }) {
 
 const legend = [
   { state: 'synced', words: say('coverage.synced') },
-  { state: 'stale', words: say('coverageDrawer.toBeAskedAgain') },
-  { state: 'missing', words: say('coverageDrawer.neverAsked') },
+  { state: 'stale', words: say('common.toBeSyncedAgain') },
+  { state: 'missing', words: say('common.notSynced') },
 ] as const
 
 function Legend({ days }: Pick<Coverage, 'days'>) {
@@ -110,9 +110,9 @@ function Sync() {
       {(sync.status === 'idle' || sync.status === 'done') && (
         <div className={styles.now}>
           <Button variant="default" leftSection={<IconRefresh aria-hidden />} disabled={!hasKey} onClick={() => void compareNow()}>
-            {say('coverageDrawer.syncNow')}
+            {say('coverageDrawer.syncButton')}
           </Button>
-          <span className="dim">{hasKey ? say('coverageDrawer.asksForAllThatIs') : say('coverageDrawer.noApiKeyNothingCan')}</span>
+          <span className="dim">{hasKey ? say('coverageDrawer.syncHint') : say('coverageDrawer.noKeyHint')}</span>
         </div>
       )}
       <SyncStrip state={sync} onSync={() => void compareNow()} onStop={() => void stopComparing()} onDismiss={dismissComparison} />

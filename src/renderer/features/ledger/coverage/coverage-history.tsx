@@ -17,7 +17,7 @@ export function CoverageHistory({ coverage: { since } }: { readonly coverage: Co
   const [failure, setFailure] = useState<Failure | null>(null)
   useEffect(() => setDate(since), [since])
 
-  const problem = date !== '' && !isDate(date) ? say('coverageHistory.thisDayDoesNotExist') : refusal(failure)
+  const problem = date !== '' && !isDate(date) ? say('common.notADate') : refusal(failure)
   const isOther = isDate(date) && date !== since
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -27,7 +27,7 @@ export function CoverageHistory({ coverage: { since } }: { readonly coverage: Co
     <form onSubmit={(event) => void submit(event)}>
       <div className={styles.line}>
         <DateField
-          label={say('coverageHistory.historyFrom')}
+          label={say('coverageHistory.label')}
           value={date}
           error={problem}
           onChange={(typed) => {
@@ -36,7 +36,7 @@ export function CoverageHistory({ coverage: { since } }: { readonly coverage: Co
           }}
         />
         <Button type="submit" variant="default" disabled={!isOther}>
-          {isOther && date > since ? say('coverageHistory.beginLater') : say('coverageHistory.goBackFurther')}
+          {isOther && date > since ? say('coverageHistory.laterButton') : say('coverageHistory.furtherButton')}
         </Button>
         <span className="dim">{wordsOf(since, date)}</span>
       </div>
@@ -48,8 +48,6 @@ export function CoverageHistory({ coverage: { since } }: { readonly coverage: Co
 const refusal = (failure: Failure | null) => (failure?.kind === 'input' ? failure.fields[0]?.problem : undefined)
 
 function wordsOf(since: string, date: string): string {
-  if (!isDate(date) || date === since) return say('coverageHistory.theNextSyncFillsWhat')
-  return date < since
-    ? say('coverageHistory.callsToTheServiceAt', { calls: callsWords(since, date) })
-    : say('coverageHistory.whatIsThereStaysOlder')
+  if (!isDate(date) || date === since) return say('coverageHistory.hint')
+  return date < since ? say('coverageHistory.furtherHint', { calls: callsWords(since, date) }) : say('coverageHistory.laterHint')
 }

@@ -40,8 +40,8 @@ export function coverageMonths({ since, runs, bookings }: Coverage): CoverageMon
 
 const stateWords: Record<DayState, string> = {
   synced: say('coverage.synced'),
-  stale: say('coverage.toBeAskedAgain'),
-  missing: say('coverage.neverAsked'),
+  stale: say('common.toBeSyncedAgain'),
+  missing: say('common.notSynced'),
 }
 
 /** Describes a day: `Fri 12 Mar 2027: synced 12 Mar 2027 11:42, 37 bookings`. */
@@ -51,13 +51,13 @@ export function dayWords({ date, state, askedMs, bookings }: CoverageDay, zone: 
       ? ''
       : state === 'synced'
         ? ` ${formatInstant(askedMs, zone)}`
-        : say('coverage.askedAskedms', { askedMs: formatInstant(askedMs, zone) })
+        : say('coverage.syncedAt', { askedMs: formatInstant(askedMs, zone) })
   return `${formatDate(date)}: ${listWithCommas([`${stateWords[state]}${asked}`, bookingCount(bookings)])}`
 }
 
 /** Returns `812 of 930 days synced`. */
 export function syncedDaysWords({ days: { synced, stale, missing } }: Pick<Coverage, 'days'>): string {
-  return say('coverage.syncedOfSynced2DaysSynced', { synced, synced2: synced + stale + missing })
+  return say('coverage.summary', { synced, synced2: synced + stale + missing })
 }
 
 /** Days that one call of a long sync covers: its window minus the day that overlaps the next one. */
@@ -66,5 +66,5 @@ const daysPerCall = 28
 /** Returns `about 14 calls`: the number of calls needed to extend the coverage from `since` back to `earlier`. */
 export function callsWords(since: string, earlier: string): string {
   const calls = Math.ceil(daysBetween(earlier, since) / daysPerCall)
-  return say('coverage.about1CallAboutCalls', { calls })
+  return say('coverage.callCount', { calls })
 }

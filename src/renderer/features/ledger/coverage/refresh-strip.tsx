@@ -25,16 +25,10 @@ export function RefreshStrip() {
         <ProgressStrip
           done={progress?.done ?? 0}
           of={progress?.windows ?? 1}
-          words={
-            stopping
-              ? say('refreshStrip.stoppingAfterTheCallThat')
-              : progress
-                ? progressWords(progress)
-                : say('refreshStrip.askingTheService')
-          }
+          words={stopping ? say('common.stoppingAfterCall') : progress ? progressWords(progress) : say('common.askingService')}
           action={
             <Button size="compact-sm" variant="default" disabled={stopping} onClick={() => void stopRefresh()}>
-              {say('refreshStrip.stop')}
+              {say('common.stop')}
             </Button>
           }
         />
@@ -44,7 +38,7 @@ export function RefreshStrip() {
       return (
         <div className={styles.failed}>
           <FailureNote failure={refresh.failure} onRetry={() => void refreshLedger()} />
-          <CloseButton aria-label={say('refreshStrip.putThisMessageAway')} onClick={dismissRefresh} />
+          <CloseButton aria-label={say('common.dismissMessage')} onClick={dismissRefresh} />
         </div>
       )
     case 'done': {
@@ -52,18 +46,18 @@ export function RefreshStrip() {
       const neverAsked = neverAskedWords(report)
       const whole = report.failed.length === 0 && neverAsked === null && !report.stopped
       return (
-        <section className={styles.report} aria-label={say('refreshStrip.whatTheRefreshBrought')}>
+        <section className={styles.report} aria-label={say('refreshStrip.reportLabel')}>
           <div className={styles.line}>
             {whole ? <IconCircleCheck className="ink-confirmed" aria-hidden /> : <IconAlertTriangle className="ink-unknown" aria-hidden />}
             <span role="status">
               {reportWords(report)} {neverAsked}
             </span>
-            <CloseButton size="sm" aria-label={say('refreshStrip.putTheReportAway')} onClick={dismissRefresh} />
+            <CloseButton size="sm" aria-label={say('common.dismissReport')} onClick={dismissRefresh} />
           </div>
           {report.failed.slice(0, 1).map(({ from, to, failure }) => (
             <div key={from} className={styles.part}>
               <p>
-                {say('refreshStrip.noAnswerForFailedFailed2', {
+                {say('refreshStrip.failedRanges', {
                   failed: listWithCommas(report.failed.slice(0, 4).map((range) => rangeWords(range))),
                   failed2: report.failed.length > 4 ? 'yes' : 'no',
                   failed3: report.failed.length - 4,

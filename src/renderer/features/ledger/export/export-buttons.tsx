@@ -13,7 +13,7 @@ interface ExportButtonsProps {
   readonly months: 'none' | 'shown' | 'closed'
 }
 
-const exporting = { shortcut: 'e', words: say('exportButtons.exportTheList'), of: 'screen' } as const
+const exporting = { shortcut: 'e', words: say('exportButtons.exportCommand'), of: 'screen' } as const
 
 /** Renders the export button (key E) and the menu of other exports and closed months. */
 export function ExportButtons({ count, months }: ExportButtonsProps) {
@@ -28,11 +28,11 @@ export function ExportButtons({ count, months }: ExportButtonsProps) {
   return (
     <Button.Group aria-label={say('exportButtons.exports')}>
       <Button leftSection={<IconDownload aria-hidden />} disabled={count === 0} {...tip} onClick={askExport}>
-        {count === 0 ? say('exportButtons.export') : say('exportButtons.exportBookingBookings', { count })}
+        {count === 0 ? say('exportButtons.export') : say('exportButtons.exportCount', { count })}
       </Button>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button px={6} disabled={months === 'none' && count === 0} aria-label={say('exportButtons.moreAboutExports')}>
+          <Button px={6} disabled={months === 'none' && count === 0} aria-label={say('exportButtons.moreMenu')}>
             <IconChevronDown aria-hidden />
           </Button>
         </Menu.Target>
@@ -42,13 +42,13 @@ export function ExportButtons({ count, months }: ExportButtonsProps) {
             disabled={count === 0}
             onClick={() => openDocuments({ filter }, documentKinds)}
           >
-            {say('exportButtons.documentsOfTheList')}
+            {say('exportButtons.documentsCommand')}
           </Menu.Item>
           <Menu.Item leftSection={<IconCalendarDown aria-hidden />} disabled={count === 0} onClick={() => openCalendar({ filter })}>
-            {say('exportButtons.calendarFileOfTheList')}
+            {say('exportButtons.calendarCommand')}
           </Menu.Item>
           <Menu.Item leftSection={<IconLock aria-hidden />} disabled={months === 'none'} onClick={() => void openClosing(basis)}>
-            {months === 'shown' ? say('exportButtons.closedMonths') : say('exportButtons.closeAMonthOrExport')}
+            {months === 'shown' ? say('common.closedMonths') : say('common.closedMonthsButton')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -34,20 +34,19 @@ export function ExportCautions({ preview, order, busy }: ExportCautionsProps) {
   return (
     <>
       {daysMissing > 0 && (
-        <section className={styles.caution} aria-label={say('exportCautions.daysNeverAsked')}>
+        <section className={styles.caution} aria-label={say('common.daysNotSynced')}>
           <IconAlertTriangle aria-hidden />
           <div>
             <p className="strong">
-              {say('exportCautions.1CreationDayWasDaysmissing', { daysMissing })} {say('exportCautions.neverAskedOfTheService')}{' '}
-              {missingWords({ missing: holes })}.
+              {say('exportCautions.daysCount', { daysMissing })} {say('exportCautions.daysNotSynced')} {missingWords({ missing: holes })}.
             </p>
-            <p>{say('exportCautions.bookingsMadeOnThemMay')}</p>
+            <p>{say('exportCautions.daysNotSyncedHint')}</p>
             <div className={styles.actions}>
               <Button size="compact-sm" variant="default" disabled={busy} onClick={sync}>
-                {say('exportCautions.syncFirst')}
+                {say('exportCautions.syncButton')}
               </Button>
               <Checkbox
-                label={say('exportCautions.exportAllTheSameLabelled')}
+                label={say('common.exportIncomplete')}
                 disabled={busy}
                 checked={order.evenWithHoles}
                 onChange={(event) => allowHoles(event.currentTarget.checked)}
@@ -57,22 +56,22 @@ export function ExportCautions({ preview, order, busy }: ExportCautionsProps) {
         </section>
       )}
       {uncertainDays.length > 0 && (
-        <section className={styles.caution} aria-label={say('exportCautions.bookingDays')}>
+        <section className={styles.caution} aria-label={say('common.bookingDays')}>
           <IconAlertTriangle aria-hidden />
           <div>
             {uncertainDays.map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
-            <p>{say('exportCautions.theColumnBookedonTellsThem')}</p>
+            <p>{say('exportCautions.bookingDaysHint')}</p>
           </div>
         </section>
       )}
       {closed.length > 0 && (
-        <section className={styles.note} aria-label={say('exportCautions.closedMonths')}>
+        <section className={styles.note} aria-label={say('common.closedMonths')}>
           <IconLock aria-hidden />
           <div>
             <p>
-              {say('exportCautions.closedMonthIsClosedOther', {
+              {say('exportCautions.closedMonthsHint', {
                 closed: closed.length,
                 month: monthWords(closed[0] ?? ''),
                 closed2: listAll(closed.map(monthWords)),
@@ -80,7 +79,7 @@ export function ExportCautions({ preview, order, busy }: ExportCautionsProps) {
             </p>
             <div className={styles.actions}>
               <Button size="compact-sm" variant="default" disabled={busy} onClick={toChanges}>
-                {say('exportCautions.goToItsChanges')}
+                {say('exportCautions.showChanges')}
               </Button>
             </div>
           </div>

@@ -18,9 +18,9 @@ interface ExportChoicesProps {
 }
 
 const bases = [
-  { value: 'created', label: say('exportChoices.booked') },
-  { value: 'checkin', label: say('exportChoices.checkIn') },
-  { value: 'checkout', label: say('exportChoices.checkOut') },
+  { value: 'created', label: say('common.bookedOn') },
+  { value: 'checkin', label: say('common.checkIn') },
+  { value: 'checkout', label: say('common.checkOut') },
 ] satisfies { value: Basis; label: string }[]
 
 /** Renders the choices of an export: the bookings, the program it is for, the columns and the extra files. */
@@ -32,11 +32,11 @@ export function ExportChoices({ order, zone, onFloating }: ExportChoicesProps) {
   return (
     <>
       <section aria-labelledby={`${id}-what`}>
-        <h3 id={`${id}-what`}>{say('exportChoices.what')}</h3>
+        <h3 id={`${id}-what`}>{say('exportChoices.contentsTitle')}</h3>
         <p className={styles.what}>{filterWords(filter)}</p>
         <SegmentedControl
           fullWidth
-          aria-label={say('exportChoices.dateThatTheDaysGo')}
+          aria-label={say('exportChoices.basisLabel')}
           data={bases}
           value={filter.basis}
           onChange={(basis) => void setExportBasis(basis)}
@@ -44,9 +44,9 @@ export function ExportChoices({ order, zone, onFloating }: ExportChoicesProps) {
         <p className="caption">{dayWords(filter.basis, zone)}</p>
       </section>
       <section aria-labelledby={`${id}-how`}>
-        <h3 id={`${id}-how`}>{say('exportChoices.how')}</h3>
+        <h3 id={`${id}-how`}>{say('exportChoices.layoutTitle')}</h3>
         <ExportPresets order={order} onForm={onFloating} />
-        <div className={styles.modes} role="radiogroup" aria-label={say('exportChoices.forWhichProgram')}>
+        <div className={styles.modes} role="radiogroup" aria-label={say('exportChoices.modeLabel')}>
           {csvModes.map((mode) => (
             <label key={mode} className={styles.mode}>
               <input
@@ -65,22 +65,22 @@ export function ExportChoices({ order, zone, onFloating }: ExportChoicesProps) {
         <Marks order={order} />
       </section>
       <section aria-labelledby={`${id}-columns`}>
-        <h3 id={`${id}-columns`}>{say('exportChoices.columns')}</h3>
+        <h3 id={`${id}-columns`}>{say('common.columns')}</h3>
         <ExportColumns columns={layout.columns} onChange={(columns) => void changeExport({ columns })} onList={onFloating} />
       </section>
       <section aria-labelledby={`${id}-beside`}>
-        <h3 id={`${id}-beside`}>{say('exportChoices.filesBesideIt')}</h3>
+        <h3 id={`${id}-beside`}>{say('exportChoices.sideFilesTitle')}</h3>
         <Checkbox
-          label={say('exportChoices.guestsARowForEach')}
+          label={say('exportChoices.guestsFileLabel')}
           checked={layout.withGuests}
           onChange={(event) => void changeExport({ withGuests: event.currentTarget.checked })}
         />
         <Checkbox
-          label={say('exportChoices.termsARowForEach')}
+          label={say('exportChoices.termsFileLabel')}
           checked={layout.withPolicies}
           onChange={(event) => void changeExport({ withPolicies: event.currentTarget.checked })}
         />
-        <p className="caption">{say('exportChoices.totalsPeriodZoneAndCoverage')}</p>
+        <p className="caption">{say('exportChoices.sideFilesHint')}</p>
       </section>
     </>
   )
@@ -92,7 +92,7 @@ function Marks({ order: { layout } }: Pick<ExportChoicesProps, 'order'>) {
   if (layout.mode === 'software') {
     return (
       <Checkbox
-        label={say('exportChoices.byteOrderMarkForPrograms')}
+        label={say('exportChoices.bomLabel')}
         checked={layout.byteOrderMark}
         onChange={(event) => void changeExport({ byteOrderMark: event.currentTarget.checked })}
       />
@@ -104,14 +104,14 @@ function Marks({ order: { layout } }: Pick<ExportChoicesProps, 'order'>) {
         label={say('exportChoices.decimalMark')}
         allowDeselect={false}
         data={[
-          { value: '.', label: say('exportChoices.point58508') },
-          { value: ',', label: say('exportChoices.comma58508') },
+          { value: '.', label: say('exportChoices.decimalPoint') },
+          { value: ',', label: say('exportChoices.decimalComma') },
         ]}
         value={layout.decimalMark}
         onChange={(mark) => mark && void changeExport(mark === ',' ? { decimalMark: ',', separator: ';' } : { decimalMark: '.' })}
       />
       <Select
-        label={say('exportChoices.betweenColumns')}
+        label={say('exportChoices.separatorLabel')}
         allowDeselect={false}
         data={[
           { value: ';', label: say('exportChoices.semicolon') },
@@ -125,6 +125,6 @@ function Marks({ order: { layout } }: Pick<ExportChoicesProps, 'order'>) {
 }
 
 function dayWords(basis: Basis, zone: string): string {
-  if (basis === 'created') return say('exportChoices.aBookingBelongsToThe', { zone })
-  return say('exportChoices.aBookingBelongsToIts', { basis: basis === 'checkin' ? 'yes' : 'no', zone })
+  if (basis === 'created') return say('exportChoices.createdBasisHint', { zone })
+  return say('exportChoices.stayBasisHint', { basis: basis === 'checkin' ? 'yes' : 'no', zone })
 }

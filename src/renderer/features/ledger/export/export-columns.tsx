@@ -41,11 +41,11 @@ export function ExportColumns({ columns, onChange, onList }: ExportColumnsProps)
           rightSection={<IconChevronDown aria-hidden />}
           onClick={() => open(!isOpen)}
         >
-          {say('exportColumns.columnsOfCsvcolumnnamesColumns', { columns: columns.length, csvColumnNames: csvColumnNames.length })}
+          {say('exportColumns.count', { columns: columns.length, csvColumnNames: csvColumnNames.length })}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className={styles.dropdown} aria-label={say('exportColumns.columnsOfTheFile')}>
-        <p className="caption">{say('exportColumns.inTheOrderOfThe', { altWord: altWord() })}</p>
+      <Popover.Dropdown className={styles.dropdown} aria-label={say('exportColumns.listLabel')}>
+        <p className="caption">{say('exportColumns.hint', { altWord: altWord() })}</p>
         <ul className={styles.list}>
           {columns.map((name, i) => (
             <li key={name}>
@@ -58,7 +58,7 @@ export function ExportColumns({ columns, onChange, onList }: ExportColumnsProps)
               />
               <ActionIcon
                 size={22}
-                aria-label={say('exportColumns.moveNameUp', { name })}
+                aria-label={say('exportColumns.moveUp', { name })}
                 disabled={i === 0}
                 onClick={() => onChange(moveColumn(columns, name, -1))}
               >
@@ -66,7 +66,7 @@ export function ExportColumns({ columns, onChange, onList }: ExportColumnsProps)
               </ActionIcon>
               <ActionIcon
                 size={22}
-                aria-label={say('exportColumns.moveNameDown', { name })}
+                aria-label={say('exportColumns.moveDown', { name })}
                 disabled={i === columns.length - 1}
                 onClick={() => onChange(moveColumn(columns, name, 1))}
               >

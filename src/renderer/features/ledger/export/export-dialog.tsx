@@ -67,15 +67,15 @@ function DoneButton({ onClick }: { onClick(): void }) {
   const button = useFirstFocus<HTMLButtonElement>()
   return (
     <Button ref={button} onClick={onClick}>
-      {say('exportDialog.done')}
+      {say('common.done')}
     </Button>
   )
 }
 
 function titleOf(state: Open): string {
-  if (state.status === 'written') return say('exportDialog.exportedBookingBookings', { rows: state.report.rows })
+  if (state.status === 'written') return say('exportDialog.titleDone', { rows: state.report.rows })
   const preview = previewOf(state.preview)
-  return preview ? say('exportDialog.exportBookingBookings', { bookings: preview.bookings }) : say('exportDialog.exportBookings')
+  return preview ? say('exportDialog.titleCount', { bookings: preview.bookings }) : say('common.exportBookings')
 }
 
 interface ChoicesProps extends ExportDialogProps {
@@ -88,7 +88,7 @@ function Choices({ state, zone, onFloating }: ChoicesProps) {
   return (
     <div className={styles.dialog}>
       <fieldset className={styles.choices} disabled={state.status === 'writing'}>
-        <legend className="unseen">{say('exportDialog.whatTheFileHoldsAnd')}</legend>
+        <legend className="unseen">{say('exportDialog.choicesLabel')}</legend>
         <ExportChoices order={state.order} zone={zone} onFloating={onFloating} />
       </fieldset>
       <div className={styles.result}>
@@ -114,10 +114,10 @@ function Foot({ state }: { readonly state: Choosing }) {
         <ProgressStrip
           done={progress?.rows ?? 0}
           of={progress?.of ?? 1}
-          words={stopping ? say('exportDialog.stopping') : progress ? progressWords(progress) : say('exportDialog.waitingForAFileTo')}
+          words={stopping ? say('common.stopping') : progress ? progressWords(progress) : say('exportDialog.waiting')}
           action={
             <Button size="compact-sm" variant="default" disabled={stopping} onClick={() => void stopExport()}>
-              {say('exportDialog.stop')}
+              {say('common.stop')}
             </Button>
           }
         />
@@ -128,7 +128,7 @@ function Foot({ state }: { readonly state: Choosing }) {
   return (
     <div className={styles.foot}>
       <Button variant="default" onClick={closeExport}>
-        {say('exportDialog.notNow')}
+        {say('common.cancel')}
       </Button>
       <Button disabled={!isAllowed} onClick={() => void writeExport()} data-autofocus>
         {buttonWords(state)}
@@ -137,11 +137,10 @@ function Foot({ state }: { readonly state: Choosing }) {
   )
 }
 
-const progressWords = ({ rows, of }: { readonly rows: number; readonly of: number }) =>
-  say('exportDialog.rowsOfOfRowsWritten', { rows, of })
+const progressWords = ({ rows, of }: { readonly rows: number; readonly of: number }) => say('exportDialog.progress', { rows, of })
 
 function buttonWords(state: Choosing): string {
-  if (state.status !== 'failed') return say('exportDialog.chooseAFile')
+  if (state.status !== 'failed') return say('exportDialog.fileButton')
   const { kind } = state.failure
-  return kind === 'file' || kind === 'input' ? say('exportDialog.chooseAnotherName') : say('exportDialog.chooseAFileAgain')
+  return kind === 'file' || kind === 'input' ? say('exportDialog.otherNameButton') : say('exportDialog.fileAgainButton')
 }

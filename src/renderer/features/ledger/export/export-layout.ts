@@ -15,8 +15,8 @@ type Treatment = ExportPreview['treatment'][number]
 
 /** Name and one-line description of each mode. */
 export const modeWords: Record<Mode, { readonly name: string; readonly does: string }> = {
-  software: { name: say('exportLayout.forSoftware'), does: say('exportLayout.commaDecimalPointIsoDates') },
-  excel: { name: say('exportLayout.forExcelHere'), does: say('exportLayout.aDoubleClickOpensIt') },
+  software: { name: say('exportLayout.softwareName'), does: say('exportLayout.softwareHint') },
+  excel: { name: say('exportLayout.excelName'), does: say('exportLayout.excelHint') },
 }
 
 /** How each column is written. */

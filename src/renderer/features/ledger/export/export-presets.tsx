@@ -40,21 +40,17 @@ export function ExportPresets({ order, onForm }: ExportPresetsProps) {
       <div className={styles.presets}>
         <Select
           aria-label={say('exportPresets.preset')}
-          placeholder={say('exportPresets.ownChoice')}
+          placeholder={say('exportPresets.placeholder')}
           data={[
-            { group: say('exportPresets.readyMade'), items: ready },
-            ...(saved.length > 0 ? [{ group: say('exportPresets.savedHere'), items: saved }] : []),
+            { group: say('exportPresets.builtInGroup'), items: ready },
+            ...(saved.length > 0 ? [{ group: say('exportPresets.savedGroup'), items: saved }] : []),
           ]}
           value={name}
           onChange={take}
         />
         <SavePreset order={order} onForm={onForm} />
-        <Tooltip label={isSaved ? say('exportPresets.deleteThePresetName', { name }) : say('exportPresets.onlyAPresetSavedHere')}>
-          <ActionIcon
-            aria-label={say('exportPresets.deleteThisPreset')}
-            disabled={!isSaved}
-            onClick={() => isSaved && void dropPreset(name)}
-          >
+        <Tooltip label={isSaved ? say('exportPresets.deleteTooltip', { name }) : say('exportPresets.deleteRefusedTooltip')}>
+          <ActionIcon aria-label={say('exportPresets.deleteLabel')} disabled={!isSaved} onClick={() => isSaved && void dropPreset(name)}>
             <IconTrash aria-hidden />
           </ActionIcon>
         </Tooltip>
@@ -81,7 +77,7 @@ function SavePreset({ order, onForm }: ExportPresetsProps) {
     event.preventDefault()
     const read = ExportPreset.shape.name.safeParse(name)
     const taken = ready.includes(name.trim())
-    const wrong = read.success ? (taken ? say('exportPresets.thisNameIsTakenBy') : null) : (read.error.issues[0]?.message ?? null)
+    const wrong = read.success ? (taken ? say('exportPresets.nameTaken') : null) : (read.error.issues[0]?.message ?? null)
     setProblem(wrong)
     if (wrong !== null || !(await savePreset(name.trim()))) return
     setName('')
@@ -90,8 +86,8 @@ function SavePreset({ order, onForm }: ExportPresetsProps) {
   return (
     <Popover opened={isOpen} onChange={open} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <Tooltip label={say('exportPresets.saveAsAPreset')}>
-          <ActionIcon aria-label={say('exportPresets.saveAsAPreset')} onClick={() => open(!isOpen)}>
+        <Tooltip label={say('exportPresets.saveTooltip')}>
+          <ActionIcon aria-label={say('exportPresets.saveTooltip')} onClick={() => open(!isOpen)}>
             <IconDeviceFloppy aria-hidden />
           </ActionIcon>
         </Tooltip>
@@ -100,8 +96,8 @@ function SavePreset({ order, onForm }: ExportPresetsProps) {
         <form onSubmit={submit}>
           <Stack gap="sm">
             <TextInput
-              label={say('exportPresets.nameOfThePreset')}
-              description={say('exportPresets.keepsTheColumnsTheMode', {
+              label={say('exportPresets.nameLabel')}
+              description={say('exportPresets.saveHint', {
                 basis: order.filter.basis === 'created' ? 'yes' : 'no',
                 basis2: order.filter.basis === 'checkin' ? 'yes' : 'no',
               })}
@@ -112,7 +108,7 @@ function SavePreset({ order, onForm }: ExportPresetsProps) {
               onChange={(event) => setName(event.currentTarget.value)}
               data-autofocus
             />
-            <Button type="submit">{replaces ? say('exportPresets.replaceThisPreset') : say('exportPresets.saveThePreset')}</Button>
+            <Button type="submit">{replaces ? say('exportPresets.replaceButton') : say('exportPresets.saveButton')}</Button>
           </Stack>
         </form>
       </Popover.Dropdown>

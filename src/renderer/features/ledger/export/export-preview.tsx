@@ -11,8 +11,8 @@ import { type PreviewState, previewOf } from './export-slice.ts'
 type View = 'table' | 'lines'
 
 const views = [
-  { value: 'table', label: say('exportPreview.asATable') },
-  { value: 'lines', label: say('exportPreview.asWritten') },
+  { value: 'table', label: say('exportPreview.viewTable') },
+  { value: 'lines', label: say('exportPreview.viewLines') },
 ] satisfies { value: View; label: string }[]
 
 /** Renders the first rows of the file and how each column is written. Its height is fixed, so the dialog does not jump. */
@@ -22,7 +22,7 @@ export function ExportPreviewTable({ state }: { readonly state: PreviewState }) 
   return (
     <div className={styles.preview}>
       <div className={styles.head}>
-        <h3>{say('exportPreview.firstRowsOfTheFile')}</h3>
+        <h3>{say('exportPreview.title')}</h3>
         <SegmentedControl aria-label={say('exportPreview.preview')} data={views} value={view} onChange={setView} />
       </div>
       {state.status === 'failed' && <FailureNote failure={state.failure} />}
@@ -32,7 +32,7 @@ export function ExportPreviewTable({ state }: { readonly state: PreviewState }) 
         dir="ltr"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
-        aria-label={say('exportPreview.firstRowsOfTheFile')}
+        aria-label={say('exportPreview.title')}
         aria-busy={state.status === 'asking'}
       >
         {preview && view === 'lines' ? <pre className={styles.lines}>{preview.lines.join('\n')}</pre> : <Rows preview={preview} />}
@@ -44,7 +44,7 @@ export function ExportPreviewTable({ state }: { readonly state: PreviewState }) 
 function Rows({ preview }: { readonly preview: ExportPreview | null }) {
   if (!preview) {
     return (
-      <table className="grid" aria-label={say('exportPreview.firstRowsOfTheFile')}>
+      <table className="grid" aria-label={say('exportPreview.title')}>
         <tbody>
           <SkeletonRows columns={8} rows={10} />
         </tbody>
@@ -54,7 +54,7 @@ function Rows({ preview }: { readonly preview: ExportPreview | null }) {
   const { head, rows, treatment } = preview
   const isNumber = (i: number) => treatment[i] === 'amount' || treatment[i] === 'number'
   return (
-    <table className={`grid ${styles.rows}`} aria-label={say('exportPreview.firstRowsOfTheFile')}>
+    <table className={`grid ${styles.rows}`} aria-label={say('exportPreview.title')}>
       <thead>
         <tr>
           {head.map((name, i) => (

@@ -16,12 +16,10 @@ export function ExportedFiles({ report }: { readonly report: ExportReport }) {
         {files.map(({ name, rows, sha256 }, i) => (
           <li key={name}>
             <span className="mono strong">{name}</span>
-            <span className="dim">
-              {i < files.length - 1 ? say('exportReport.rowsRows', { rows }) : say('exportReport.totalsPeriodCoverage')}
-            </span>
+            <span className="dim">{i < files.length - 1 ? say('exportReport.rowCount', { rows }) : say('exportReport.sideFile')}</span>
             <span className={styles.sum}>
-              <span className="caption">{say('exportReport.sha256')}</span>{' '}
-              <CopyText text={sha256} label={say('exportReport.sha256OfName', { name })} />
+              <span className="caption">{say('common.checksum')}</span>{' '}
+              <CopyText text={sha256} label={say('exportReport.checksumOfFile', { name })} />
             </span>
           </li>
         ))}
@@ -29,7 +27,7 @@ export function ExportedFiles({ report }: { readonly report: ExportReport }) {
       {daysMissing > 0 && (
         <p className={styles.incomplete}>
           <IconAlertTriangle aria-hidden />
-          {say('exportReport.1CreationDayWasDaysmissing', { daysMissing })}
+          {say('exportReport.incomplete', { daysMissing })}
         </p>
       )}
       {uncertainWords(uncertain).map((sentence) => (
@@ -40,7 +38,7 @@ export function ExportedFiles({ report }: { readonly report: ExportReport }) {
       ))}
       <ExportSums sums={sums} />
       <p className="caption">
-        {say('exportReport.confirmedBookingsCountByTheir')}
+        {say('exportReport.sumsHint')}
         {notAdded.map((group) => ` ${notAddedWords(group)}.`)}
       </p>
     </div>
@@ -49,9 +47,9 @@ export function ExportedFiles({ report }: { readonly report: ExportReport }) {
 
 /** Renders the sums of a file, one line per currency. */
 export function ExportSums({ sums }: Pick<ExportReport, 'sums'>) {
-  if (sums.length === 0) return <p className="dim">{say('exportReport.nothingToSum')}</p>
+  if (sums.length === 0) return <p className="dim">{say('exportReport.noSums')}</p>
   return (
-    <ul className={styles.sums} aria-label={say('exportReport.sumsByCurrency')}>
+    <ul className={styles.sums} aria-label={say('exportReport.sumsLabel')}>
       {sums.map(({ amount, currency }) => (
         <li key={currency}>
           <Amount amount={amount} currency={currency} strong column />

@@ -47,7 +47,7 @@ export function FilterChips() {
 
   return (
     <div className={styles.bar}>
-      <ul className={styles.chips} data-folded={folded} ref={row} aria-label={say('filterChips.filters')}>
+      <ul className={styles.chips} data-folded={folded} ref={row} aria-label={say('common.filters')}>
         {chips.map(({ field, words }, at) => (
           <FilterChip
             key={field}

@@ -16,9 +16,9 @@ import { flagNames } from '../list/flag-words.ts'
 import { type Narrowing, narrowingLabels } from './filter-words.ts'
 
 const refundableOptions: Options = [
-  { value: 'yes', label: say('filterMenu.yesAtLeastForA') },
-  { value: 'no', label: say('filterMenu.no') },
-  { value: 'unknown', label: say('filterMenu.theServiceDidNotSay') },
+  { value: 'yes', label: say('filterMenu.refundableYes') },
+  { value: 'no', label: say('filterMenu.refundableNo') },
+  { value: 'unknown', label: say('filterMenu.refundableUnknown') },
 ]
 const flagOptions: Options = Object.entries(flagNames).map(([value, label]) => ({ value, label }))
 
@@ -27,7 +27,7 @@ const followUpOptions: Options = Object.entries(followUpWords).map(([value, labe
 /** Debounce of typing, in milliseconds. */
 const pauseMs = 180
 
-const filtering = { shortcut: 'f', words: say('filterMenu.filterTheList'), of: 'screen' } as const
+const filtering = { shortcut: 'f', words: say('filterMenu.shortcut'), of: 'screen' } as const
 
 /** Renders the filter menu (key F). Each choice applies immediately and is shown as a chip. */
 export function FilterMenu() {
@@ -117,7 +117,7 @@ function PlaceField({ field, places, autoFocus = false }: PlaceFieldProps) {
   return (
     <Select
       label={narrowingLabels[field]}
-      placeholder={field === 'hotel' ? say('filterMenu.nameOrCodeOfA') : say('filterMenu.nameOrCodeOfA2')}
+      placeholder={field === 'hotel' ? say('filterMenu.hotelPlaceholder') : say('filterMenu.placePlaceholder')}
       searchable
       openOnFocus={false}
       clearable
@@ -134,7 +134,7 @@ function PlaceField({ field, places, autoFocus = false }: PlaceFieldProps) {
       ]}
       // The ledger has already filtered the options, ignoring accents.
       filter={({ options }) => options}
-      nothingFoundMessage={say('filterMenu.noneInTheLedgerBegins')}
+      nothingFoundMessage={say('filterMenu.nothingFound')}
       value={value ?? null}
       searchValue={typed}
       onSearchChange={(text) => {

@@ -20,13 +20,13 @@ export const narrowings = [
 export type Narrowing = (typeof narrowings)[number]
 
 export const narrowingLabels: Record<Narrowing, string> = {
-  hotel: say('filter.hotel'),
-  destination: say('filter.destination'),
-  currency: say('filter.currency'),
-  rateType: say('filter.rateType'),
+  hotel: say('common.hotel'),
+  destination: say('common.destination'),
+  currency: say('common.currency'),
+  rateType: say('common.rateType'),
   refundable: say('filter.refundable'),
-  flag: say('filter.toLookAt'),
-  client: say('clients.client'),
+  flag: say('common.needsAttention'),
+  client: say('common.client'),
   tag: say('filter.tag'),
   costCentre: say('notes.costCentre'),
   followUp: say('filter.followUp'),
@@ -35,7 +35,7 @@ export const narrowingLabels: Record<Narrowing, string> = {
 const refundableWords: Record<NonNullable<LedgerFilter['refundable']>, string> = {
   yes: say('filter.yes'),
   no: say('filter.no'),
-  unknown: say('filter.notStated'),
+  unknown: say('common.notStated'),
 }
 
 /** Known names of hotels and destinations by code, and of clients by id. */

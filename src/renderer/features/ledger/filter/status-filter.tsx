@@ -22,7 +22,7 @@ const isOffered = (status: StatusChoice, { value, counts }: Pick<StatusFilterPro
 export function StatusFilter({ value, counts, onChange }: StatusFilterProps) {
   return (
     <SegmentedControl
-      aria-label={say('statusFilter.status')}
+      aria-label={say('common.status')}
       value={value}
       onChange={(status) => onChange(status as StatusChoice)}
       data={choices

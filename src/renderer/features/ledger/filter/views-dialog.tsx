@@ -30,24 +30,24 @@ export function SaveViewDialog({ today, onClose }: SaveViewDialogProps) {
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const view = SavedView.safeParse(savedViewOf(name, question, rolls))
-    if (!view.success) return setProblem(view.error.issues[0]?.message ?? say('viewsDialog.giveTheViewAnotherName'))
+    if (!view.success) return setProblem(view.error.issues[0]?.message ?? say('viewsDialog.nameInvalid'))
     if (await saveView(view.data)) onClose()
   }
 
   return (
-    <Modal opened onClose={onClose} title={say('viewsDialog.saveWhatIsShownAs')} size={420}>
+    <Modal opened onClose={onClose} title={say('viewsDialog.title')} size={420}>
       <form onSubmit={(event) => void save(event)} noValidate>
         <Stack gap="md">
           <p style={{ margin: 0 }} className="dim">
             {filterWords(question.filter, names)}
           </p>
           <TextInput
-            label={say('viewsDialog.nameOfTheView')}
+            label={say('viewsDialog.nameLabel')}
             data-autofocus
             value={name}
             maxLength={60}
             error={problem}
-            description={replaces ? say('viewsDialog.itTakesThePlaceOf') : undefined}
+            description={replaces ? say('viewsDialog.replacesHint') : undefined}
             onChange={(event) => {
               setName(event.currentTarget.value)
               setProblem(null)
@@ -55,7 +55,7 @@ export function SaveViewDialog({ today, onClose }: SaveViewDialogProps) {
           />
           {days !== null && (
             <Checkbox
-              label={say('viewsDialog.alwaysTodayAlwaysDaysDays', { days })}
+              label={say('viewsDialog.recentDays', { days })}
               checked={rolls}
               onChange={(event) => setRolls(event.currentTarget.checked)}
             />
@@ -63,9 +63,9 @@ export function SaveViewDialog({ today, onClose }: SaveViewDialogProps) {
           {failure && <FailureNote failure={failure} />}
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose}>
-              {say('viewsDialog.cancel')}
+              {say('common.cancel')}
             </Button>
-            <Button type="submit">{replaces ? say('viewsDialog.replaceTheView') : say('viewsDialog.saveTheView')}</Button>
+            <Button type="submit">{replaces ? say('viewsDialog.replaceButton') : say('viewsDialog.saveButton')}</Button>
           </Group>
         </Stack>
       </form>

@@ -14,7 +14,7 @@ import { SaveViewDialog } from './views-dialog.tsx'
 import styles from './views-menu.module.css'
 import { asksTheSame, questionOf, savedViewOf } from './views-slice.ts'
 
-const choosing = { shortcut: 'v', words: say('viewsMenu.chooseAView'), of: 'screen' } as const
+const choosing = { shortcut: 'v', words: say('viewsMenu.shortcut'), of: 'screen' } as const
 
 /** Renders the menu of saved views (key V): open, save, replace and delete. */
 export function ViewsMenu({ today }: { readonly today: string }) {
@@ -47,7 +47,7 @@ export function ViewsMenu({ today }: { readonly today: string }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>{views.length === 0 ? say('viewsMenu.noViewIsSavedYet') : say('viewsMenu.openAView')}</Menu.Label>
+          <Menu.Label>{views.length === 0 ? say('viewsMenu.empty') : say('viewsMenu.openTitle')}</Menu.Label>
           <div className={styles.views}>
             {views.map((view) => (
               <Menu.Item key={view.name} onClick={() => void openView(view, today)} title={viewWords(view)}>
@@ -63,7 +63,7 @@ export function ViewsMenu({ today }: { readonly today: string }) {
           )}
           <Menu.Divider />
           <Menu.Item leftSection={<IconPlus aria-hidden />} disabled={!canSave} onClick={() => setSaving(true)}>
-            {say('viewsMenu.saveWhatIsShownAs')}
+            {say('viewsMenu.saveAction')}
           </Menu.Item>
           {opened && (
             <>
@@ -72,10 +72,10 @@ export function ViewsMenu({ today }: { readonly today: string }) {
                 disabled={!canSave || !isChanged}
                 onClick={() => void saveView(savedViewOf(opened.name, question, opened.lastDays !== null && question.filter.to === today))}
               >
-                {say('viewsMenu.replaceNameWithWhatIs', { name: opened.name })}
+                {say('viewsMenu.replaceAction', { name: opened.name })}
               </Menu.Item>
               <Menu.Item leftSection={<IconTrash aria-hidden />} disabled={!canSave} onClick={() => void dropView(opened.name)}>
-                {say('viewsMenu.deleteName', { name: opened.name })}
+                {say('viewsMenu.deleteAction', { name: opened.name })}
               </Menu.Item>
             </>
           )}
@@ -89,6 +89,6 @@ export function ViewsMenu({ today }: { readonly today: string }) {
 /** Describes a view: `confirmed bookings in EUR, with check-in, the last 30 days`. */
 function viewWords({ filter, lastDays }: SavedView): string {
   if (lastDays === null) return filterWords(filter)
-  const days = say('viewsMenu.todayTheLastdaysDays', { lastDays })
+  const days = say('viewsMenu.recentDays', { lastDays })
   return filterWords(filter, noNames, days)
 }

@@ -26,7 +26,7 @@ function open(row: LedgerRow): void {
 }
 
 const whoOf = ({ holder, bookingRef, clientRef }: LedgerRow) => holder || (bookingRef ?? clientRef ?? '')
-const hotelOf = ({ hotelName, hotelCode }: LedgerRow) => hotelName ?? hotelCode ?? say('stay.notStated')
+const hotelOf = ({ hotelName, hotelCode }: LedgerRow) => hotelName ?? hotelCode ?? say('common.notStated')
 
 function Hit({ row }: { readonly row: LedgerRow }) {
   return (

@@ -17,7 +17,7 @@ export function ColumnsMenu({ width }: { readonly width: number }) {
     <Popover position="bottom-end" width={360} trapFocus returnFocus>
       <Popover.Target>
         <Button variant="default" leftSection={<IconColumns3 aria-hidden />}>
-          {say('columnsMenu.columns')}
+          {say('common.columns')}
         </Button>
       </Popover.Target>
       <Popover.Dropdown p={0}>
@@ -53,7 +53,7 @@ function ColumnList({ width }: { readonly width: number }) {
   const move = (id: string, to: number) => {
     setActed(id)
     change(movedColumn(columns, id, to))
-    setAnnouncement(say('columnsMenu.getIsColumnToOf', { get: titles.get(id) ?? '', to: to + 1, columns: columns.length }))
+    setAnnouncement(say('columnsMenu.movedHeard', { get: titles.get(id) ?? '', to: to + 1, columns: columns.length }))
   }
   const over = (event: DragEvent, to: number) => {
     event.preventDefault()
@@ -86,9 +86,9 @@ function ColumnList({ width }: { readonly width: number }) {
         ))}
       </ul>
       <div className={styles.foot}>
-        <span className="caption">{settings === null ? say('columnsMenu.fittedToTheWindowBy') : say('columnsMenu.asYouChoseThem')}</span>
+        <span className="caption">{settings === null ? say('columnsMenu.stateFitted') : say('columnsMenu.stateChosen')}</span>
         <Button variant="default" disabled={settings === null} onClick={() => void changeSettings({ ledgerColumns: null })}>
-          {say('columnsMenu.fitToTheWindow')}
+          {say('columnsMenu.fitButton')}
         </Button>
       </div>
       <Heard>{announcement}</Heard>
@@ -136,7 +136,7 @@ function ColumnLine({ column, shownWidth, first, last, only, dragged, ...on }: C
       <IconGripVertical aria-hidden className={styles.grip} />
       <Checkbox label={title} checked disabled={only} onChange={on.onToggle} className={styles.name ?? ''} />
       <WholeNumber
-        aria-label={say('columnsMenu.widthOfTitleInPixels', { title })}
+        aria-label={say('columnsMenu.widthLabel', { title })}
         w={68}
         min={narrowest}
         max={widest}
@@ -147,10 +147,10 @@ function ColumnLine({ column, shownWidth, first, last, only, dragged, ...on }: C
         onChange={type}
         onBlur={() => setTyped(null)}
       />
-      <ActionIcon size={24} aria-label={say('columnsMenu.moveTitleUp', { title })} disabled={first} onClick={() => on.onMove(-1)}>
+      <ActionIcon size={24} aria-label={say('columnsMenu.moveUp', { title })} disabled={first} onClick={() => on.onMove(-1)}>
         <IconArrowUp aria-hidden />
       </ActionIcon>
-      <ActionIcon size={24} aria-label={say('columnsMenu.moveTitleDown', { title })} disabled={last} onClick={() => on.onMove(1)}>
+      <ActionIcon size={24} aria-label={say('columnsMenu.moveDown', { title })} disabled={last} onClick={() => on.onMove(1)}>
         <IconArrowDown aria-hidden />
       </ActionIcon>
     </li>

@@ -19,15 +19,15 @@ export function freeUntilWords(row: LedgerRow, nowMs: number, zone: string): Fre
   if (row.checkout !== null && isPastEverywhere(row.checkout, nowMs))
     return { words: say('freeUntil.stayIsOver'), tone: 'none', detail: null }
   if (row.nonrefundable === true)
-    return { words: say('freeUntil.notRefundable'), tone: 'never', detail: say('freeUntil.nothingIsRefunded') }
+    return { words: say('common.notRefundableInline'), tone: 'never', detail: say('freeUntil.notRefundableDetail') }
   if (!penaltySchedule(row.cancellationPolicies)) {
-    return { words: say('freeUntil.termsUnknown'), tone: 'unknown', detail: say('freeUntil.theServiceDidNotSay') }
+    return { words: say('freeUntil.termsUnknown'), tone: 'unknown', detail: say('common.cancellationTermsMissing') }
   }
   const end = freeUntil(row)
   if (!end) return { words: say('freeUntil.alwaysFree'), tone: 'free', detail: null }
   const moment = formatMoment(end.from, zone)
   const here = momentWords(end.from, zone)
   if (end.fromMs > nowMs)
-    return { words: here ? `${here.day} ${here.time}` : moment, tone: 'free', detail: say('freeUntil.freeUntilMoment', { moment }) }
-  return { words: say('freeUntil.noLongerFree'), tone: 'over', detail: say('freeUntil.freeUntilMoment', { moment }) }
+    return { words: here ? `${here.day} ${here.time}` : moment, tone: 'free', detail: say('common.freeUntil', { moment }) }
+  return { words: say('freeUntil.over'), tone: 'over', detail: say('common.freeUntil', { moment }) }
 }

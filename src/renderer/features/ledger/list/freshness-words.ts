@@ -24,11 +24,11 @@ export function ageOf(seenAtMs: number, nowMs: number): Age {
 /** Returns how long ago the service last showed a record: `just now`, `12 min`, `3 h`, `5 days`. */
 export function recordAgeWords(seenAtMs: number, nowMs: number): string {
   const ageMs = Math.max(0, nowMs - seenAtMs)
-  if (ageMs < minuteMs) return say('freshness.justNow')
-  if (ageMs < hourMs) return say('freshness.floorMin', { floor: Math.floor(ageMs / minuteMs) })
+  if (ageMs < minuteMs) return say('common.justNow')
+  if (ageMs < hourMs) return say('freshness.minutes', { floor: Math.floor(ageMs / minuteMs) })
   if (ageMs < dayMs) return say('hotel.hours', { hours: Math.floor(ageMs / hourMs) })
   const days = Math.floor(ageMs / dayMs)
-  return say('freshness.1DayDaysDays', { days })
+  return say('freshness.dayCount', { days })
 }
 
 /** Returns `As of 11:42 · 28 of 30 days synced`; includes the date when it is not today. */
@@ -37,8 +37,8 @@ export function freshnessWords(freshness: Freshness, zone: string, nowMs: number
   const asOf =
     oldestMs === null
       ? null
-      : say('freshness.asOfSameday', { sameDay: sameDay(oldestMs, nowMs, zone) ? clock(oldestMs, zone) : formatInstant(oldestMs, zone) })
-  const coverage = days === 0 ? null : say('freshness.syncedOfDaysDaysSynced', { synced, days })
+      : say('freshness.asOf', { sameDay: sameDay(oldestMs, nowMs, zone) ? clock(oldestMs, zone) : formatInstant(oldestMs, zone) })
+  const coverage = days === 0 ? null : say('freshness.coverage', { synced, days })
   return [asOf, coverage].filter(Boolean).join(' · ') || say('freshness.neverSynced')
 }
 
@@ -46,16 +46,16 @@ export function freshnessWords(freshness: Freshness, zone: string, nowMs: number
 export function missingWords({ missing }: Pick<Freshness, 'missing'>, shown = 2): string | null {
   if (missing.length === 0) return null
   const rest = missing.length - shown
-  return `${listWithCommas(missing.slice(0, shown).map(rangeWords))}${rest > 0 ? say('freshness.andRestMore', { rest }) : ''}`
+  return `${listWithCommas(missing.slice(0, shown).map(rangeWords))}${rest > 0 ? say('freshness.moreRanges', { rest }) : ''}`
 }
 
 /** Returns the reasons why the list may be incomplete or outdated, most important first. */
 export function cautions(freshness: Freshness | null, filter: LedgerFilter, desk: DeskState | null): string[] {
   const missing = freshness && missingWords(freshness)
   return [
-    ...(desk?.online === false ? [say('freshness.offlineThisIsWhatThe')] : []),
-    ...(desk?.active?.key === 'none' && !isReader(desk) ? [say('freshness.noApiKeyTheLedger')] : []),
-    ...(missing ? [say('freshness.daysBookingNeverAskedMissing', { basis: filter.basis === 'created' ? 'yes' : 'no', missing })] : []),
+    ...(desk?.online === false ? [say('freshness.offlineNote')] : []),
+    ...(desk?.active?.key === 'none' && !isReader(desk) ? [say('freshness.noKeyNote')] : []),
+    ...(missing ? [say('freshness.daysNotSynced', { basis: filter.basis === 'created' ? 'yes' : 'no', missing })] : []),
   ]
 }
 

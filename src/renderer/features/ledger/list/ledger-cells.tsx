@@ -37,22 +37,21 @@ export const statusCell = ({ status, known }: LedgerRow): Cell => ({
 
 /** Returns a reference cell, or a dash with the reason. */
 export const referenceCell = (text: string | null): Cell =>
-  text === null ? dash(say('ledgerCells.theServiceStatedNone')) : { words: <bdi>{shownCode(text)}</bdi>, className: 'mono' }
+  text === null ? dash(say('ledgerCells.noText')) : { words: <bdi>{shownCode(text)}</bdi>, className: 'mono' }
 
 /** Returns a cell with text from the service. */
 export const statedCell = (text: string | null): Cell =>
-  text ? { words: text, className: 'words', title: text, dir: 'auto' } : dash(say('ledgerCells.theServiceStatedNone'))
+  text ? { words: text, className: 'words', title: text, dir: 'auto' } : dash(say('ledgerCells.noText'))
 
 /** Returns a cell with a calendar day (`2027-03-12`). */
-export const dayCell = (date: string | null): Cell =>
-  date === null ? dash(say('ledgerCells.theServiceStatedNoDate')) : { words: formatDate(date) }
+export const dayCell = (date: string | null): Cell => (date === null ? dash(say('ledgerCells.noDate')) : { words: formatDate(date) })
 
 /** Returns the cell with the hotel's name or code and its place. */
 export function hotelCell(row: LedgerRow): Cell {
   const place = listWithCommas([row.destinationName, row.countryCode?.toUpperCase()])
   const words = (
     <>
-      <span className="strong">{row.hotelName ?? row.hotelCode ?? say('ledgerCells.hotelNotStated')}</span>
+      <span className="strong">{row.hotelName ?? row.hotelCode ?? say('common.hotelNotStated')}</span>
       {place && <span className="dim"> {place}</span>}
     </>
   )
@@ -61,15 +60,15 @@ export function hotelCell(row: LedgerRow): Cell {
 
 /** Returns the cell with the check-in day and the nights; the tooltip has both dates. */
 export function stayCell({ checkin, checkout, nights }: LedgerRow): Cell {
-  if (checkin === null) return dash(say('ledgerCells.theServiceStatedNoCheck'))
+  if (checkin === null) return dash(say('ledgerCells.noCheckIn'))
   const words = (
     <>
       {formatDate(checkin)}
-      {nights !== null && <span className="dim">{say('ledgerCells.nights', { nights })}</span>}
+      {nights !== null && <span className="dim">{say('ledgerCells.nightsShort', { nights })}</span>}
     </>
   )
   if (checkout === null) return { words }
-  return { words, title: say('ledgerCells.checkinToCheckout', { checkin: formatDate(checkin), checkout: formatDate(checkout) }) }
+  return { words, title: say('common.stayDates', { checkin: formatDate(checkin), checkout: formatDate(checkout) }) }
 }
 
 /** Returns the cell with the booking day in the accounting zone, which filters, sums and exported files use. */
@@ -83,7 +82,7 @@ export function bookedCell(row: LedgerRow, { zone }: ShownClock): Cell {
       const words = (
         <span className={styles.booked}>
           {shown} <IconQuestionMark aria-hidden />{' '}
-          <span className={`ink-unknown ${styles.uncertainDay}`}>{say('ledgerCells.assumed')}</span>
+          <span className={`ink-unknown ${styles.uncertainDay}`}>{say('ledgerCells.bookedOnAssumed')}</span>
         </span>
       )
       return { words, title }
@@ -91,8 +90,8 @@ export function bookedCell(row: LedgerRow, { zone }: ShownClock): Cell {
     case 'missing': {
       const words = (
         <>
-          <span className="ink-unknown">{say('ledgerCells.missing')}</span>{' '}
-          <span className="dim">{say('ledgerCells.seenCreatedday', { createdDay: formatShortDate(row.createdDay) })}</span>
+          <span className="ink-unknown">{say('ledgerCells.bookedOnMissing')}</span>{' '}
+          <span className="dim">{say('ledgerCells.firstSeen', { createdDay: formatShortDate(row.createdDay) })}</span>
         </>
       )
       return { words, title }
@@ -105,16 +104,16 @@ export function bookedCell(row: LedgerRow, { zone }: ShownClock): Cell {
 /** Returns the cell with the cost of cancelling now or, for a cancelled booking, what it has cost. */
 export function costCell(row: LedgerRow, { nowMs }: ShownClock): Cell {
   const cost = cancelCost(row, nowMs)
-  if (cost.kind === 'none') return dash(say('ledgerCells.thereIsNothingToCancel'))
+  if (cost.kind === 'none') return dash(say('ledgerCells.nothingToCancel'))
   if (cost.kind === 'charged') {
     const words = <Amount amount={cost.amount} currency={row.currency} missing={missingAmount(row.notAdded)} column />
-    return { words, className: 'dim', title: say('ledgerCells.chargedWhenItWasCancelled') }
+    return { words, className: 'dim', title: say('ledgerCells.chargedTooltip') }
   }
   switch (cost.penalty.kind) {
     case 'free':
-      return { words: <span>{say('ledgerCells.free')}</span>, className: 'ink-confirmed' }
+      return { words: <span>{say('common.free')}</span>, className: 'ink-confirmed' }
     case 'unknown':
-      return { words: <span>{say('ledgerCells.unknown')}</span>, className: 'ink-unknown' }
+      return { words: <span>{say('ledgerCells.costUnknown')}</span>, className: 'ink-unknown' }
     case 'charged':
     case 'everything':
       return { words: <Amount amount={cost.penalty.amount} currency={row.currency} column /> }
@@ -135,7 +134,7 @@ export function freeUntilCell(row: LedgerRow, { nowMs, zone }: ShownClock): Cell
 export function Age({ row: { seenAtMs } }: { readonly row: LedgerRow }) {
   const { nowMs, zone } = useClock()
   return (
-    <span className={styles.age} title={say('ledgerCells.theServiceLastShowedIt', { seenAtMs: formatInstant(seenAtMs, zone) })}>
+    <span className={styles.age} title={say('ledgerCells.seenTooltip', { seenAtMs: formatInstant(seenAtMs, zone) })}>
       <span className={`${styles.dot} ${styles[ageOf(seenAtMs, nowMs)]}`} aria-hidden />
       {recordAgeWords(seenAtMs, nowMs)}
     </span>
@@ -144,7 +143,7 @@ export function Age({ row: { seenAtMs } }: { readonly row: LedgerRow }) {
 
 /** Returns the cell with the selling price, or the margin over the cost at booking time. */
 export function soldCell({ selling }: LedgerRow, of: 'price' | 'margin'): Cell {
-  if (selling === null) return dash(say('ledgerCells.notSoldHere'))
+  if (selling === null) return dash(say('ledgerCells.noSellingPrice'))
   return { words: <Amount amount={selling[of]} currency={selling.currency} column guest={of === 'price'} /> }
 }
 

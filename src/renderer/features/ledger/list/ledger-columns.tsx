@@ -62,62 +62,62 @@ const days = Array.from({ length: 12 }, (_, month) => `2027-${String(month + 1).
 const stayWidth = widthFor(
   146,
   21,
-  days.map((day) => formatDate(day) + say('ledgerCells.nights', { nights: 10 })),
+  days.map((day) => formatDate(day) + say('ledgerCells.nightsShort', { nights: 10 })),
 )
-const seenWidth = widthFor(78, 8, [say('freshness.justNow')])
+const seenWidth = widthFor(78, 8, [say('common.justNow')])
 
 export const ledgerColumns: readonly LedgerColumn[] = [
   {
     id: 'status',
-    header: say('ledgerColumns.status'),
+    header: say('common.status'),
     meta: { width: statusWidth, least: 68, sort: 'status' },
     cell: statusCell,
   },
   {
     id: 'reference',
-    header: say('ledgerColumns.reference'),
+    header: say('common.bookingReferenceColumn'),
     meta: { width: 92, least: 84, sort: 'reference' },
     cell: (row) => referenceCell(row.bookingRef),
   },
   {
     id: 'clientRef',
-    header: say('ledgerColumns.ourReference'),
+    header: say('common.clientReference'),
     meta: { width: 158, sort: 'clientRef', rank: 9 },
     cell: (row) => referenceCell(row.clientRef),
   },
   {
     id: 'booked',
-    header: say('ledgerColumns.booked'),
+    header: say('common.bookedOn'),
     meta: { width: 108, least: 104, sort: 'created', rank: 5 },
     cell: bookedCell,
   },
   {
     id: 'hotel',
-    header: say('ledgerColumns.hotel'),
+    header: say('common.hotel'),
     meta: { width: 138, least: 84, grow: 3, sort: 'hotel' },
     cell: hotelCell,
   },
   {
     id: 'stay',
-    header: say('ledgerColumns.stay'),
+    header: say('common.stay'),
     meta: { width: stayWidth, sort: 'checkin', rank: 1 },
     cell: stayCell,
   },
   {
     id: 'holder',
-    header: say('ledgerColumns.holder'),
+    header: say('common.holder'),
     meta: { width: 112, grow: 1, sort: 'holder', rank: 2 },
     cell: (row) => statedCell(row.holder),
   },
   {
     id: 'rooms',
-    header: say('ledgerColumns.rooms'),
+    header: say('common.roomsColumn'),
     meta: { width: 60, number: true, sort: 'rooms', rank: 8 },
     cell: (row) => ({ words: <span>{row.rooms}</span> }),
   },
   {
     id: 'total',
-    header: say('ledgerColumns.total'),
+    header: say('common.total'),
     meta: { width: 144, number: true, sort: 'total' },
     cell: (row) => ({
       words: (
@@ -157,43 +157,43 @@ export const ledgerColumns: readonly LedgerColumn[] = [
   },
   {
     id: 'destination',
-    header: say('ledgerColumns.destination'),
+    header: say('common.destination'),
     meta: { width: 120, sort: 'destination', extra: true },
     cell: (row) => statedCell(row.destinationName),
   },
   {
     id: 'checkout',
-    header: say('ledgerColumns.checkOut'),
+    header: say('common.checkOut'),
     meta: { width: 112, sort: 'checkout', extra: true },
     cell: (row) => dayCell(row.checkout),
   },
   {
     id: 'rateType',
-    header: say('ledgerColumns.rateType'),
+    header: say('common.rateType'),
     meta: { width: 76, sort: 'rateType', extra: true },
     cell: (row) => statedCell(row.rateType),
   },
   {
     id: 'board',
-    header: say('ledgerColumns.board'),
+    header: say('common.boardColumn'),
     meta: { width: 110, extra: true },
     cell: (row) => statedCell(boardOf(row)),
   },
   {
     id: 'guests',
-    header: say('ledgerColumns.guests'),
+    header: say('common.guests'),
     meta: { width: 60, number: true, extra: true },
     cell: (row) => ({ words: <span>{row.adults + row.children}</span> }),
   },
   {
     id: 'balance',
-    header: say('ledgerColumns.balance'),
+    header: say('common.balance'),
     meta: { width: 140, number: true, extra: true },
     cell: (row) => ({ words: <Amount amount={row.balance} currency={row.currency} column /> }),
   },
   {
     id: 'client',
-    header: say('clients.client'),
+    header: say('common.client'),
     meta: { width: 150, extra: true },
     cell: (row) => ({ words: <WrittenCell text={row.madeFor ?? null} /> }),
   },
@@ -223,13 +223,13 @@ export const ledgerColumns: readonly LedgerColumn[] = [
   },
   {
     id: 'sellingPrice',
-    header: say('ledgerColumns.sellingPrice'),
+    header: say('common.sellingPrice'),
     meta: { width: 144, number: true, extra: true },
     cell: (row) => soldCell(row, 'price'),
   },
   {
     id: 'margin',
-    header: say('ledgerColumns.margin'),
+    header: say('common.margin'),
     meta: { width: 128, number: true, extra: true },
     cell: (row) => soldCell(row, 'margin'),
   },

@@ -21,11 +21,11 @@ import { useCutColumns } from './use-cut-columns.ts'
 import { useRowWindow } from './use-row-window.ts'
 
 const tableKeys: readonly ListedKey[] = [
-  { shortcut: 'ArrowDown', words: say('ledgerTable.nextRow'), of: 'screen' },
+  { shortcut: 'ArrowDown', words: say('common.nextRow'), of: 'screen' },
   { shortcut: 'Home', words: say('ledgerTable.firstRow'), of: 'screen' },
   { shortcut: 'End', words: say('ledgerTable.lastRow'), of: 'screen' },
-  { shortcut: 'Enter', words: say('ledgerTable.openTheBooking'), of: 'screen' },
-  { shortcut: 'Space', words: say('ledgerTable.markTheBooking'), of: 'screen' },
+  { shortcut: 'Enter', words: say('ledgerTable.openRow'), of: 'screen' },
+  { shortcut: 'Space', words: say('ledgerTable.markRow'), of: 'screen' },
 ]
 
 interface LedgerTableProps {
@@ -153,7 +153,7 @@ export function LedgerTable(props: LedgerTableProps) {
         style={{ width: whole }}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with keyboard navigation through its rows is a grid
         role="grid"
-        aria-label={say('ledgerTable.bookings')}
+        aria-label={say('common.bookings')}
         aria-rowcount={count + 1}
         aria-colcount={shown.length}
         data-tight={tightOf(columns.map((column) => ({ id: column.id, width: widthOf(column) })))}
@@ -257,7 +257,7 @@ interface PlaceholderProps {
 /** Placeholder for a row that is not loaded or rendered yet. */
 function Placeholder({ isHeld, columns, ...look }: PlaceholderProps) {
   return (
-    <tr {...look} aria-label={say('ledgerTable.beingRead')} className={isHeld ? undefined : styles.awaited}>
+    <tr {...look} aria-label={say('ledgerTable.rowLoading')} className={isHeld ? undefined : styles.awaited}>
       <td colSpan={columns} />
     </tr>
   )

@@ -30,8 +30,8 @@ export function NoBookings({ connected }: { readonly connected: boolean }) {
     return (
       <EmptyState
         icon={<IconBook2 />}
-        title={isOpening ? say('noBookings.theLedgerIsBeingOpened') : say('noBookings.theLedgerIsNotOpen')}
-        text={isOpening ? say('noBookings.itsBookingsAreHereIn') : say('noBookings.itsBookingsAreStillIn')}
+        title={isOpening ? say('noBookings.openingTitle') : say('noBookings.notOpenTitle')}
+        text={isOpening ? say('noBookings.openingHint') : say('noBookings.notOpenHint')}
         action={null}
       />
     )
@@ -40,9 +40,9 @@ export function NoBookings({ connected }: { readonly connected: boolean }) {
     return (
       <EmptyState
         icon={<IconPlugConnected />}
-        title={say('noBookings.noConnectionYet')}
-        text={say('noBookings.eachConnectionHasALedger')}
-        action={<Button onClick={() => goTo({ name: 'settings', part: 'connections' })}>{say('noBookings.chooseAConnection')}</Button>}
+        title={say('noBookings.noConnectionTitle')}
+        text={say('noBookings.noConnectionHint')}
+        action={<Button onClick={() => goTo({ name: 'settings', part: 'connections' })}>{say('noBookings.connectionButton')}</Button>}
       />
     )
   }
@@ -51,12 +51,12 @@ export function NoBookings({ connected }: { readonly connected: boolean }) {
       <div className={styles.found}>
         <EmptyState
           icon={<IconSearchOff />}
-          title={say('noBookings.nothingInTheLedgerMatches', { text })}
-          text={say('noBookings.lookedAtFilter', { filter: filterWords(filter, names) })}
+          title={say('noBookings.nothingFoundTitle', { text })}
+          text={say('noBookings.nothingFoundHint', { filter: filterWords(filter, names) })}
           action={
             (isBounded || narrowsBeyondDate({ ...filter, text: '' })) && (
               <Button variant="default" onClick={() => void filterLedger({ ...allTime, status: 'all', ...nothingNarrowed })}>
-                {say('noBookings.lookAtAllBookingsOf')}
+                {say('noBookings.searchAllButton')}
               </Button>
             )
           }
@@ -71,25 +71,27 @@ export function NoBookings({ connected }: { readonly connected: boolean }) {
   }
   const narrowed = narrowsBeyondDate(filter)
   const wasAsked = !narrowed && filter.basis === 'created' && freshness && freshness.days > 0 && freshness.synced === freshness.days
-  const whence = wasAsked ? say('noBookings.theServiceWasAskedFor') : say('noBookings.thoseOfThisDeskBy')
+  const whence = wasAsked ? say('noBookings.emptySynced') : say('noBookings.emptyNotSynced')
   return (
     <EmptyState
       icon={narrowed ? <IconFilterOff /> : <IconBook2 />}
-      title={narrowed ? say('noBookings.noFilter', { filter: filterWords(filter, names) }) : say('noBookings.noBookingsHereYet')}
-      text={say('noBookings.hereWouldBeFilterKept', { filter: filterWords(filter, names), kept: canSave ? 'yes' : 'no', whence })}
+      title={narrowed ? say('noBookings.filteredTitle', { filter: filterWords(filter, names) }) : say('noBookings.emptyTitle')}
+      text={say('noBookings.emptyHint', { filter: filterWords(filter, names), kept: canSave ? 'yes' : 'no', whence })}
       action={
         <Group gap="sm" justify="center">
           {narrowed && isBounded && (
             <Button variant="default" onClick={() => void filterLedger(allTime)}>
-              {say('noBookings.lookAtAllTime')}
+              {say('noBookings.allTimeButton')}
             </Button>
           )}
           {narrowed && (
             <Button variant="default" onClick={() => void filterLedger({ status: 'all', ...nothingNarrowed })}>
-              {narrowsBeyondDate({ ...filter, status: 'all' }) ? say('noBookings.removeAllFilters') : say('noBookings.showEveryStatus')}
+              {narrowsBeyondDate({ ...filter, status: 'all' })
+                ? say('noBookings.removeFiltersButton')
+                : say('noBookings.allStatusesButton')}
             </Button>
           )}
-          {canSave && <Button onClick={() => void refreshLedger()}>{say('noBookings.askTheServiceForThese')}</Button>}
+          {canSave && <Button onClick={() => void refreshLedger()}>{say('noBookings.refreshButton')}</Button>}
         </Group>
       }
     />

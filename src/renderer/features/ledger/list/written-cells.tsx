@@ -38,7 +38,7 @@ export function FollowUpCell({ facts: { followUpOn, followUpBy } }: { readonly f
   const due = isDue(followUpOn, dateIn(zone, nowMs))
   const words = listWithCommas([formatDate(followUpOn), followUpBy])
   return (
-    <span className={due ? `ink-unknown ${styles.due}` : ''} title={due ? say('writtenCells.dueWords', { words }) : words}>
+    <span className={due ? `ink-unknown ${styles.due}` : ''} title={due ? say('writtenCells.dueTooltip', { words }) : words}>
       {due && <IconClockExclamation aria-label={say('filter.due')} size={14} />}
       {words}
     </span>

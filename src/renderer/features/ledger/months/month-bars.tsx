@@ -57,7 +57,7 @@ function Unfolded({ year, months, failure }: MonthsShown<MonthSums>) {
     const money = (amount: string) => formatMoney({ amount, currency: currency ?? '' })
     return {
       month,
-      words: say('monthBars.monthConfirmedCancelled', {
+      words: say('monthBars.barHeard', {
         month: monthWords(month),
         confirmed: money(confirmed),
         cancelled: money(cancelled),
@@ -92,7 +92,7 @@ function Unfolded({ year, months, failure }: MonthsShown<MonthSums>) {
         costHidden ? (
           <CostHidden what="part" />
         ) : months && currency === null ? (
-          <NothingInYear>{say('monthBars.nothingInYear', { year: voice.formats.inDigits(`${year}`) })}</NothingInYear>
+          <NothingInYear>{say('monthBars.emptyYear', { year: voice.formats.inDigits(`${year}`) })}</NothingInYear>
         ) : null
       }
       pressed={pressed?.month ?? null}

@@ -8,7 +8,7 @@ import { WrittenPart } from '../../../ui/notes/written-part.tsx'
 import { Fact, Facts, Part } from '../record/facts.tsx'
 import { heldBy } from './notes-slice.ts'
 
-const writing = { shortcut: 'n', words: say('notes.writeANoteAboutThe'), of: 'screen' } as const
+const writing = { shortcut: 'n', words: say('notes.shortcut'), of: 'screen' } as const
 
 interface BookingNotesProps {
   readonly row: LedgerRow
@@ -44,7 +44,7 @@ export function BookingNotes({ row, notes }: BookingNotesProps) {
 /** The facts that are set, or a message when there are neither facts nor notes. */
 function ShownFacts({ notes }: { readonly notes: Notes }) {
   const facts = writtenFacts(notes)
-  if (facts.length === 0) return notes.notes.length === 0 ? <div className="dim">{say('notes.nothingWasWritten')}</div> : null
+  if (facts.length === 0) return notes.notes.length === 0 ? <div className="dim">{say('notes.empty')}</div> : null
   return (
     <Facts>
       {facts.map(([name, value]) => (

@@ -15,11 +15,11 @@ export type Basis = LedgerFilter['basis']
 export type StatusChoice = LedgerFilter['status']
 
 export const statusWords: Record<StatusChoice, string> = {
-  all: say('ledgerQuestion.all'),
-  CONFIRMED: say('ledgerQuestion.confirmed'),
-  CANCELLED: say('ledgerQuestion.cancelled'),
-  FAILED: say('ledgerQuestion.failed'),
-  OTHER: say('ledgerQuestion.other'),
+  all: say('common.all'),
+  CONFIRMED: say('ledgerQuestion.statusConfirmed'),
+  CANCELLED: say('ledgerQuestion.statusCancelled'),
+  FAILED: say('ledgerQuestion.statusFailed'),
+  OTHER: say('ledgerQuestion.statusOther'),
 }
 
 const byName: ReadonlySet<LedgerSortBy> = new Set(['hotel', 'destination', 'holder', 'status', 'reference', 'clientRef', 'rateType'])
@@ -36,22 +36,22 @@ export function narrowsBeyondDate(filter: LedgerFilter): boolean {
 }
 
 const basisPhrases: Record<Basis, string> = {
-  created: say('ledgerQuestion.made'),
-  checkin: say('ledgerQuestion.withCheckIn'),
-  checkout: say('ledgerQuestion.withCheckOut'),
+  created: say('ledgerQuestion.basisCreated'),
+  checkin: say('ledgerQuestion.basisCheckIn'),
+  checkout: say('ledgerQuestion.basisCheckOut'),
 }
 
 const narrowingPhrases: Record<(typeof narrowings)[number], (words: string) => string> = {
-  hotel: (words) => say('ledgerQuestion.inHotelWords', { words }),
-  destination: (words) => say('ledgerQuestion.inWords', { words }),
-  currency: (words) => say('ledgerQuestion.inWords', { words }),
-  rateType: (words) => say('ledgerQuestion.atWordsRates', { words }),
-  refundable: (words) => say('ledgerQuestion.refundableWords', { words }),
-  flag: (words) => say('ledgerQuestion.flaggedWords', { words }),
-  client: (words) => say('ledgerQuestion.forClientWords', { words }),
-  tag: (words) => say('ledgerQuestion.taggedWords', { words }),
-  costCentre: (words) => say('ledgerQuestion.ofCostCentreWords', { words }),
-  followUp: (words) => say('ledgerQuestion.withFollowUpWords', { words: words.toLowerCase() }),
+  hotel: (words) => say('ledgerQuestion.byHotel', { words }),
+  destination: (words) => say('ledgerQuestion.byDestination', { words }),
+  currency: (words) => say('ledgerQuestion.byDestination', { words }),
+  rateType: (words) => say('ledgerQuestion.byRateType', { words }),
+  refundable: (words) => say('ledgerQuestion.byRefundable', { words }),
+  flag: (words) => say('ledgerQuestion.byFlag', { words }),
+  client: (words) => say('ledgerQuestion.byClient', { words }),
+  tag: (words) => say('ledgerQuestion.byTag', { words }),
+  costCentre: (words) => say('ledgerQuestion.byCostCentre', { words }),
+  followUp: (words) => say('ledgerQuestion.byFollowUp', { words: words.toLowerCase() }),
 }
 
 /**
@@ -60,10 +60,10 @@ const narrowingPhrases: Record<(typeof narrowings)[number], (words: string) => s
  */
 export function filterWords(filter: LedgerFilter, names: FilterNames = noNames, days = rangeWords(filter)): string {
   const status = say('ledgerQuestion.statusBookings', { status: filter.status })
-  const text = filter.text.trim() === '' ? '' : say('ledgerQuestion.matchingText', { text: filter.text.trim() })
+  const text = filter.text.trim() === '' ? '' : say('ledgerQuestion.byText', { text: filter.text.trim() })
   const narrowed = narrowings.map((field) => {
     const words = narrowingWords(filter, field, names)
     return words === null ? '' : ` ${narrowingPhrases[field](words)},`
   })
-  return `${status}${text}${narrowed.join('')} ${days === rangeWords(allTime) ? say('ledgerQuestion.ofAllTime') : `${basisPhrases[filter.basis]} ${days}`}`
+  return `${status}${text}${narrowed.join('')} ${days === rangeWords(allTime) ? say('ledgerQuestion.allTimePhrase') : `${basisPhrases[filter.basis]} ${days}`}`
 }

@@ -29,7 +29,7 @@ export function OwnRange({ range, onChoose }: OwnRangeProps) {
         <DateField label={say('ownRange.lastDay')} value={to} onChange={setTo} error={problems.to} />
       </Group>
       <Button fullWidth onClick={choose}>
-        {say('ownRange.showTheseDays')}
+        {say('ownRange.showButton')}
       </Button>
     </>
   )

@@ -10,9 +10,9 @@ import { OwnRange } from './own-range.tsx'
 import { allTime, isClosed, neighbourOf, type OpenRange, rangeWords, stepWords, thirtyDays } from './range.ts'
 
 const bases = [
-  { value: 'created', label: say('exportChoices.booked') },
-  { value: 'checkin', label: say('exportChoices.checkIn') },
-  { value: 'checkout', label: say('exportChoices.checkOut') },
+  { value: 'created', label: say('common.bookedOn') },
+  { value: 'checkin', label: say('common.checkIn') },
+  { value: 'checkout', label: say('common.checkOut') },
 ] satisfies { value: Basis; label: string }[]
 
 interface RangeStepperProps {
@@ -36,7 +36,7 @@ export function RangeStepper({ range, basis, today, onRange, onBasis }: RangeSte
   return (
     <div className={styles.stepper}>
       <Select
-        aria-label={say('rangeStepper.dateThatTheRangeGoes')}
+        aria-label={say('rangeStepper.basisLabel')}
         w={124}
         allowDeselect={false}
         value={basis}
@@ -46,8 +46,8 @@ export function RangeStepper({ range, basis, today, onRange, onBasis }: RangeSte
       <ActionIcon
         variant="default"
         size={30}
-        aria-label={say('rangeStepper.previousDistance', { distance })}
-        title={say('rangeStepper.previousDistance', { distance })}
+        aria-label={say('rangeStepper.previousLabel', { distance })}
+        title={say('rangeStepper.previousLabel', { distance })}
         disabled={!isClosed(range)}
         onClick={() => isClosed(range) && choose(neighbourOf(range, 'back'))}
       >
@@ -59,7 +59,7 @@ export function RangeStepper({ range, basis, today, onRange, onBasis }: RangeSte
             variant="default"
             className={styles.range ?? ''}
             leftSection={<IconCalendar aria-hidden />}
-            aria-label={say('rangeStepper.rangeRange', { range: rangeWords(range) })}
+            aria-label={say('rangeStepper.rangeLabel', { range: rangeWords(range) })}
             onClick={() => setOpen(!open)}
           >
             {rangeWords(range)}
@@ -67,10 +67,10 @@ export function RangeStepper({ range, basis, today, onRange, onBasis }: RangeSte
         </Popover.Target>
         <Popover.Dropdown p="md" w={352}>
           <Group gap="xs" mb="md">
-            <Preset label={say('rangeStepper.last30Days')} onChoose={() => choose(thirtyDays(today, 'endingToday'))} />
-            <Preset label={say('rangeStepper.next30Days')} onChoose={() => choose(thirtyDays(today, 'startingToday'))} />
+            <Preset label={say('rangeStepper.pastPreset')} onChoose={() => choose(thirtyDays(today, 'endingToday'))} />
+            <Preset label={say('rangeStepper.futurePreset')} onChoose={() => choose(thirtyDays(today, 'startingToday'))} />
             <Preset label={say('rangeStepper.thisMonth')} onChoose={() => choose(monthOf(today))} />
-            <Preset label={say('rangeStepper.allTime')} onChoose={() => choose(allTime)} />
+            <Preset label={say('common.allTime')} onChoose={() => choose(allTime)} />
           </Group>
           <OwnRange range={range} onChoose={choose} />
         </Popover.Dropdown>
@@ -78,8 +78,8 @@ export function RangeStepper({ range, basis, today, onRange, onBasis }: RangeSte
       <ActionIcon
         variant="default"
         size={30}
-        aria-label={say('rangeStepper.nextDistance', { distance })}
-        title={say('rangeStepper.nextDistance', { distance })}
+        aria-label={say('rangeStepper.nextLabel', { distance })}
+        title={say('rangeStepper.nextLabel', { distance })}
         disabled={!isClosed(range)}
         onClick={() => isClosed(range) && choose(neighbourOf(range, 'on'))}
       >

@@ -47,13 +47,13 @@ export function neighbourOf(range: ClosedRange, way: 'back' | 'on'): ClosedRange
 export function stepWords(range: ClosedRange): string {
   if (isWholeMonth(range)) return say('range.month')
   const days = daysBetween(range.from, range.to) + 1
-  return say('range.dayDaysDays', { days })
+  return say('range.dayCount', { days })
 }
 
 /** Formats a range: `12 Feb – 13 Mar 2027`, with both years if they differ, a single date for one day, `All time` without bounds. */
 export function rangeWords({ from, to }: OpenRange): string {
-  if (from === null) return to === null ? say('range.allTime') : say('range.untilWithyear', { withYear: formatDay(to) })
-  if (to === null) return say('range.fromWithyear', { withYear: formatDay(from) })
+  if (from === null) return to === null ? say('common.allTime') : say('range.openStart', { withYear: formatDay(to) })
+  if (to === null) return say('range.openEnd', { withYear: formatDay(from) })
   if (from === to) return formatDay(from)
   const start = from.slice(0, 4) === to.slice(0, 4) ? formatShortDate(from) : formatDay(from)
   return `${start} – ${formatDay(to)}`
@@ -61,10 +61,10 @@ export function rangeWords({ from, to }: OpenRange): string {
 
 /** Validates typed days and returns a message per field; an empty field means no bound. */
 export function rangeProblems(from: string, to: string): { from?: string; to?: string } {
-  const missing = say('range.thisDayDoesNotExist')
+  const missing = say('common.notADate')
   const problems: { from?: string; to?: string } = {}
   if (from !== '' && !isDate(from)) problems.from = missing
   if (to !== '' && !isDate(to)) problems.to = missing
-  else if (from !== '' && to !== '' && isDate(from) && to < from) problems.to = say('range.theLastDayIsNot')
+  else if (from !== '' && to !== '' && isDate(from) && to < from) problems.to = say('common.datesReversed')
   return problems
 }

@@ -6,7 +6,7 @@ import { say } from '../../../../shared/words/say.ts'
 import { useKeyTip } from '../../../ui/keys/use-key-tip.ts'
 import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
 
-const finding = { shortcut: '/', words: say('textFilter.findInTheList'), of: 'screen' } as const
+const finding = { shortcut: '/', words: say('textFilter.shortcut'), of: 'screen' } as const
 
 interface TextFilterProps {
   readonly value: string
@@ -53,8 +53,8 @@ export function TextFilter({ value, onChange, onLeave }: TextFilterProps) {
       ref={input}
       w={300}
       {...tip}
-      aria-label={say('textFilter.filterByNameHotelCode')}
-      placeholder={say('textFilter.nameHotelCodeAmountE')}
+      aria-label={say('textFilter.label')}
+      placeholder={say('textFilter.placeholder')}
       maxLength={200}
       value={typed}
       leftSection={<IconSearch aria-hidden />}
@@ -62,7 +62,7 @@ export function TextFilter({ value, onChange, onLeave }: TextFilterProps) {
         typed === '' ? (
           tip['aria-keyshortcuts'] && <Kbd size="xs">/</Kbd>
         ) : (
-          <CloseButton size="sm" aria-label={say('textFilter.clearTheFilter')} onClick={clear} />
+          <CloseButton size="sm" aria-label={say('textFilter.clearButton')} onClick={clear} />
         )
       }
       onChange={(event) => type(event.currentTarget.value)}

@@ -32,7 +32,7 @@ const columns = [
 
 const soldColumns = [
   { key: 'price', label: say('totalsStrip.sellingPrice') },
-  { key: 'margin', label: say('totalsStrip.margin') },
+  { key: 'margin', label: say('common.margin') },
 ] as const
 
 /** The most lines of sums that fit into the folded strip. */
@@ -59,8 +59,8 @@ export function TotalsStrip({ totals, count, currency: own, cautions, start }: T
       </span>
       {start}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
-      <section className={styles.sums} tabIndex={0} aria-label={say('totalsStrip.totalsByCurrency')}>
-        <table className={styles.table} aria-label={say('totalsStrip.totalsByCurrency')}>
+      <section className={styles.sums} tabIndex={0} aria-label={say('totalsStrip.tableLabel')}>
+        <table className={styles.table} aria-label={say('totalsStrip.tableLabel')}>
           <thead>
             <tr>
               <th scope="col">{say('totalsStrip.perCurrency')}</th>
@@ -116,7 +116,7 @@ export function TotalsStrip({ totals, count, currency: own, cautions, start }: T
         {totals?.notAdded.map(notAddedWords).map((words) => (
           <li key={words}>{words}</li>
         ))}
-        <li>{say('totalsStrip.failedBookingsAreNotCounted')}</li>
+        <li>{say('totalsStrip.failedNote')}</li>
       </ul>
     </div>
   )
@@ -130,5 +130,5 @@ function spokenTotals({ sums }: LedgerTotals, count: number): string {
 
 /** Returns the sentence that bookings with an undocumented status are in no sum. */
 export function otherStatusWords(bookings: number): string {
-  return say('totalsStrip.bookingBookingsWithAnotherStatus', { bookings })
+  return say('totalsStrip.otherStatusNote', { bookings })
 }

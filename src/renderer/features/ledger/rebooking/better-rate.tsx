@@ -22,7 +22,7 @@ interface BetterRateProps {
 export function BetterRate({ rate: { offer, gain, rooms, otherRoom, betterBoard, commission }, look, onBook }: BetterRateProps) {
   const { currency } = look
   const money = (amount: string) => formatMoney({ amount, currency })
-  const called = listWithCommas(rooms.map((room) => room ?? say('bookingStay.roomNotDescribed')))
+  const called = listWithCommas(rooms.map((room) => room ?? say('common.roomNotDescribed')))
   return (
     <li className={styles.rate}>
       <p className={styles.gain}>

@@ -47,7 +47,7 @@ function Look({ record }: { readonly record: LedgerRecord }) {
   return (
     <div className={styles.look} ref={part}>
       <div className={styles.ask}>
-        <CountryField label={say('searchForm.nationalityOfTheGuests')} value={asked} onChange={setNationality} />
+        <CountryField label={say('searchForm.nationalityLabel')} value={asked} onChange={setNationality} />
         <Button
           variant="default"
           leftSection={<IconTrendingDown aria-hidden />}

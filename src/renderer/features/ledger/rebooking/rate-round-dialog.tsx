@@ -30,7 +30,7 @@ function Dialog({ round }: { readonly round: RateRound }) {
   const { lines, status, failure } = round
   const finds = findsIn(lines)
   return (
-    <Modal opened onClose={() => show(false)} title={say('rateRound.title')} size={920} closeOnClickOutside={false}>
+    <Modal opened onClose={() => show(false)} title={say('common.betterRates')} size={920} closeOnClickOutside={false}>
       <Stack gap="md">
         {isCostHidden() ? (
           <CostHidden what="part" />
@@ -70,7 +70,7 @@ function WithoutFind({ lines }: { readonly lines: readonly RoundLine[] }) {
       <table className="grid" aria-label={say('rateRound.others')}>
         <thead>
           <tr>
-            <th scope="col">{say('lookUp.reference')}</th>
+            <th scope="col">{say('common.reference')}</th>
             <th scope="col">{say('rateRound.hotelAndStay')}</th>
             <th scope="col">{say('rateRound.others')}</th>
           </tr>
@@ -101,7 +101,7 @@ function DialogActions({ round: { status, lines } }: { readonly round: RateRound
     <Group justify="flex-end" gap="sm">
       {status === 'running' && (
         <Button variant="default" onClick={stop}>
-          {say('refreshStrip.stop')}
+          {say('common.stop')}
         </Button>
       )}
       {status === 'ended' && left > 0 && (
@@ -110,7 +110,7 @@ function DialogActions({ round: { status, lines } }: { readonly round: RateRound
         </Button>
       )}
       <Button variant="default" onClick={() => show(false)} data-autofocus>
-        {say('cancelDialog.close')}
+        {say('common.close')}
       </Button>
     </Group>
   )

@@ -29,7 +29,7 @@ export function RateRoundStrip() {
           <>
             {list}
             <Button size="compact-sm" variant="default" onClick={stop}>
-              {say('refreshStrip.stop')}
+              {say('common.stop')}
             </Button>
           </>
         }
@@ -37,12 +37,12 @@ export function RateRoundStrip() {
     )
   }
   return (
-    <section className={styles.strip} aria-label={say('rateRound.title')}>
+    <section className={styles.strip} aria-label={say('common.betterRates')}>
       <span role="status" className={styles.words}>
         {words}
       </span>
       {list}
-      <CloseButton size="sm" aria-label={say('refreshStrip.putTheReportAway')} onClick={dismiss} />
+      <CloseButton size="sm" aria-label={say('common.dismissReport')} onClick={dismiss} />
     </section>
   )
 }

@@ -15,8 +15,8 @@ import { isPartOf } from './rebookings-slice.ts'
 export function RoundFinds({ finds }: { readonly finds: readonly RoundFind[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
-    <section className={styles.lines} tabIndex={0} aria-label={say('rateRound.title')}>
-      <table className="grid" aria-label={say('rateRound.title')}>
+    <section className={styles.lines} tabIndex={0} aria-label={say('common.betterRates')}>
+      <table className="grid" aria-label={say('common.betterRates')}>
         <BetterRatesHead stay={say('rateRound.hotelAndStay')} deeds={say('rebooking.bookInstead')} />
         <tbody>
           {finds.map((find) => (
@@ -75,7 +75,7 @@ function Find({ find: { line, look, rate } }: { readonly find: RoundFind }) {
             aria-label={say('rateRound.checkRateOf', { holder: row.holder || reference, hotel })}
             onClick={() => void bookFind(row)}
           >
-            {say('rateRound.checkRate')}
+            {say('common.checkRate')}
           </Button>
         )}
       </td>

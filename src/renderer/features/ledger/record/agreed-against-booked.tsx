@@ -17,13 +17,13 @@ import styles from './agreed-against-booked.module.css'
 import { Part } from './facts.tsx'
 
 const refundable = {
-  true: say('agreedAgainstBooked.notRefundable'),
+  true: say('common.notRefundableInline'),
   false: say('agreedAgainstBooked.refundable'),
-  null: say('agreedAgainstBooked.notStated'),
+  null: say('common.notStated'),
 } as const
 
 const money = (amount: string | null, currency: string | null) =>
-  amount === null ? say('agreedAgainstBooked.notStated') : currency === null ? amountWords(amount, '') : formatMoney({ amount, currency })
+  amount === null ? say('common.notStated') : currency === null ? amountWords(amount, '') : formatMoney({ amount, currency })
 
 /** Formats one term; `zone` is the desk's time zone. */
 function termWords(terms: Offer, field: TermField, zone: string): string {
@@ -33,31 +33,31 @@ function termWords(terms: Offer, field: TermField, zone: string): string {
     case 'amount':
       return money(terms.amount, terms.currency)
     case 'board':
-      return terms.boardName ?? terms.boardType ?? say('agreedAgainstBooked.notStated')
+      return terms.boardName ?? terms.boardType ?? say('common.notStated')
     case 'rooms':
-      return terms.rooms.map((room) => roomWords(room)).join('\n') || say('agreedAgainstBooked.notStated')
+      return terms.rooms.map((room) => roomWords(room)).join('\n') || say('common.notStated')
     case 'nonrefundable':
       return refundable[`${terms.nonrefundable}`]
     case 'policies':
       return (
         terms.cancellationPolicies
           ?.map(({ amount, fromDate }) =>
-            say('agreedAgainstBooked.amountFromAnUnknownMoment', {
+            say('agreedAgainstBooked.step', {
               amount: money(amount, terms.currency),
               fromDate: fromDate === null ? 'yes' : 'no',
               fromDate2: fromDate === null ? '' : formatMoment(fromDate, zone),
             }),
           )
-          .join('\n') || say('agreedAgainstBooked.notStated')
+          .join('\n') || say('common.notStated')
       )
     case 'remarks':
-      return (terms.remarks && plainRemarks(terms.remarks)) || say('agreedAgainstBooked.none')
+      return (terms.remarks && plainRemarks(terms.remarks)) || say('common.none')
     case 'hotelRate':
       return money(terms.hotelRate, terms.hotelCurrency)
     case 'rateType':
       return rateTypeName(terms.rateType)
     case 'currency':
-      return terms.currency ?? say('agreedAgainstBooked.notStated')
+      return terms.currency ?? say('common.notStated')
     default:
       return field satisfies never
   }
@@ -75,17 +75,17 @@ export function RecordNotAsAgreed({ record }: { readonly record: LedgerRecord })
     isTerm(field)
       ? {
           field,
-          agreed: agreed ? termWords(agreed, field, zone) : say('agreedAgainstBooked.notKnown'),
+          agreed: agreed ? termWords(agreed, field, zone) : say('common.notKnown'),
           booked: termWords(booked, field, zone),
         }
-      : { field, agreed: say('agreedAgainstBooked.asInTheAttempt'), booked: bookedStay(field, booking) },
+      : { field, agreed: say('agreedAgainstBooked.asAgreed'), booked: bookedStay(field, booking) },
   )
   return (
     <BookedDifferently differences={bookedDifferently} rows={rows} stands={row.known === 'CONFIRMED'}>
       {clientRef !== null && (
         <div>
           <Button size="compact-sm" variant="default" onClick={() => goTo({ name: 'confirmation', clientRef })}>
-            {say('agreedAgainstBooked.showTheAttempt')}
+            {say('common.showAttempt')}
           </Button>
         </div>
       )}
@@ -97,9 +97,9 @@ export function RecordNotAsAgreed({ record }: { readonly record: LedgerRecord })
 export function BookedAsAgreed({ record: { agreed, bookedDifferently } }: { readonly record: LedgerRecord }) {
   if (!agreed || bookedDifferently.length > 0) return null
   return (
-    <Part title={say('agreedAgainstBooked.agreedAndBooked')}>
+    <Part title={say('agreedAgainstBooked.title')}>
       <p className={styles.same}>
-        <IconCircleCheck aria-hidden /> {say('agreedAgainstBooked.bookedAsAgreed')}
+        <IconCircleCheck aria-hidden /> {say('agreedAgainstBooked.same')}
       </p>
     </Part>
   )

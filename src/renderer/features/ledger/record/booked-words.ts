@@ -10,8 +10,8 @@ type Made = Pick<LedgerRow, 'creationDate' | 'createdDay' | 'bookedOn'>
 export function bookedWords(row: Made, zone: string): string {
   const { creationDate, createdDay, bookedOn } = row
   if (bookedOn === 'stated')
-    return say('booked.zoneInTheAccountingZone', { zone: formatStatedMoment(creationDate ?? '', zone), createdDay: formatDate(createdDay) })
-  return say('booked.bookedOnBookedonWhyuncertain', { bookedOn, whyUncertain: whyUncertain(row) ?? '' })
+    return say('booked.inAccountingZone', { zone: formatStatedMoment(creationDate ?? '', zone), createdDay: formatDate(createdDay) })
+  return say('common.bookedOnUncertain', { bookedOn, whyUncertain: whyUncertain(row) ?? '' })
 }
 
 /** Returns why the day is uncertain, or null. */
@@ -20,10 +20,10 @@ export function whyUncertain({ creationDate, createdDay, bookedOn }: Made): stri
     case 'stated':
       return null
     case 'assumed':
-      return say('booked.theServiceNamedCreationdateWithout', { creationDate: creationDate ?? '', createdDay: formatDate(createdDay) })
+      return say('booked.whyAssumed', { creationDate: creationDate ?? '', createdDay: formatDate(createdDay) })
     case 'missing': {
-      const named = creationDate === null ? say('booked.namedNoCreationDate') : say('booked.namedACreationDateThat', { creationDate })
-      return say('booked.theServiceNamedItStands', { named, createdDay: formatDate(createdDay) })
+      const named = creationDate === null ? say('booked.dateMissing') : say('booked.dateUnreadable', { creationDate })
+      return say('booked.whyMissing', { named, createdDay: formatDate(createdDay) })
     }
     default:
       return bookedOn satisfies never

@@ -23,7 +23,7 @@ export const bookingCommands: CommandSource = {
         also,
         icon: IconFileCertificate,
         first: true,
-        why: evidence.status === 'saving' ? say('commands.onItsWay') : null,
+        why: evidence.status === 'saving' ? say('commands.lookUpRunning') : null,
         run: () => saveEvidence(referenceOf(row)),
       },
       ...(canAskService(desk)

@@ -57,7 +57,7 @@ export function BookingDrawer() {
   const asking = state.status === 'asking'
   const open = openCancellations.find((cancellation) => isCancellationOf(row, cancellation)) ?? null
   const answered = cancelling.status === 'answered' && isSameBooking(cancelling.row, row) ? cancelling.result : null
-  const title = row.hotelName ?? row.hotelCode ?? say('bookingDrawer.booking')
+  const title = row.hotelName ?? row.hotelCode ?? say('common.booking')
   return (
     <SideDrawer title={title} onClose={closeRecord}>
       <LookUpAnnouncement key={row.id} row={row} asking={asking} failed={state.status === 'notAsked'} />
@@ -113,7 +113,7 @@ function LookUpAnnouncement({ row, asking, failed }: LookUpAnnouncementProps) {
   return (
     <Heard>
       {asking ? (
-        say('bookingDrawer.asking')
+        say('common.askingService')
       ) : (
         <>
           {say('bookingDrawer.lookedUp')} <StatusBadge status={row.status} known={row.known} />
@@ -149,7 +149,7 @@ function Actions({ row, client, asking, sending, explained, onRefresh, onCancel 
       {/* Without write access the service's answer could not be stored. */}
       {canSave && (
         <Button variant="default" leftSection={<IconRefresh aria-hidden />} loading={asking} onClick={onRefresh}>
-          {say('bookingDrawer.refresh')}
+          {say('common.refresh')}
         </Button>
       )}
       <Button
@@ -157,7 +157,7 @@ function Actions({ row, client, asking, sending, explained, onRefresh, onCancel 
         leftSection={<IconFileText aria-hidden />}
         onClick={() => openDocuments({ booking: bookingPlaceOf(row) }, kinds, known)}
       >
-        {say('documents.documents')}
+        {say('common.documents')}
       </Button>
       {(row.known === 'CONFIRMED' || row.known === 'CANCELLED') && (
         <Button
@@ -207,17 +207,17 @@ function Details({ record }: { readonly record: LedgerRecord }) {
       <BookedAsAgreed record={record} />
       <BookingStay booking={booking} nights={row.nights} client={record.client} />
       {booking.specialRequest && (
-        <Part title={say('bookingDrawer.specialRequest')}>
+        <Part title={say('common.specialRequest')}>
           <div className="keep-lines">{booking.specialRequest}</div>
         </Part>
       )}
       {booking.remarks && (
-        <Part title={say('bookingDrawer.remarksOfTheHotel')}>
+        <Part title={say('common.hotelRemarks')}>
           <Remarks text={booking.remarks} />
         </Part>
       )}
       {isCostHidden() ? (
-        <Part title={say('bookingHistory.history')}>
+        <Part title={say('common.history')}>
           <CostHidden what="part" />
         </Part>
       ) : (
@@ -235,7 +235,7 @@ function Evidence({ row }: { readonly row: LedgerRow }) {
   const reference = referenceOf(row)
   const by = nameOf(reference)
   return (
-    <Part title={say('bookingDrawer.evidence')}>
+    <Part title={say('common.evidence')}>
       <SaveEvidence evidence={evidence.by === by ? evidence : null} onSave={() => void saveEvidence(reference)} />
     </Part>
   )

@@ -35,27 +35,27 @@ export function BookingHead({ row }: { readonly row: LedgerRow }) {
         <MeaningButton of={ageMeaning[ageOf(row.seenAtMs, nowMs)]} word={age} />
       </div>
       <Facts>
-        <Fact name={say('bookingHead.bookingReference2')}>
-          <CopyText text={row.bookingRef} label={say('bookingHead.bookingReference')} />
+        <Fact name={say('common.bookingReference')}>
+          <CopyText text={row.bookingRef} label={say('common.bookingReferenceToCopy')} />
         </Fact>
-        <Fact name={say('bookingHead.ourReference2')}>
-          <CopyText text={row.clientRef} label={say('bookingHead.ourReference')} />
+        <Fact name={say('common.clientReference')}>
+          <CopyText text={row.clientRef} label={say('common.clientReferenceToCopy')} />
         </Fact>
-        <Fact name={say('bookingHead.place')}>{place || <span className="dim">{say('bookingHead.notStated')}</span>}</Fact>
+        <Fact name={say('common.place')}>{place || <span className="dim">{say('common.notStated')}</span>}</Fact>
         <Fact
-          name={say('bookingHead.booked')}
+          name={say('common.bookedOn')}
           note={
             row.bookedOn === 'stated'
               ? null
-              : say('bookingHead.bookedOnBookedonWhyuncertain', { bookedOn: row.bookedOn, whyUncertain: whyUncertain(row) ?? '' })
+              : say('common.bookedOnUncertain', { bookedOn: row.bookedOn, whyUncertain: whyUncertain(row) ?? '' })
           }
         >
           {row.bookedOn === 'stated' ? <MomentText text={row.creationDate} /> : <DayText date={row.createdDay} />}
-          {row.bookedOn === 'assumed' && <MeaningButton of={assumedDayMeaning} word={say('ledgerCells.assumed')} />}
+          {row.bookedOn === 'assumed' && <MeaningButton of={assumedDayMeaning} word={say('ledgerCells.bookedOnAssumed')} />}
         </Fact>
       </Facts>
       {row.flags.length > 0 && (
-        <ul className={styles.flags} aria-label={say('bookingHead.toLookAt')}>
+        <ul className={styles.flags} aria-label={say('common.needsAttention')}>
           {row.flags.map((flag) => (
             <li key={flag}>
               <IconFlag aria-hidden /> {flagWords(flag)} <MeaningButton of={flagMeaning(flag)} word={flagWords(flag)} />

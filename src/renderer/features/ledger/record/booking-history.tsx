@@ -48,7 +48,7 @@ const written: Record<string, string> = {
 
 /** Formats a value of the history; the follow-up day is formatted as a date. */
 export function valueWords(field: string, value: string | null): string {
-  if (value === null) return say('bookingHistory.nothing')
+  if (value === null) return say('common.nothing')
   return field === 'followUpOn' && isDate(value) ? formatDate(value) : value
 }
 
@@ -62,7 +62,7 @@ export function BookingHistory({ history, firstSeenMs }: BookingHistoryProps) {
   const { zone } = useClock()
   const lines = [...history].sort((a, b) => b.atMs - a.atMs)
   return (
-    <Part title={say('bookingHistory.history')}>
+    <Part title={say('common.history')}>
       <ol className={styles.lines}>
         {lines.map((line, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same moment and source
@@ -78,7 +78,7 @@ export function BookingHistory({ history, firstSeenMs }: BookingHistoryProps) {
         ))}
         <li className={styles.line}>
           <div className="caption">{formatInstant(firstSeenMs, zone)}</div>
-          <div>{say('bookingHistory.firstSeenByThisDesk')}</div>
+          <div>{say('bookingHistory.firstSeen')}</div>
         </li>
       </ol>
     </Part>

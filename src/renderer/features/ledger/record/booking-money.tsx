@@ -19,15 +19,15 @@ import { missingAmount } from './not-added-words.ts'
 type Booking = LedgerRecord['booking']
 
 const rateTypeWords: Record<string, string> = {
-  NET: say('bookingMoney.netOurCostAnyMargin'),
-  SALE: say('bookingMoney.saleSoldAtExactlyThis'),
-  DIRECT: say('bookingMoney.directTheGuestPaysAt'),
+  NET: say('bookingMoney.rateTypeNet'),
+  SALE: say('bookingMoney.rateTypeSale'),
+  DIRECT: say('bookingMoney.rateTypeDirect'),
 }
 
 /** Returns the note for a confirmed booking whose balance differs from its total, or null. Nothing is computed from the balance. */
 export function balanceNote({ status, total, balance }: Pick<Booking, 'status' | 'total' | 'balance'>): string | null {
   if (knownStatus(status) !== 'CONFIRMED' || total === null || balance === null) return null
-  return compare(total, balance) === 0 ? null : say('bookingMoney.differsFromTheTotalShown')
+  return compare(total, balance) === 0 ? null : say('bookingMoney.balanceDiffers')
 }
 
 /** The current cancellation cost of a confirmed booking and its next increase, or the charge of a cancelled one. */
@@ -40,7 +40,7 @@ function CancellationFact({ row }: Pick<LedgerRecord, 'row'>) {
       return null
     case 'charged':
       return (
-        <Fact name={say('bookingMoney.cancellationCost')}>
+        <Fact name={say('bookingMoney.cancellationFee')}>
           <Amount amount={cost.amount} currency={currency} missing={missingAmount(row.notAdded)} />
         </Fact>
       )
@@ -49,13 +49,13 @@ function CancellationFact({ row }: Pick<LedgerRecord, 'row'>) {
       return (
         <Fact name={say('bookingMoney.ifCancelledNow')}>
           {cost.penalty.kind === 'free' ? (
-            say('ledgerCells.free')
+            say('common.free')
           ) : (
-            <Amount amount={costOf(cost.penalty)} currency={currency} missing={say('ledgerCells.unknown')} />
+            <Amount amount={costOf(cost.penalty)} currency={currency} missing={say('ledgerCells.costUnknown')} />
           )}
           {next && (
             <div className="dim">
-              {say('bookingMoney.costFromThen', {
+              {say('bookingMoney.laterFee', {
                 day: formatShortDate(dateIn(zone, next.fromMs)),
                 amount: amountWords(next.amount, currency ?? ''),
               })}
@@ -77,29 +77,29 @@ export function BookingMoney({ booking, row, sold }: Pick<LedgerRecord, 'booking
   return (
     <Part title={say('bookingMoney.money')}>
       <Facts>
-        <Fact name={say('bookingMoney.total')}>
+        <Fact name={say('common.total')}>
           <Amount amount={booking.total} currency={currency} missing={missingAmount(cancelled ? null : row.notAdded)} strong />
         </Fact>
         <CancellationFact row={row} />
-        <Fact name={say('bookingMoney.balance')} note={balanceNote(booking)}>
+        <Fact name={say('common.balance')} note={balanceNote(booking)}>
           <Amount amount={booking.balance} currency={currency} />
         </Fact>
         {booking.commission !== null && !hidden && (
-          <Fact name={say('bookingMoney.commission')} note={say('bookingMoney.currencyAssumedTheServiceDoes')}>
+          <Fact name={say('bookingMoney.commission')} note={say('bookingMoney.currencyAssumed')}>
             <Amount amount={booking.commission} currency={currency} />
           </Fact>
         )}
         {sold && (
           <>
-            <Fact name={say('selling.sellingPrice')} note={row.flags.includes('sellingPrice') ? say('selling.noLongerHolds') : null}>
+            <Fact name={say('common.sellingPrice')} note={row.flags.includes('sellingPrice') ? say('selling.noLongerHolds') : null}>
               <Amount amount={sold.price} currency={sold.currency} strong guest />
               {!hidden && <div className="dim">{soldWords(sold)}</div>}
             </Fact>
             {!hidden && (
-              <Fact name={say('selling.margin')}>
+              <Fact name={say('common.margin')}>
                 <Amount amount={sold.margin} currency={sold.currency} />
                 <div className="dim">
-                  {say('selling.whenItWasBooked', { cost: formatMoney({ amount: sold.cost, currency: sold.currency }) })}
+                  {say('selling.marginAtBooking', { cost: formatMoney({ amount: sold.cost, currency: sold.currency }) })}
                 </div>
               </Fact>
             )}
@@ -107,19 +107,19 @@ export function BookingMoney({ booking, row, sold }: Pick<LedgerRecord, 'booking
         )}
         {(booking.rateType === 'DIRECT' || booking.hotelRate !== null) && (
           <Fact
-            name={say('bookingMoney.paidAtTheHotel')}
-            note={booking.rateType === 'DIRECT' && booking.hotelRate === null ? say('bookingMoney.aDirectRateMustState') : null}
+            name={say('bookingMoney.hotelAmount')}
+            note={booking.rateType === 'DIRECT' && booking.hotelRate === null ? say('bookingMoney.hotelAmountMissing') : null}
           >
             <Amount amount={booking.hotelRate} currency={booking.hotelCurrency} strong guest />
           </Fact>
         )}
-        <Fact name={say('bookingMoney.rateType')}>
+        <Fact name={say('common.rateType')}>
           {booking.rateType === null ? (
-            <span className="dim">{say('bookingMoney.notStated')}</span>
+            <span className="dim">{say('common.notStated')}</span>
           ) : (
             ((isCostHidden() ? undefined : rateTypeWords[booking.rateType]) ?? rateTypeName(booking.rateType))
           )}{' '}
-          <MeaningButton of={rateTypeMeaning(booking.rateType)} word={say('bookingMoney.rateType')} />
+          <MeaningButton of={rateTypeMeaning(booking.rateType)} word={say('common.rateType')} />
         </Fact>
       </Facts>
     </Part>

@@ -34,21 +34,19 @@ export function BookingStay({ booking, nights, client }: BookingStayProps) {
   const { holder, occupancies } = booking
   const board = booking.boardName ?? boards[booking.boardType ?? ''] ?? booking.boardType
   return (
-    <Part title={say('bookingStay.stay')}>
+    <Part title={say('common.stay')}>
       <Facts>
-        <Fact name={say('bookingStay.checkIn')}>
+        <Fact name={say('common.checkIn')}>
           <DayText date={booking.checkin} />
         </Fact>
-        <Fact name={say('bookingStay.checkOut')}>
+        <Fact name={say('common.checkOut')}>
           <DayText date={booking.checkout} />
-          {nights !== null && <span className="dim"> · {say('bookingStay.1NightNightsNights', { nights })}</span>}
+          {nights !== null && <span className="dim"> · {say('bookingStay.nightCount', { nights })}</span>}
         </Fact>
-        <Fact name={say('bookingStay.board')}>{board ?? <span className="dim">{say('bookingStay.notStated')}</span>}</Fact>
-        {client && <Fact name={say('clients.client')}>{client.name}</Fact>}
-        <Fact name={say('bookingStay.holder')}>
-          {(holder && nameOf(holder)) || <span className="dim">{say('bookingStay.notStated')}</span>}
-        </Fact>
-        {holder?.email && <Fact name={say('clients.email')}>{holder.email}</Fact>}
+        <Fact name={say('common.board')}>{board ?? <span className="dim">{say('common.notStated')}</span>}</Fact>
+        {client && <Fact name={say('common.client')}>{client.name}</Fact>}
+        <Fact name={say('common.holder')}>{(holder && nameOf(holder)) || <span className="dim">{say('common.notStated')}</span>}</Fact>
+        {holder?.email && <Fact name={say('common.email')}>{holder.email}</Fact>}
         {holder?.phone && <Fact name={say('bookingStay.phone')}>{holder.phone}</Fact>}
       </Facts>
       <ol className={styles.rooms}>
@@ -57,7 +55,7 @@ export function BookingStay({ booking, nights, client }: BookingStayProps) {
           <li key={i} className={styles.room}>
             <div className="strong">
               {occupancies.length > 1 && `${room?.sequence ?? i + 1}. `}
-              {room?.roomDescription ?? say('bookingStay.roomNotDescribed')}
+              {room?.roomDescription ?? say('common.roomNotDescribed')}
             </div>
             <ul className={styles.guests}>
               {occupants.map((guest, j) => (

@@ -39,8 +39,8 @@ export function LookUpForm({ text = '', onFound }: LookUpFormProps) {
     <form onSubmit={submit}>
       <Stack gap="sm">
         <TextInput
-          label={say('lookUp.reference')}
-          description={say('lookUp.asksTheServiceAndStores')}
+          label={say('common.reference')}
+          description={say('lookUp.hint')}
           value={reference}
           maxLength={kind === 'bookingRef' ? 200 : 64}
           autoComplete="off"
@@ -49,19 +49,17 @@ export function LookUpForm({ text = '', onFound }: LookUpFormProps) {
         />
         <SegmentedControl
           fullWidth
-          aria-label={say('lookUp.kindOfReference')}
+          aria-label={say('lookUp.kindLabel')}
           value={kind}
           onChange={(value) => setChosen(value as Kind)}
           data={[
-            { value: 'bookingRef', label: say('lookUp.theServiceSReference') },
-            { value: 'clientRef', label: say('lookUp.ourReference') },
+            { value: 'bookingRef', label: say('common.bookingReference') },
+            { value: 'clientRef', label: say('common.clientReference') },
           ]}
         />
         {lookUp.status === 'failed' && <FailureNote failure={lookUp.failure} />}
         <Button type="submit" loading={lookUp.status === 'asking'} disabled={wanted === ''}>
-          {wanted === ''
-            ? say('lookUp.lookUp')
-            : say('lookUp.lookUpThisReferenceWanted2', { wanted: wanted.length > 24 ? 'yes' : 'no', wanted2: wanted })}
+          {wanted === '' ? say('common.lookUp') : say('lookUp.title', { wanted: wanted.length > 24 ? 'yes' : 'no', wanted2: wanted })}
         </Button>
       </Stack>
     </form>
@@ -80,7 +78,7 @@ export function LookUpButton() {
     <Popover opened={isOpen} onChange={toggle} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
         <Button variant="default" leftSection={<IconWorldSearch aria-hidden />} onClick={() => toggle(!isOpen)}>
-          {say('lookUp.lookUp')}
+          {say('common.lookUp')}
         </Button>
       </Popover.Target>
       <Popover.Dropdown p="md" w={320}>

@@ -5,18 +5,18 @@ import { say } from '../../../../shared/words/say.ts'
 /** Why an amount is in no sum. */
 const whys: Record<NotAdded, string> = {
   notStated: say('notAdded.notStated'),
-  unreadable: say('notAdded.statedButNotAsA'),
-  belowZero: say('notAdded.statedBelowZero'),
-  tooFine: say('notAdded.hasMoreThanFourDecimals'),
-  tooLarge: say('notAdded.tooLargeToBeValid'),
-  noCurrency: say('notAdded.statedWithoutACurrency'),
+  unreadable: say('notAdded.amountUnreadable'),
+  belowZero: say('notAdded.amountBelowZero'),
+  tooFine: say('notAdded.tooFine'),
+  tooLarge: say('notAdded.tooLarge'),
+  noCurrency: say('notAdded.noCurrency'),
 }
 
 /** Returns `3 confirmed: total stated below zero, not counted`. */
 export function notAddedWords({ status, why, bookings }: NotAddedGroup): string {
   return status === 'CONFIRMED'
-    ? say('notAdded.countConfirmedTotalWhyIn', { count: bookings, why: whys[why] })
-    : say('notAdded.countCancelledCostWhyIn', { count: bookings, why: whys[why] })
+    ? say('notAdded.confirmedCount', { count: bookings, why: whys[why] })
+    : say('notAdded.cancelledCount', { count: bookings, why: whys[why] })
 }
 
 /** Returns the text shown in place of a missing amount. */

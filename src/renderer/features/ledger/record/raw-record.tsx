@@ -26,10 +26,10 @@ export function RawRecord({ raw, unread }: RawRecordProps) {
   const [open, setOpen] = useState(false)
   const text = open ? indented(raw) : ''
   return (
-    <Part title={say('rawRecord.recordAsItCame')}>
+    <Part title={say('rawRecord.title')}>
       {unread.length > 0 && (
         <p className={styles.unread}>
-          {say('rawRecord.couldNotBeRead')} <span className="mono">{unread.join(', ')}</span>
+          {say('rawRecord.unreadable')} <span className="mono">{unread.join(', ')}</span>
         </p>
       )}
       <Button
@@ -40,7 +40,7 @@ export function RawRecord({ raw, unread }: RawRecordProps) {
         leftSection={open ? <IconChevronDown aria-hidden /> : <IconChevronRight aria-hidden />}
         onClick={() => setOpen(!open)}
       >
-        {open ? say('rawRecord.foldTheRecord') : say('rawRecord.unfoldTheRecord')}
+        {open ? say('rawRecord.hideButton') : say('rawRecord.showButton')}
       </Button>
       {open && (
         <>
@@ -53,7 +53,7 @@ export function RawRecord({ raw, unread }: RawRecordProps) {
                 leftSection={copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
                 onClick={copy}
               >
-                {copied ? say('rawRecord.copied') : say('rawRecord.copy')}
+                {copied ? say('common.copied') : say('rawRecord.copy')}
               </Button>
             )}
           </CopyButton>

@@ -18,20 +18,20 @@ export function BackupTable({ backups, disabled, onRestore }: BackupTableProps) 
   const { zone } = useClock()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
-    <section className={styles.table} aria-label={say('backupTable.backups')} tabIndex={0}>
-      <table className="grid" aria-label={say('backupTable.backups')}>
+    <section className={styles.table} aria-label={say('common.backups')} tabIndex={0}>
+      <table className="grid" aria-label={say('common.backups')}>
         <thead>
           <tr>
             <th scope="col">{say('backupTable.written')}</th>
             <th scope="col">{say('backupTable.kind')}</th>
             <th scope="col" className="number">
-              {say('backupTable.size')}
+              {say('common.size')}
             </th>
             <th scope="col" className="number">
-              {say('backupTable.bookings')}
+              {say('common.bookings')}
             </th>
             <th scope="col">
-              <span className="unseen">{say('backupTable.restore')}</span>
+              <span className="unseen">{say('backupTable.actionsColumn')}</span>
             </th>
           </tr>
         </thead>
@@ -49,10 +49,10 @@ export function BackupTable({ backups, disabled, onRestore }: BackupTableProps) 
                   variant="default"
                   size="compact-xs"
                   disabled={disabled}
-                  aria-label={say('backupTable.restoreTheBackupOfAtms', { atMs: formatInstant(backup.atMs, zone) })}
+                  aria-label={say('backupTable.restoreLabel', { atMs: formatInstant(backup.atMs, zone) })}
                   onClick={() => onRestore(backup)}
                 >
-                  {say('backupTable.restore2')}
+                  {say('backupTable.restoreButton')}
                 </Button>
               </td>
             </tr>

@@ -39,8 +39,8 @@ export function Backups({ keeping }: { readonly keeping: Maintenance }) {
     <>
       <div className={styles.line}>
         <div className={styles.words}>
-          <div className="strong">{say('backups.backups')}</div>
-          <div className="dim">{say('backups.oneADayEachRead')}</div>
+          <div className="strong">{say('common.backups')}</div>
+          <div className="dim">{say('backups.hint')}</div>
         </div>
         <Button
           variant="default"
@@ -56,19 +56,19 @@ export function Backups({ keeping }: { readonly keeping: Maintenance }) {
         {writing && (
           <div className={styles.underWay}>
             <p className={`dim ${styles.sentence}`} role="status">
-              {say('backups.aBackupIsBeingWritten')}
+              {say('backups.running')}
             </p>
-            <StopButton label={say('backups.stopTheBackup')} onStop={() => void stopKeeping('backUp')} />
+            <StopButton label={say('backups.stop')} onStop={() => void stopKeeping('backUp')} />
           </div>
         )}
         {deed.status === 'stopped' && deed.deed === 'backUp' && !writing && (
           <p className={`dim ${styles.sentence}`} role="status">
-            {say('backups.theBackupWasStoppedNothing')}
+            {say('backups.stopped')}
           </p>
         )}
         {failure && !writing && (
           <>
-            <p className={styles.sentence}>{say('backups.theLastBackupWasNot')}</p>
+            <p className={styles.sentence}>{say('backups.failed')}</p>
             <FailureNote failure={failure} onRetry={isOpen ? () => void backUpNow() : undefined} />
           </>
         )}
@@ -76,29 +76,29 @@ export function Backups({ keeping }: { readonly keeping: Maintenance }) {
         <Done>{deed.status === 'restored' && restoredWords(deed.as)}</Done>
       </div>
       {backups.length === 0 ? (
-        <p className={`dim ${styles.below}`}>{isOpen ? say('backups.noBackupYetTheFirst') : say('backups.thereIsNoBackup')}</p>
+        <p className={`dim ${styles.below}`}>{isOpen ? say('backups.emptyYet') : say('backups.empty')}</p>
       ) : (
         <BackupTable backups={backups} disabled={busy || writing} onRestore={(backup) => ask({ kind: 'listed', backup })} />
       )}
       <SecondFolder second={keeping.second} />
       <div className={styles.line}>
         <div className={styles.words}>
-          <div className="strong">{say('backups.aBackupOfAnotherComputer')}</div>
-          <div className="dim">{say('backups.suchAsOneThatBroke')}</div>
+          <div className="strong">{say('backups.otherComputerTitle')}</div>
+          <div className="dim">{say('backups.otherComputerHint')}</div>
         </div>
         <Button variant="default" leftSection={<IconFolderOpen aria-hidden />} disabled={busy} onClick={() => void choose()}>
-          {say('backups.chooseABackup')}
+          {say('backups.chooseButton')}
         </Button>
       </div>
       {deed.status === 'failed' && deed.deed === 'chooseBackup' && <FailureNote failure={deed.failure} />}
       {keeping.check === 'damaged' && !isOpen && (
         <div className={styles.line}>
           <div className={styles.words}>
-            <div className="strong">{say('backups.ifNoBackupCanBe')}</div>
-            <div className="dim">{say('backups.aNewLedgerIsFilled')}</div>
+            <div className="strong">{say('backups.newLedgerTitle')}</div>
+            <div className="dim">{say('backups.newLedgerHint')}</div>
           </div>
           <Button variant="default" disabled={busy} onClick={() => ask({ kind: 'new' })}>
-            {say('backups.beginANewLedger')}
+            {say('common.newLedgerButton')}
           </Button>
         </div>
       )}
@@ -108,7 +108,7 @@ export function Backups({ keeping }: { readonly keeping: Maintenance }) {
 }
 
 function restoredWords(as: 'backup' | 'new' | 'newOfOwnKey'): string {
-  const back = say('backups.whatThisDeskHasSent')
-  const closed = as === 'newOfOwnKey' ? say('backups.compareTheClosedMonthsWith') : say('backups.closedMonthsStayClosed')
-  return say('backups.theBackupAIsIn', { as: as === 'backup' ? 'yes' : 'no', back, closed })
+  const back = say('backups.restoredCameBack')
+  const closed = as === 'newOfOwnKey' ? say('backups.restoredCompareMonths') : say('backups.restoredClosedMonths')
+  return say('backups.restored', { as: as === 'backup' ? 'yes' : 'no', back, closed })
 }

@@ -34,7 +34,7 @@ export function LackedClosings({ choice, isNew }: LackedClosingsProps) {
     case 'reading':
       return (
         <p className={`dim ${styles.sentence}`} role="status">
-          {isNew ? say('lackedClosings.lookingWhichMonthsWereClosed') : say('lackedClosings.readingTheBackupFromEnd')}
+          {isNew ? say('lackedClosings.loadingNew') : say('lackedClosings.loading')}
         </p>
       )
     case 'failed':
@@ -44,15 +44,13 @@ export function LackedClosings({ choice, isNew }: LackedClosingsProps) {
       if (!isNew && isDamage(found.failure)) {
         return (
           <Warning>
-            <span role="alert">{say('lackedClosings.thisBackupIsDamagedThe')}</span>
+            <span role="alert">{say('lackedClosings.damaged')}</span>
           </Warning>
         )
       }
       return (
         <>
-          <p className={styles.sentence}>
-            {isNew ? say('lackedClosings.whichMonthsWereClosedCould') : say('lackedClosings.thisBackupCouldNotBe')}
-          </p>
+          <p className={styles.sentence}>{isNew ? say('lackedClosings.unreadableNew') : say('lackedClosings.unreadable')}</p>
           <FailureNote failure={found.failure} onRetry={read} />
         </>
       )
@@ -76,12 +74,11 @@ function Months({ brings: { closings, logged }, isNew }: { readonly brings: Woul
   // The state when the dialog opened: a running restore closes every ledger.
   const [wasOpen] = useState(isOpen)
   if (!logged && !wasOpen) {
-    return <Warning>{say('lackedClosings.whetherMonthsWereClosedIsnew', { isNew: isNew ? 'yes' : 'no' })}</Warning>
+    return <Warning>{say('lackedClosings.unknown', { isNew: isNew ? 'yes' : 'no' })}</Warning>
   }
-  if (closings.length === 0)
-    return <p className={styles.sentence}>{say('lackedClosings.noMonthWasClosedIsnew', { isNew: isNew ? 'yes' : 'no' })}</p>
+  if (closings.length === 0) return <p className={styles.sentence}>{say('lackedClosings.none', { isNew: isNew ? 'yes' : 'no' })}</p>
   return (
-    <section aria-label={say('lackedClosings.closedMonthsThatComeBack')}>
+    <section aria-label={say('lackedClosings.sectionLabel')}>
       <p className={styles.sentence}>{lackedIntroduction(closings.length, isNew)}</p>
       <ul className={styles.lacked} tabIndex={closings.length > 5 ? 0 : undefined}>
         {closings.map((closing) => (

@@ -23,17 +23,17 @@ export function LockedWays() {
     <>
       <Way
         icon={<IconDatabaseImport aria-hidden />}
-        title={say('lockedWays.restoreABackup')}
-        press={say('lockedWays.restoreABackup2')}
+        title={say('lockedWays.restoreTitle')}
+        press={say('common.restoreBackupButton')}
         onPress={() => ask('list')}
-        text={say('lockedWays.forWhenTheFileOf')}
+        text={say('lockedWays.restoreHint')}
       />
       <Way
         icon={<IconNotebook aria-hidden />}
-        title={say('lockedWays.beginANewLedger')}
-        press={say('lockedWays.beginANewLedger2')}
+        title={say('common.newLedger')}
+        press={say('common.newLedgerButton')}
         onPress={() => ask({ kind: 'new' })}
-        text={say('lockedWays.forWhenNobodyHasThe')}
+        text={say('lockedWays.newLedgerHint')}
       />
       {asked === 'list' && <BackupList onChoose={ask} onClose={() => setAsked(null)} />}
       {asked !== null && asked !== 'list' && <RestoreDialog what={asked} onClose={() => setAsked(null)} />}
@@ -58,22 +58,20 @@ function BackupList({ onChoose, onClose }: BackupListProps) {
     if (chosen) onChoose(chosen)
   }
   return (
-    <Modal opened onClose={onClose} title={say('lockedWays.whichBackup')} size={680} withCloseButton={false} closeOnClickOutside={false}>
+    <Modal opened onClose={onClose} title={say('lockedWays.question')} size={680} withCloseButton={false} closeOnClickOutside={false}>
       <Stack gap="md">
         {state.status === 'failed' && <FailureNote failure={state.failure} onRetry={() => void readKeeping()} />}
         {backups.length > 0 && (
           <BackupTable backups={backups} disabled={deed.status === 'busy'} onRestore={(backup) => onChoose({ kind: 'listed', backup })} />
         )}
-        {state.status === 'read' && backups.length === 0 && (
-          <p className={`dim ${styles.sentence}`}>{say('lockedWays.thereIsNoBackupBeside')}</p>
-        )}
+        {state.status === 'read' && backups.length === 0 && <p className={`dim ${styles.sentence}`}>{say('lockedWays.empty')}</p>}
         {deed.status === 'failed' && deed.deed === 'chooseBackup' && <FailureNote failure={deed.failure} />}
         <DialogFoot>
           <Button variant="default" onClick={onClose}>
-            {say('lockedWays.cancel')}
+            {say('common.cancel')}
           </Button>
           <Button variant="default" loading={deed.status === 'busy'} onClick={() => void choose()}>
-            {say('lockedWays.chooseABackupElsewhere')}
+            {say('lockedWays.chooseElsewhereButton')}
           </Button>
         </DialogFoot>
       </Stack>

@@ -13,16 +13,16 @@ export function PutAside({ files }: { readonly files: Maintenance['putAside'] })
   return (
     <details className={styles.aside}>
       <summary>
-        {say('putAside.1FilePutAsideFiles', { files: files.length })}, {sizeWords(bytes)}
+        {say('putAside.title', { files: files.length })}, {sizeWords(bytes)}
       </summary>
-      <p className="dim">{say('putAside.theyWereDamagedOrReplaced')}</p>
-      <table className="grid" aria-label={say('putAside.putAside')}>
+      <p className="dim">{say('putAside.hint')}</p>
+      <table className="grid" aria-label={say('putAside.tableLabel')}>
         <thead>
           <tr>
             <th scope="col">{say('putAside.file')}</th>
-            <th scope="col">{say('putAside.putAside')}</th>
+            <th scope="col">{say('putAside.tableLabel')}</th>
             <th scope="col" className="number">
-              {say('putAside.size')}
+              {say('common.size')}
             </th>
           </tr>
         </thead>

@@ -48,24 +48,24 @@ export function RestoreDialog({ what, onClose }: RestoreDialogProps) {
   const stop = () => void stopKeeping('restore')
   return (
     <ConfirmDialog
-      title={isNew ? say('restoreDialog.beginANewLedger') : say('restoreDialog.restoreThisBackup')}
+      title={isNew ? say('restoreDialog.newQuestion') : say('restoreDialog.question')}
       sentence={restoreSentence(what, brings?.bookings ?? null, zone, isLocked)}
-      confirm={isNew ? say('restoreDialog.beginANewLedger2') : say('restoreDialog.restoreThisBackup2')}
-      back={say('restoreDialog.keepTheLedgerAsIt')}
+      confirm={isNew ? say('common.newLedger') : say('restoreDialog.confirm')}
+      back={say('restoreDialog.back')}
       dangerous
       width={560}
       busy={deed.status === 'busy'}
       disabled={!agreed || needsCode || !isRead}
       missing={
         needsCode
-          ? say('restoreDialog.enterTheWholeRecoveryCode')
+          ? say('restoreDialog.codeMissing')
           : codeProblem
-            ? say('restoreDialog.theBackupHasToOpen')
+            ? say('restoreDialog.missingOpen')
             : !isRead
-              ? say('restoreDialog.theBackupHasToBe')
+              ? say('restoreDialog.missingRead')
               : agreed
                 ? null
-                : say('restoreDialog.tickTheBoxToGo')
+                : say('common.tickMissing')
       }
       onConfirm={() => void restore()}
       onClose={onClose}
@@ -74,7 +74,7 @@ export function RestoreDialog({ what, onClose }: RestoreDialogProps) {
       <p style={{ margin: 0 }}>{cameBackWords(what, zone, isLocked)}</p>
       {takesCode && (
         <PasswordInput
-          label={say('restoreDialog.recoveryCodeOfTheBackup')}
+          label={say('restoreDialog.codeLabel')}
           description={codeHint(isLocked, hasKey)}
           value={code}
           autoComplete="off"
@@ -84,7 +84,7 @@ export function RestoreDialog({ what, onClose }: RestoreDialogProps) {
         />
       )}
       {!needsCode && <LackedClosings choice={choiceOf(what, takesCode ? code : '')} isNew={isNew} />}
-      {openCases > 0 && <Warning>{say('restoreDialog.theOutcomeOf1Booking', { openCases })}</Warning>}
+      {openCases > 0 && <Warning>{say('restoreDialog.openCasesWarning', { openCases })}</Warning>}
       <Checkbox
         label={agreedWords(what, zone)}
         checked={agreed}
@@ -94,19 +94,19 @@ export function RestoreDialog({ what, onClose }: RestoreDialogProps) {
       {deed.status === 'busy' && deed.deed === 'restore' && (
         <div className={styles.underWay}>
           <span className="dim" role="status">
-            {say('restoreDialog.makingANewLedgerCopying', { isNew: isNew ? 'yes' : 'no' })}
+            {say('restoreDialog.progress', { isNew: isNew ? 'yes' : 'no' })}
           </span>
-          <StopButton label={say('restoreDialog.stopTheRestore')} onStop={stop} />
+          <StopButton label={say('restoreDialog.stop')} onStop={stop} />
         </div>
       )}
       {deed.status === 'stopped' && deed.deed === 'restore' && (
         <span className="dim" role="status">
-          {say('restoreDialog.theRestoreWasStoppedThe')}
+          {say('restoreDialog.stopped')}
         </span>
       )}
       {deed.status === 'failed' && deed.deed === 'restore' && problemOfCode(deed) === null && (
         <>
-          <p className={styles.sentence}>{say('restoreDialog.noNewLedgerWasBegun', { isNew: isNew ? 'yes' : 'no' })}</p>
+          <p className={styles.sentence}>{say('restoreDialog.failed', { isNew: isNew ? 'yes' : 'no' })}</p>
           <FailureNote failure={deed.failure} />
         </>
       )}
@@ -117,11 +117,11 @@ export function RestoreDialog({ what, onClose }: RestoreDialogProps) {
 function agreedWords(what: ToRestore, zone: string): string {
   switch (what.kind) {
     case 'new':
-      return say('restoreDialog.iWantToBeginWith')
+      return say('restoreDialog.agreeNew')
     case 'chosen':
-      return say('restoreDialog.iWantTheLedgerAs')
+      return say('restoreDialog.agreeChosen')
     case 'listed':
-      return say('restoreDialog.iWantTheLedgerAs2', { atMs: formatInstant(what.backup.atMs, zone) })
+      return say('restoreDialog.agreeListed', { atMs: formatInstant(what.backup.atMs, zone) })
     default:
       return what satisfies never
   }
@@ -129,17 +129,15 @@ function agreedWords(what: ToRestore, zone: string): string {
 
 /** What is available after the restore, and what is not. */
 function cameBackWords(what: ToRestore, zone: string, isLocked: boolean): string {
-  const since = what.kind === 'new' ? '' : say('restoreDialog.sinceThen')
-  const back = say('restoreDialog.whatWasBookedOrCancelled', { since })
+  const since = what.kind === 'new' ? '' : say('restoreDialog.since')
+  const back = say('restoreDialog.cameBack', { since })
   switch (what.kind) {
     case 'new':
-      return isLocked
-        ? say('restoreDialog.backSavedViewsPresetsEvidence', { back })
-        : say('restoreDialog.backSavedViewsAndPresets', { back })
+      return isLocked ? say('restoreDialog.cameBackLocked', { back }) : say('restoreDialog.cameBackNew', { back })
     case 'chosen':
-      return say('restoreDialog.backSavedViewsAndPresets2', { back })
+      return say('restoreDialog.cameBackChosen', { back })
     case 'listed':
-      return say('restoreDialog.backSavedViewsAndPresets3', { back, atMs: formatInstant(what.backup.atMs, zone) })
+      return say('restoreDialog.cameBackListed', { back, atMs: formatInstant(what.backup.atMs, zone) })
     default:
       return what satisfies never
   }
@@ -153,6 +151,6 @@ function problemOfCode(state: WouldBringState | MaintenanceDeedState): string | 
 
 /** What leaving the code empty means. */
 function codeHint(isLocked: boolean, hasKey: boolean): string | undefined {
-  if (!isLocked) return say('restoreDialog.leaveItEmptyForA')
-  return hasKey ? say('restoreDialog.leaveItEmptyToTry') : undefined
+  if (!isLocked) return say('restoreDialog.codeHint')
+  return hasKey ? say('restoreDialog.codeHintLocked') : undefined
 }

@@ -26,16 +26,16 @@ export function SecondFolder({ second }: { readonly second: Maintenance['second'
         </div>
         {second && (
           <Button variant="default" disabled={busy || !isOpen} onClick={() => void drop()}>
-            {say('secondFolder.copyNoMore')}
+            {say('secondFolder.stopButton')}
           </Button>
         )}
         <Button variant="default" leftSection={<IconFolderPlus aria-hidden />} disabled={busy || !isOpen} onClick={() => void choose()}>
-          {second ? say('secondFolder.chooseAnother') : say('secondFolder.chooseAFolder')}
+          {second ? say('secondFolder.changeButton') : say('secondFolder.chooseButton')}
         </Button>
       </div>
       {second?.failure && !second.copying && (
         <div className={styles.news}>
-          <p className={styles.sentence}>{say('secondFolder.theLastBackupWasNot')}</p>
+          <p className={styles.sentence}>{say('secondFolder.failed')}</p>
           <FailureNote failure={second.failure} onRetry={isOpen ? () => void backUpNow() : undefined} />
         </div>
       )}
@@ -44,11 +44,11 @@ export function SecondFolder({ second }: { readonly second: Maintenance['second'
   )
 }
 
-const noneWords = say('secondFolder.noneEveryBackupLiesOn')
+const noneWords = say('secondFolder.empty')
 
 function secondWords({ folder, copying, newestAtMs, failure }: NonNullable<Maintenance['second']>, zone: string): string {
-  if (copying) return say('secondFolder.theNewestBackupIsBeing', { folder })
-  if (newestAtMs === null) return say('secondFolder.eachBackupIsCopiedTo', { folder })
-  if (failure !== null) return say('secondFolder.theLastBackupThatWas', { folder, newestAtMs: formatInstant(newestAtMs, zone) })
-  return say('secondFolder.theBackupOfNewestatmsIs', { newestAtMs: formatInstant(newestAtMs, zone), folder })
+  if (copying) return say('secondFolder.stateCopying', { folder })
+  if (newestAtMs === null) return say('secondFolder.stateNoneYet', { folder })
+  if (failure !== null) return say('secondFolder.stateLastCopied', { folder, newestAtMs: formatInstant(newestAtMs, zone) })
+  return say('secondFolder.stateCopied', { newestAtMs: formatInstant(newestAtMs, zone), folder })
 }

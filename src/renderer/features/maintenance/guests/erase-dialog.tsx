@@ -34,42 +34,40 @@ export function EraseDialog({ name, bookings, notes, offers, drafts, views, pres
   }
   return (
     <ConfirmDialog
-      title={say('eraseDialog.eraseThisGuest')}
+      title={say('eraseDialog.question')}
       sentence={
         bookings > 0
-          ? say('eraseDialog.nameIsRemovedFromBooking', { name, bookings })
+          ? say('eraseDialog.sentenceBookings', { name, bookings })
           : offers.length > 0
-            ? say('eraseDialog.nameIsRemovedFromOffers', { name, offers: offers.length })
-            : say('eraseDialog.nameIsOnlyInForms', { name })
+            ? say('eraseDialog.sentenceOffers', { name, offers: offers.length })
+            : say('eraseDialog.sentenceForms', { name })
       }
       confirm={
         bookings > 0
-          ? say('eraseDialog.eraseTheGuestFromBooking', { bookings })
+          ? say('eraseDialog.confirmBookings', { bookings })
           : offers.length > 0
-            ? say('eraseDialog.eraseTheGuestFromOffers', { offers: offers.length })
-            : say('eraseDialog.eraseForms')
+            ? say('eraseDialog.confirmOffers', { offers: offers.length })
+            : say('eraseDialog.confirmForms')
       }
-      back={say('eraseDialog.eraseNothing')}
+      back={say('eraseDialog.back')}
       dangerous
       width={520}
       busy={busy}
       disabled={!agreed}
-      missing={agreed ? null : say('eraseDialog.tickTheBoxToGo')}
+      missing={agreed ? null : say('common.tickMissing')}
       onConfirm={() => void erase()}
       onClose={onClose}
     >
-      <p style={{ margin: 0 }}>{say('eraseDialog.thisCannotBeUndoneAnd')}</p>
-      {notes > 0 && <p style={{ margin: 0 }}>{say('eraseDialog.notesThatNameTheGuest', { notes })}</p>}
-      {bookings > 0 && offers.length > 0 && (
-        <p style={{ margin: 0 }}>{say('eraseDialog.offersThatNameTheGuest', { numbers: listAll(offers) })}</p>
-      )}
-      {drafts > 0 && <p style={{ margin: 0 }}>{say('eraseDialog.formsInProgress', { drafts })}</p>}
+      <p style={{ margin: 0 }}>{say('eraseDialog.warning')}</p>
+      {notes > 0 && <p style={{ margin: 0 }}>{say('eraseDialog.notesNote', { notes })}</p>}
+      {bookings > 0 && offers.length > 0 && <p style={{ margin: 0 }}>{say('eraseDialog.offersNote', { numbers: listAll(offers) })}</p>}
+      {drafts > 0 && <p style={{ margin: 0 }}>{say('eraseDialog.formsNote', { drafts })}</p>}
       {[...views, ...presets].length > 0 && <p style={{ margin: 0 }}>{reachWords(views, presets)}</p>}
       {clients.length > 0 && (
-        <p style={{ margin: 0 }}>{say('eraseDialog.clientsThatName', { clients: clients.length, quotedNames: listQuoted(clients) })}</p>
+        <p style={{ margin: 0 }}>{say('eraseDialog.clientsNote', { clients: clients.length, quotedNames: listQuoted(clients) })}</p>
       )}
       <Checkbox
-        label={say('eraseDialog.iKnowThatNameIs', { name })}
+        label={say('eraseDialog.agree', { name })}
         checked={agreed}
         disabled={busy}
         onChange={(event) => setAgreed(event.currentTarget.checked)}
@@ -82,9 +80,8 @@ export function EraseDialog({ name, bookings, notes, offers, drafts, views, pres
 /** The saved views and presets that also name the guest. */
 function reachWords(views: readonly string[], presets: readonly string[]): string {
   const parts = [
-    views.length > 0 && say('eraseDialog.theSavedViewViewsQuotednames', { views: views.length, quotedNames: listQuoted(views) }),
-    presets.length > 0 &&
-      say('eraseDialog.theExportPresetPresetsQuotednames', { presets: presets.length, quotedNames: listQuoted(presets) }),
+    views.length > 0 && say('eraseDialog.savedViews', { views: views.length, quotedNames: listQuoted(views) }),
+    presets.length > 0 && say('eraseDialog.savedPresets', { presets: presets.length, quotedNames: listQuoted(presets) }),
   ].filter((part) => part !== false)
-  return say('eraseDialog.removedAsWellBecauseIt', { views: views.length + presets.length, value: listAll(parts) })
+  return say('eraseDialog.savedNote', { views: views.length + presets.length, value: listAll(parts) })
 }

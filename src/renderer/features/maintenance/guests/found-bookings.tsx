@@ -21,24 +21,24 @@ export function FoundBookings({ rows, name, chosen, busy }: FoundBookingsProps) 
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
-      <section className={styles.found} aria-label={say('foundGuest.bookingsOfName', { name })} tabIndex={0}>
-        <table className="grid" aria-label={say('foundGuest.bookingsOfName', { name })}>
+      <section className={styles.found} aria-label={say('foundGuest.tableLabel', { name })} tabIndex={0}>
+        <table className="grid" aria-label={say('foundGuest.tableLabel', { name })}>
           <thead>
             <tr>
               <th scope="col">
                 <Checkbox
-                  aria-label={say('foundGuest.allOfTheseBookings')}
+                  aria-label={say('foundGuest.selectAll')}
                   checked={chosen.length === rows.length}
                   indeterminate={chosen.length > 0 && chosen.length < rows.length}
                   disabled={busy}
                   onChange={(event) => choose(event.currentTarget.checked ? rows.map(({ id }) => id) : [])}
                 />
               </th>
-              <th scope="col">{say('foundGuest.status')}</th>
-              <th scope="col">{say('foundGuest.checkIn')}</th>
-              <th scope="col">{say('foundGuest.hotel')}</th>
-              <th scope="col">{say('foundGuest.holder')}</th>
-              <th scope="col">{say('foundGuest.reference')}</th>
+              <th scope="col">{say('common.status')}</th>
+              <th scope="col">{say('common.checkIn')}</th>
+              <th scope="col">{say('common.hotel')}</th>
+              <th scope="col">{say('common.holder')}</th>
+              <th scope="col">{say('common.reference')}</th>
             </tr>
           </thead>
           <tbody>
@@ -46,7 +46,7 @@ export function FoundBookings({ rows, name, chosen, busy }: FoundBookingsProps) 
               <tr key={row.id}>
                 <td>
                   <Checkbox
-                    aria-label={say('foundGuest.bookingReferenceof', { referenceOf: referenceOf(row) })}
+                    aria-label={say('foundGuest.selectBooking', { referenceOf: referenceOf(row) })}
                     checked={chosen.includes(row.id)}
                     disabled={busy}
                     onChange={(event) => choose(event.currentTarget.checked ? [...chosen, row.id] : chosen.filter((id) => id !== row.id))}
@@ -55,8 +55,8 @@ export function FoundBookings({ rows, name, chosen, busy }: FoundBookingsProps) 
                 <td>
                   <StatusBadge status={row.status} known={row.known} />
                 </td>
-                <td>{row.checkin === null ? <span className="dim">{say('foundGuest.notStated')}</span> : formatDate(row.checkin)}</td>
-                <td className="wide">{row.hotelName ?? row.hotelCode ?? <span className="dim">{say('foundGuest.notStated')}</span>}</td>
+                <td>{row.checkin === null ? <span className="dim">{say('common.notStated')}</span> : formatDate(row.checkin)}</td>
+                <td className="wide">{row.hotelName ?? row.hotelCode ?? <span className="dim">{say('common.notStated')}</span>}</td>
                 <td className="wide">{row.holder}</td>
                 <td className="mono">{referenceOf(row)}</td>
               </tr>
@@ -68,4 +68,5 @@ export function FoundBookings({ rows, name, chosen, busy }: FoundBookingsProps) 
   )
 }
 
-const referenceOf = ({ bookingRef, clientRef, id }: LedgerRow) => shownCode(bookingRef ?? clientRef ?? say('foundGuest.numberId', { id }))
+const referenceOf = ({ bookingRef, clientRef, id }: LedgerRow) =>
+  shownCode(bookingRef ?? clientRef ?? say('foundGuest.unnamedBooking', { id }))

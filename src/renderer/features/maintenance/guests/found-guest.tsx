@@ -37,7 +37,7 @@ export function FoundGuest({ found }: FoundGuestProps) {
     return (
       <>
         <p className={styles.sentence} role="status">
-          {deed.status === 'erased' ? '' : say('foundGuest.noBookingInThisLedger', { name })}
+          {deed.status === 'erased' ? '' : say('foundGuest.nothingFound', { name })}
         </p>
         <Done>{doneWords(deed, name)}</Done>
       </>
@@ -46,12 +46,12 @@ export function FoundGuest({ found }: FoundGuestProps) {
   return (
     <>
       <p className={styles.sentence} role="status">
-        {rows.length > 0 && say('foundGuest.bookingBookingsNamesNameName', { rows: rows.length, name })}{' '}
-        {offers.length > 0 && say('foundGuest.offersNameName', { offers: offers.length, name, numbers: listAll(numbers) })}
+        {rows.length > 0 && say('foundGuest.foundBookings', { rows: rows.length, name })}{' '}
+        {offers.length > 0 && say('foundGuest.foundOffers', { offers: offers.length, name, numbers: listAll(numbers) })}
       </p>
       {drafts.map((draft) => (
         <p key={draft.id} className={styles.sentence}>
-          {say('foundGuest.inProgress', { words: draftWords(draft, zone) })}
+          {say('foundGuest.foundForms', { words: draftWords(draft, zone) })}
         </p>
       ))}
       {rows.length > 0 && <FoundBookings rows={rows} name={name} chosen={chosen} busy={busy} />}
@@ -81,10 +81,10 @@ export function FoundGuest({ found }: FoundGuestProps) {
               {rows.length === 0
                 ? offers.length === 0
                   ? say('foundGuest.eraseForms')
-                  : say('foundGuest.eraseTheGuestFromOffers', { offers: offers.length })
+                  : say('foundGuest.eraseOffers', { offers: offers.length })
                 : chosen.length === 0
-                  ? say('foundGuest.eraseTheGuestFromTicked')
-                  : say('foundGuest.eraseTheGuestFromBooking', { chosen: chosen.length })}
+                  ? say('foundGuest.eraseNothingTicked')
+                  : say('foundGuest.eraseBookings', { chosen: chosen.length })}
             </Button>
           )}
         </Group>
@@ -123,7 +123,5 @@ function doneWords(deed: GuestDeed, name: string) {
     )
   }
   if (deed.status !== 'erased') return null
-  return deed.bookings > 0
-    ? say('foundGuest.nameIsGoneFromBooking', { name, bookings: deed.bookings })
-    : say('foundGuest.nameIsGoneFromOffers', { name })
+  return deed.bookings > 0 ? say('foundGuest.erasedBookings', { name, bookings: deed.bookings }) : say('foundGuest.erasedOffers', { name })
 }

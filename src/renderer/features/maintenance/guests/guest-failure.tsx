@@ -9,13 +9,13 @@ import { Warning } from '../backups/warning.tsx'
 export function GuestFailure({ failure }: { readonly failure: Failure }) {
   const goTo = useApp((app) => app.goTo)
   if (failure.kind !== 'casesOpen') return <FailureNote failure={failure} />
-  const outcomes = say('guestFailure.theOutcomeOf1Booking', { open: failure.open })
+  const outcomes = say('guestFailure.openCount', { open: failure.open })
   return (
     <div role="alert">
       <Warning>
-        {say('guestFailure.outcomesNotKnownYetAnd', { outcomes })}{' '}
+        {say('guestFailure.sentence', { outcomes })}{' '}
         <Button size="compact-xs" variant="default" onClick={() => goTo({ name: 'unknown' })}>
-          {say('guestFailure.openTheUnknownPage')}
+          {say('common.openUnknownPage')}
         </Button>
       </Warning>
     </div>

@@ -27,13 +27,13 @@ export function GuestRights() {
     <>
       <form className={styles.line} onSubmit={find}>
         <div className={styles.words}>
-          <div className="strong">{say('guestRights.aGuestAsksWhatYou')}</div>
-          <div className="dim">{say('guestRights.findTheBookingsOfA')}</div>
+          <div className="strong">{say('guestRights.title')}</div>
+          <div className="dim">{say('guestRights.hint')}</div>
         </div>
         <Group gap="sm" wrap="nowrap">
           <TextInput
-            aria-label={say('guestRights.nameOfTheGuest')}
-            placeholder={say('guestRights.firstAndLastName')}
+            aria-label={say('guestRights.nameLabel')}
+            placeholder={say('guestRights.namePlaceholder')}
             w={200}
             maxLength={200}
             value={name}
@@ -48,7 +48,7 @@ export function GuestRights() {
             loading={guest.status === 'finding'}
             disabled={!isOpen || wanted.length < 2}
           >
-            {say('guestRights.find')}
+            {say('guestRights.findButton')}
           </Button>
         </Group>
       </form>

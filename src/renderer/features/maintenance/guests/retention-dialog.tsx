@@ -26,24 +26,24 @@ export function RetentionDialog({ months, onClose }: RetentionDialogProps) {
   }
   return (
     <ConfirmDialog
-      title={say('retentionDialog.removeGuestsNames')}
-      sentence={say('retentionDialog.theNamesOfGuestsWhose', {
+      title={say('retentionDialog.question')}
+      sentence={say('retentionDialog.sentence', {
         date: formatDate(firstKept(months, nowMs, zone)),
         monthCount: monthCount(months),
       })}
-      confirm={say('retentionDialog.removeNamesAfterMonthcount', { monthCount: monthCount(months) })}
-      back={say('retentionDialog.removeNothing')}
+      confirm={say('retentionDialog.confirm', { monthCount: monthCount(months) })}
+      back={say('retentionDialog.back')}
       dangerous
       width={520}
       busy={busy}
       disabled={!agreed}
-      missing={agreed ? null : say('retentionDialog.tickTheBoxToGo')}
+      missing={agreed ? null : say('common.tickMissing')}
       onConfirm={() => void set()}
       onClose={onClose}
     >
-      <p style={{ margin: 0 }}>{say('retentionDialog.thisCannotBeUndoneA')}</p>
+      <p style={{ margin: 0 }}>{say('retentionDialog.warning')}</p>
       <Checkbox
-        label={say('retentionDialog.iKnowThatTheseNames')}
+        label={say('retentionDialog.agree')}
         checked={agreed}
         disabled={busy}
         onChange={(event) => setAgreed(event.currentTarget.checked)}

@@ -38,26 +38,26 @@ export function Retention({ keeping: { retentionMonths, retentionAsks, purgedBoo
     <>
       <div className={styles.line}>
         <div className={styles.words}>
-          <div className="strong">{say('retention.howLongTheyAreKept')}</div>
+          <div className="strong">{say('retention.settingTitle')}</div>
           <div className="dim">
             {retentionMonths === null
-              ? say('retention.namesAreKeptForAs')
-              : say('retention.namesAreRemovedMonthcountAfter', {
+              ? say('retention.stateKept')
+              : say('retention.stateRemoved', {
                   monthCount: monthCount(retentionMonths),
                   date: formatDate(firstKept(retentionMonths, nowMs, zone)),
                 })}{' '}
-            {purgedBookings > 0 && say('retention.bookingBookingsHasHaveNo', { purgedBookings })}
+            {purgedBookings > 0 && say('retention.removedCount', { purgedBookings })}
           </div>
         </div>
         <Group gap="sm" wrap="nowrap">
           <Switch
-            label={say('retention.removeAfter')}
+            label={say('retention.switchLabel')}
             checked={months !== null}
             disabled={busy || !canChange}
             onChange={(event) => setMonths(event.currentTarget.checked ? (retentionMonths ?? firstOffer) : null)}
           />
           <WholeNumber
-            aria-label={say('retention.monthsAfterCheckOut')}
+            aria-label={say('retention.monthsLabel')}
             w={110}
             min={1}
             max={240}
@@ -70,7 +70,7 @@ export function Retention({ keeping: { retentionMonths, retentionAsks, purgedBoo
           />
         </Group>
       </div>
-      <p className={`dim ${styles.below}`}>{say('retention.removedIsAllThatMay')}</p>
+      <p className={`dim ${styles.below}`}>{say('retention.hint')}</p>
       {retentionAsks && (
         <Banner tone="unknown" what={say('notice.namesNotRemovedWhat')}>
           {say('retention.asks')}
@@ -80,14 +80,14 @@ export function Retention({ keeping: { retentionMonths, retentionAsks, purgedBoo
         <Group gap="sm" mt={retentionAsks ? 'sm' : 0} mb="sm">
           <Button loading={busy && deed.deed === 'retention'} disabled={busy} onClick={save}>
             {removes
-              ? say('retention.removeNamesAfterMonthcount', { monthCount: monthCount(months) })
+              ? say('retention.removeButton', { monthCount: monthCount(months) })
               : months === null
-                ? say('retention.keepNamesFromNowOn')
-                : say('retention.keepNamesForMonthcount', { monthCount: monthCount(months) })}
+                ? say('retention.keepAlwaysButton')
+                : say('retention.keepForButton', { monthCount: monthCount(months) })}
           </Button>
           {isNew && (
             <Button variant="default" disabled={busy} onClick={() => setMonths(retentionMonths)}>
-              {say('retention.leaveItAsItWas')}
+              {say('retention.resetButton')}
             </Button>
           )}
         </Group>

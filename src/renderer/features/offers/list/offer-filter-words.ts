@@ -12,7 +12,7 @@ type Narrowing = (typeof narrowings)[number]
 
 export const narrowingLabels: Readonly<Record<Narrowing, string>> = {
   made: say('offer.madeIn'),
-  client: say('offer.client'),
+  client: say('common.client'),
   tag: say('filter.tag'),
   costCentre: say('notes.costCentre'),
   followUp: say('filter.followUp'),

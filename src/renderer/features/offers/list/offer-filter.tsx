@@ -11,7 +11,7 @@ import { followUpWords } from '../../../ui/wording/follow-up-words.ts'
 import styles from '../offers.module.css'
 import { narrowedBy, narrowingLabels } from './offer-filter-words.ts'
 
-const filtering = { shortcut: 'f', words: say('filterMenu.filterTheList'), of: 'screen' } as const
+const filtering = { shortcut: 'f', words: say('filterMenu.shortcut'), of: 'screen' } as const
 const followUps = Object.entries(followUpWords).map(([value, label]) => ({ value, label }))
 
 /** Menu with the filters of the list. Each choice applies at once and is shown as a chip. Key F opens it. */
@@ -89,7 +89,7 @@ export function OfferFilterChips() {
   const chips = narrowedBy(question, useClientName())
   if (chips.length === 0) return null
   return (
-    <ul className={styles.chips} aria-label={say('filterChips.filters')}>
+    <ul className={styles.chips} aria-label={say('common.filters')}>
       {chips.map(({ field, words }) => (
         <FilterChip key={field} name={narrowingLabels[field]} words={words} onRemove={() => void find({ [field]: undefined })} />
       ))}

@@ -56,15 +56,15 @@ function Unfolded({ year, months, failure }: MonthsShown<OfferMonth>) {
       series={series}
       columns={(months ?? []).map(({ month, made, booked }) => ({
         month,
-        words: say('offer.monthMadeBooked', { month: monthWords(month), made, booked }),
+        words: say('offer.monthBar', { month: monthWords(month), made, booked }),
         heights: { booked, others: made - booked },
         figures: [countWords(made), countWords(booked)],
       }))}
-      heads={[say('offer.made'), say('offer.booked')]}
+      heads={[say('offer.madeColumn'), say('offer.booked')]}
       failure={failure}
       instead={
         months?.every(({ made }) => made === 0) ? (
-          <NothingInYear>{say('offer.noneMadeInYear', { year: voice.formats.inDigits(`${year}`) })}</NothingInYear>
+          <NothingInYear>{say('offer.emptyYear', { year: voice.formats.inDigits(`${year}`) })}</NothingInYear>
         ) : null
       }
       pressed={question.made ?? null}

@@ -3,7 +3,7 @@ import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { FindField } from '../../../ui/fields/find-field.tsx'
 
-const finding = { shortcut: '/', words: say('textFilter.findInTheList'), of: 'screen' } as const
+const finding = { shortcut: '/', words: say('textFilter.shortcut'), of: 'screen' } as const
 
 /** Field to find offers by number, client or hotel while typing. */
 export function OfferText() {

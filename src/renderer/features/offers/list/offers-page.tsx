@@ -47,7 +47,7 @@ export function OffersPage() {
   return (
     <div className="page">
       <PageHeader
-        title={say('offer.offers')}
+        title={say('common.offers')}
         toolbar={
           <>
             <SegmentedControl
@@ -56,7 +56,7 @@ export function OffersPage() {
               value={question.state}
               onChange={(state) => void find({ state: state as typeof question.state })}
               data={[
-                { value: 'all', label: say('offer.all') },
+                { value: 'all', label: say('common.all') },
                 ...offerStates.map((state) => ({
                   value: state,
                   label: (
@@ -79,7 +79,7 @@ export function OffersPage() {
           <EmptyState
             icon={<IconFileDollar />}
             title={isNarrowed ? say('offer.noneFound') : say('offer.noneYet')}
-            text={isNarrowed ? say('offer.otherWords') : say('offer.howToMake')}
+            text={isNarrowed ? say('offer.noneFoundHint') : say('offer.noFormHint')}
             action={
               isNarrowed ? (
                 <Button variant="default" onClick={() => void find({ ...nothingNarrowed, state: 'all', text: '' })}>
@@ -87,23 +87,23 @@ export function OffersPage() {
                 </Button>
               ) : isReadOnly ? undefined : (
                 <Button variant="default" onClick={() => goTo({ name: 'search' })}>
-                  {say('offer.toSearch')}
+                  {say('common.searchHotels')}
                 </Button>
               )
             }
           />
         )}
         {(list.status === 'reading' || (list.status === 'read' && !none)) && (
-          <table className="grid" aria-label={say('offer.offers')}>
+          <table className="grid" aria-label={say('common.offers')}>
             <thead>
               <tr>
                 <th scope="col">{say('offer.state')}</th>
                 <th scope="col">{say('offer.number')}</th>
-                <th scope="col">{say('offer.client')}</th>
+                <th scope="col">{say('common.client')}</th>
                 <th scope="col">{say('offer.hotels')}</th>
-                <th scope="col">{say('stayRows.checkIn')}</th>
+                <th scope="col">{say('common.checkIn')}</th>
                 <th scope="col">{say('offer.validUntil')}</th>
-                <th scope="col">{say('offer.made')}</th>
+                <th scope="col">{say('offer.madeColumn')}</th>
               </tr>
             </thead>
             <tbody>
@@ -152,7 +152,7 @@ function Row({ row }: { readonly row: OfferRow }) {
         </span>
         {written.followUpOn !== null && (
           <span className="caption">
-            {listWithCommas([say('offer.followUpWords', { day: formatDate(written.followUpOn) }), written.followUpBy])}
+            {listWithCommas([say('offer.followUp', { day: formatDate(written.followUpOn) }), written.followUpBy])}
           </span>
         )}
       </td>

@@ -17,7 +17,7 @@ export function CompareDialog() {
     <Modal
       opened={comparing && stay !== undefined}
       onClose={close}
-      title={say('compare.ratesSideBySide', { rates: picks.length })}
+      title={say('compare.title', { rates: picks.length })}
       size={picks.length > 2 ? 1180 : 860}
       yOffset={16}
       returnFocus={false}

@@ -10,7 +10,7 @@ import { isComparable, mostCompared } from './compare-slice.ts'
 import { amountWords, hotelName, pickNewsWords } from './compare-words.ts'
 import { usePicks } from './use-picks.ts'
 
-const opening = { shortcut: 'shift+c', words: say('compare.showSideBySide'), of: 'screen' } as const
+const opening = { shortcut: 'shift+c', words: say('compare.openShortcut'), of: 'screen' } as const
 
 /** Strip below the list with the picked rates; hidden while there are none. */
 export function CompareStrip() {
@@ -29,7 +29,7 @@ export function CompareStrip() {
         {lastPick && pickNewsWords(lastPick)}
       </span>
       {picks.length > 0 && (
-        <section className={styles.strip} aria-label={say('compare.ratesToCompare')}>
+        <section className={styles.strip} aria-label={say('compare.stripLabel')}>
           <ul className={styles.picks}>
             {picks.map((one) => (
               <li key={one.rate.rateKey}>

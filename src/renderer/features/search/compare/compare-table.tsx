@@ -57,11 +57,11 @@ export function CompareTable({ picks, stay }: CompareTableProps) {
   const sells = useSellingRule(stay.client) !== null
 
   return (
-    <table className={styles.table} style={{ '--rates': sides.length } as CSSProperties} aria-label={say('compare.termsOfTheRates')}>
+    <table className={styles.table} style={{ '--rates': sides.length } as CSSProperties} aria-label={say('compare.tableLabel')}>
       <thead>
         <tr>
           <th scope="col">
-            <span className="unseen">{say('compare.term')}</span>
+            <span className="unseen">{say('common.term')}</span>
           </th>
           {sides.map((side) => (
             <th key={side.rate.rateKey} scope="col">
@@ -84,7 +84,7 @@ export function CompareTable({ picks, stay }: CompareTableProps) {
                   void check(side.rate.rateKey)
                 }}
               >
-                {say('rateDetail.checkRate')}
+                {say('common.checkRate')}
               </Button>
             </th>
           ))}
@@ -120,7 +120,7 @@ export function CompareTable({ picks, stay }: CompareTableProps) {
 function priceRows(offers: readonly Offer[], nights: number, client: number | undefined, sells: boolean): Row[] {
   const of: Row['of'] = ['amount', 'currency']
   const cost: Row = {
-    ...{ title: say('compare.priceOfTheStay'), of },
+    ...{ title: say('compare.stayPrice'), of },
     cell: (side) => <Price {...side} offers={offers} nights={nights} />,
   }
   const guest: Row = {
@@ -131,9 +131,9 @@ function priceRows(offers: readonly Offer[], nights: number, client: number | un
 }
 
 const termRows: readonly Row[] = [
-  { title: say('compare.board'), of: ['board'], cell: ({ offer }) => boardWords(offer.boardType, offer.boardName) },
+  { title: say('common.board'), of: ['board'], cell: ({ offer }) => boardWords(offer.boardType, offer.boardName) },
   {
-    title: say('compare.whoPaysWhat'),
+    title: say('common.rateType'),
     of: ['rateType', 'hotelRate'],
     cell: ({ rate, offer }) => (
       <>
@@ -143,7 +143,7 @@ const termRows: readonly Row[] = [
     ),
   },
   {
-    title: say('compare.cancellation'),
+    title: say('common.cancellation'),
     of: ['nonrefundable', 'policies'],
     cell: ({ offer }) => (
       <>
@@ -155,14 +155,14 @@ const termRows: readonly Row[] = [
     ),
   },
   {
-    title: say('compare.rooms'),
+    title: say('common.rooms'),
     of: ['rooms'],
     cell: ({ rate }) => <Rooms rooms={rate.rooms} />,
   },
   {
-    title: say('compare.remarks'),
+    title: say('common.remarks'),
     of: ['remarks'],
-    cell: ({ offer }) => (offer.remarks ? <Remarks text={offer.remarks} /> : <span className="dim">{say('compare.none')}</span>),
+    cell: ({ offer }) => (offer.remarks ? <Remarks text={offer.remarks} /> : <span className="dim">{say('common.none')}</span>),
   },
 ]
 
@@ -208,13 +208,13 @@ function Approximately({ amount, currency }: Pick<Offer, 'amount' | 'currency'>)
 }
 
 function Rooms({ rooms }: { readonly rooms: PickedRate['rate']['rooms'] }) {
-  if (rooms.length === 0) return <span className="dim">{say('compare.notStated')}</span>
+  if (rooms.length === 0) return <span className="dim">{say('common.notStated')}</span>
   return rooms
     .toSorted((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0))
     .map((room, i) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: sequences may repeat, positions do not
       <p key={i}>
-        <bdi>{room.roomDescription ?? say('rateDetail.notDescribed')}</bdi>{' '}
+        <bdi>{room.roomDescription ?? say('rateDetail.roomUndescribed')}</bdi>{' '}
         <span className={`caption ${styles.capacity}`}>{say('rateDetail.forCapacity', { capacity: capacityWords(room) })}</span>
       </p>
     ))

@@ -12,7 +12,7 @@ export function hotelName({ hotel }: PickedRate): string {
 
 /** Returns the amount of a rate, e.g. `EUR 585.08`, or a text saying that it is not stated. */
 export function amountWords({ rate }: PickedRate): string {
-  if (rate.rate === null) return say('compare.amountNotStated')
+  if (rate.rate === null) return say('common.amountNotStated')
   return rate.currency === null ? figureWords(rate.rate, '') : formatMoney({ amount: rate.rate, currency: rate.currency })
 }
 

@@ -27,12 +27,12 @@ export function ScheduleLines({ picks, checkin }: ScheduleLinesProps) {
   const dayAt = (part: number) => formatShortDate(dateIn(zone, line.fromMs + part * (line.toMs - line.fromMs)))
   return (
     <figure className={styles.lines}>
-      <figcaption>{say('compare.cancellingOnOneLine')}</figcaption>
+      <figcaption>{say('compare.scheduleCaption')}</figcaption>
       {picks.map((pick) => {
         const terms = { ...offerOf(pick.hotel, pick.rate), total: pick.rate.rate }
         const stretches = stretchesOf(terms, line)
         const labels = stretches.map((stretch) =>
-          say('compare.fromDay', { day: dayAt(stretch.from), words: words(stretch, terms.currency) }),
+          say('compare.scheduleStep', { day: dayAt(stretch.from), words: words(stretch, terms.currency) }),
         )
         return (
           <div key={pick.rate.rateKey} className={styles.line}>
@@ -57,8 +57,8 @@ export function ScheduleLines({ picks, checkin }: ScheduleLinesProps) {
       <div className={styles.line} aria-hidden>
         <span />
         <span className={styles.ends}>
-          <span>{say('compare.nowDay', { day: dayAt(0) })}</span>
-          <span>{say('compare.checkinDay', { day: formatShortDate(checkin) })}</span>
+          <span>{say('compare.scheduleNow', { day: dayAt(0) })}</span>
+          <span>{say('compare.scheduleCheckIn', { day: formatShortDate(checkin) })}</span>
         </span>
       </div>
     </figure>

@@ -46,14 +46,14 @@ export function CodesField() {
       <CodesText text={text} problems={problems} rows={4} onChange={write} onPaste={paste} />
       {leftOut && (
         <p className={styles.leftOut} role="status">
-          {say('codesField.wordsLeftOut', { codes: codes.length, words: leftOut.words })}{' '}
+          {say('codesField.leftOut', { codes: codes.length, words: leftOut.words })}{' '}
           <Button size="compact-xs" variant="subtle" leftSection={<IconArrowBackUp aria-hidden />} onClick={() => write(leftOut.whole)}>
-            {say('codesField.putThemBack')}
+            {say('codesField.restoreButton')}
           </Button>
         </p>
       )}
       {codes.length > 0 && codes.length <= mostPills && (
-        <Pill.Group gap={4} role="list" aria-label={say('codesField.codesToSearch')}>
+        <Pill.Group gap={4} role="list" aria-label={say('codesField.listLabel')}>
           {codes.map((code) => (
             <Pill
               key={code}
@@ -76,7 +76,7 @@ export function CodesField() {
           leftSection={<IconPlus aria-hidden />}
           onClick={() => write(practice.hotels.join(' '))}
         >
-          {say('searchForm.takeHotelsPracticeHotels', { hotels: practice.hotels.length })}
+          {say('searchForm.usePracticeHotels', { hotels: practice.hotels.length })}
         </Button>
       )}
     </>

@@ -16,15 +16,15 @@ interface CodesTextProps {
 /** Text field for hotel codes with their number. An error message names the invalid code. */
 export function CodesText({ text, problems, rows, onChange, onPaste }: CodesTextProps) {
   const { codes, repeated } = readCodes(text)
-  const count = say('searchForm.1CodeCodesCodes', { codes: codes.length })
+  const count = say('searchForm.codeCount', { codes: codes.length })
   return (
     <Textarea
       label={say('searchForm.hotelCodes')}
       value={text}
       error={codesProblem(problems, codes)}
-      description={repeated > 0 ? say('searchForm.countRepeatedRepeatedLeftOut', { count, repeated }) : count}
+      description={repeated > 0 ? say('searchForm.codeCountRepeated', { count, repeated }) : count}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      placeholder={say('searchForm.pasteCodesFromASheet')}
+      placeholder={say('searchForm.codesPlaceholder')}
       rows={rows}
       resize="vertical"
       spellCheck={false}

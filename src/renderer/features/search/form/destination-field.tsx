@@ -22,7 +22,7 @@ export function DestinationField() {
       label={say('searchForm.destinationCode')}
       value={value}
       error={problem}
-      description={say('searchForm.theServiceAnswersThisOnly')}
+      description={say('searchForm.destinationHint')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       data={[...practised, ...seen].map(({ code }) => code)}
       filter={({ options, search }) => {
@@ -36,7 +36,7 @@ export function DestinationField() {
       }}
       renderOption={({ option }) => {
         const place = practised.find(({ code }) => code === option.value)
-        if (place) return say('searchForm.valueNameHotelsHotels', { value: option.value, name: place.name, hotels: place.hotels })
+        if (place) return say('searchForm.destinationFound', { value: option.value, name: place.name, hotels: place.hotels })
         return [option.value, seen.find(({ code }) => code === option.value)?.name].filter(Boolean).join(' ')
       }}
       limit={60}

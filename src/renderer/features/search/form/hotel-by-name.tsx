@@ -19,8 +19,8 @@ export function HotelByName() {
   const has = new Set(readCodes(codes).codes)
   return (
     <Select
-      label={say('hotelByName.addByName')}
-      placeholder={say('filterMenu.nameOrCodeOfA')}
+      label={say('hotelByName.label')}
+      placeholder={say('filterMenu.hotelPlaceholder')}
       searchable
       openOnFocus={false}
       selectFirstOptionOnChange

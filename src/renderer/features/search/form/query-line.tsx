@@ -22,7 +22,7 @@ export const QueryLine = memo(function QueryLine({ query, onEdit }: QueryLinePro
   const words = queryWords(query, client)
   return (
     <div className={styles.queryLine}>
-      <ActionIcon aria-label={say('queryLine.editTheSearch')} title={say('queryLine.editTheSearch')} onClick={() => onEdit('where')}>
+      <ActionIcon aria-label={say('queryLine.editButton')} title={say('queryLine.editButton')} onClick={() => onEdit('where')}>
         <IconLayoutSidebarLeftExpand aria-hidden />
       </ActionIcon>
       {parts.map((part) => (

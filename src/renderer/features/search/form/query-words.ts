@@ -8,13 +8,13 @@ import { roomsWords } from '../../../ui/wording/party-words.ts'
 export function queryWords(query: SearchQuery, client?: string): { where: string; when: string; who: string; priced: string } {
   const codes = query.hotelCodes ?? []
   const nights = daysBetween(query.checkin, query.checkout)
-  const priced = say('query.currencyGuestsFromNationality', { currency: query.currency, nationality: query.nationality })
+  const priced = say('query.priced', { currency: query.currency, nationality: query.nationality })
   return {
     where:
       query.destinationCode !== undefined
-        ? say('query.destinationDestinationcode', { destinationCode: query.destinationCode })
-        : say('query.codesHotelCodes2OtherCodes', { codes: codes.length, codes2: codes[0] ?? '' }),
-    when: say('query.checkinToCheckout1Night', { checkin: formatDate(query.checkin), checkout: formatDate(query.checkout), nights }),
+        ? say('query.destination', { destinationCode: query.destinationCode })
+        : say('query.hotels', { codes: codes.length, codes2: codes[0] ?? '' }),
+    when: say('common.stayDatesNights', { checkin: formatDate(query.checkin), checkout: formatDate(query.checkout), nights }),
     who: roomsWords(query.paxes),
     priced: client === undefined ? priced : say('query.pricedForClient', { priced, client }),
   }

@@ -18,7 +18,7 @@ const whole = { allowNegative: false, clampBehavior: 'none' } as const
 
 /** Fields for one room: the number of adults, and the age of each child at check-in. */
 export function RoomFields({ position, room, problems, onChange, onRemove }: RoomFieldsProps) {
-  const name = say('roomFields.roomPosition', { position: position + 1 })
+  const name = say('common.roomNumber', { position: position + 1 })
   const path = `paxes.${position}`
   const problemId = useId()
   const problem = problems[`${path}.numberOfAdults`] ?? problems[`${path}.childrenAges`] ?? agesProblem(problems, path)
@@ -28,7 +28,7 @@ export function RoomFields({ position, room, problems, onChange, onRemove }: Roo
       <div className={styles.roomHead}>
         <span className="strong">{name}</span>
         {onRemove && (
-          <ActionIcon size={24} aria-label={say('roomFields.removeRoomPosition', { position: position + 1 })} onClick={onRemove}>
+          <ActionIcon size={24} aria-label={say('roomFields.removeRoom', { position: position + 1 })} onClick={onRemove}>
             <IconX aria-hidden />
           </ActionIcon>
         )}
@@ -37,7 +37,7 @@ export function RoomFields({ position, room, problems, onChange, onRemove }: Roo
         <WholeNumber
           {...whole}
           label={say('roomFields.adults')}
-          aria-label={say('roomFields.adultsInRoomPosition', { position: position + 1 })}
+          aria-label={say('roomFields.adultsOfRoom', { position: position + 1 })}
           value={room.adults}
           min={1}
           max={20}
@@ -48,7 +48,7 @@ export function RoomFields({ position, room, problems, onChange, onRemove }: Roo
         <WholeNumber
           {...whole}
           label={say('roomFields.children')}
-          aria-label={say('roomFields.childrenInRoomPosition', { position: position + 1 })}
+          aria-label={say('roomFields.childrenOfRoom', { position: position + 1 })}
           value={room.ages.length}
           min={0}
           max={10}
@@ -65,7 +65,7 @@ export function RoomFields({ position, room, problems, onChange, onRemove }: Roo
               key={i}
               {...whole}
               hideControls
-              aria-label={say('roomFields.ageOfChildIIn', { i: i + 1, position: position + 1 })}
+              aria-label={say('roomFields.childAgeOfRoom', { i: i + 1, position: position + 1 })}
               value={age}
               min={0}
               max={17}
@@ -88,5 +88,5 @@ export function RoomFields({ position, room, problems, onChange, onRemove }: Roo
 
 function agesProblem(problems: Problems, path: string): string | undefined {
   const at = Object.keys(problems).find((other) => other.startsWith(`${path}.childrenAges.`))
-  return at && say('roomFields.ageOfChildNumberAt', { number: Number(at.split('.')[3]) + 1, at: problems[at] ?? '' })
+  return at && say('roomFields.childAgeProblem', { number: Number(at.split('.')[3]) + 1, at: problems[at] ?? '' })
 }

@@ -146,8 +146,8 @@ export function codesProblem(problems: Problems, codes: readonly string[]): stri
 /** Returns the date errors to show while typing: a past check-in, or a check-out not after it. The field itself reports unreadable dates. */
 export function dayProblems(draft: Pick<SearchDraft, 'checkin' | 'checkout'>, nowMs: number): Problems {
   const nights = isDate(draft.checkin) && isDate(draft.checkout) ? daysBetween(draft.checkin, draft.checkout) : 1
-  return { ...pastProblem(draft, nowMs), ...(nights < 1 && { checkout: say('stay.checkOutIsAfterCheckIn') }) }
+  return { ...pastProblem(draft, nowMs), ...(nights < 1 && { checkout: say('stay.checkOutTooEarly') }) }
 }
 
 const pastProblem = ({ checkin }: Pick<SearchDraft, 'checkin'>, nowMs: number): Problems =>
-  isDate(checkin) && isPastEverywhere(checkin, nowMs) ? { checkin: say('searchDraft.thisDayIsOverChoose') } : {}
+  isDate(checkin) && isPastEverywhere(checkin, nowMs) ? { checkin: say('searchDraft.dayPast') } : {}

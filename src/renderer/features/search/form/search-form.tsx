@@ -56,7 +56,7 @@ export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
     void start()
   }
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label={say('searchForm.search')}>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label={say('searchForm.formLabel')}>
       <div className={styles.fields}>
         <RecentSearches onTaken={() => setTaken(taken + 1)} />
         <SegmentedControl
@@ -66,7 +66,7 @@ export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
           onChange={(by) => change({ by: by === 'destination' ? 'destination' : 'codes' })}
           data={[
             { value: 'codes', label: say('searchForm.hotelCodes') },
-            { value: 'destination', label: say('searchForm.destination') },
+            { value: 'destination', label: say('common.destination') },
           ]}
         />
         <div data-part="where" className={styles.part}>
@@ -81,14 +81,14 @@ export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
         </div>
         <div data-part="when" className={styles.pair}>
           <DateField
-            label={say('searchForm.checkIn')}
+            label={say('common.checkIn')}
             value={draft.checkin}
             error={problems['checkin']}
             min={dateIn(zone, nowMs)}
             onChange={(checkin) => change(withCheckin(draft, checkin))}
           />
           <WholeNumber
-            label={say('searchForm.nights')}
+            label={say('common.nights')}
             value={draftNights(draft) ?? draft.nights}
             min={1}
             max={365}
@@ -100,7 +100,7 @@ export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
           />
         </div>
         <DateField
-          label={say('searchForm.checkOut')}
+          label={say('common.checkOut')}
           value={draft.checkout}
           error={problems['checkout']}
           min={isDate(draft.checkin) ? addDays(draft.checkin, 1) : undefined}
@@ -126,19 +126,19 @@ export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
             onClick={() => change({ rooms: [...draft.rooms, newRoom] })}
             disabled={draft.rooms.length >= 20}
           >
-            {say('searchForm.addARoom')}
+            {say('searchForm.addRoom')}
           </Button>
         </div>
         <div data-part="priced" className={styles.part}>
           <ClientField value={draft.client} onChoose={(client) => change(withClient(draft, client))} />
           <CurrencyField
-            label={say('searchForm.currency')}
+            label={say('common.currency')}
             value={draft.currency}
             error={problems['currency']}
             onChange={(currency) => change({ currency })}
           />
           <CountryField
-            label={say('searchForm.nationalityOfTheGuests')}
+            label={say('searchForm.nationalityLabel')}
             value={draft.nationality}
             error={problems['nationality']}
             onChange={(nationality) => change({ nationality })}
@@ -147,7 +147,7 @@ export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
       </div>
       <div className={styles.submit}>
         <Button type="submit" fullWidth loading={starting} leftSection={<IconSearch aria-hidden />}>
-          {say('searchForm.searchHotels')}
+          {say('common.searchHotels')}
         </Button>
       </div>
     </form>

@@ -33,7 +33,7 @@ export const listCommands: CommandSource = {
       ),
       {
         id: 'new-hotel-list',
-        words: say('commands.newHotelList'),
+        words: say('common.newHotelList'),
         also,
         icon: IconPlaylistAdd,
         run: inSearch(async () => {

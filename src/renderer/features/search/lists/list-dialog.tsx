@@ -51,7 +51,7 @@ function Dialog({ form }: { readonly form: ListForm }) {
   }
   const readFile = async (file: File | null) => {
     if (!file) return
-    if (file.size > largestFile) return setNotice(say('hotelLists.fileTooLarge'))
+    if (file.size > largestFile) return setNotice(say('hotelLists.fileTooLargeNotice'))
     add(codesInFile(await file.text()))
   }
 
@@ -79,7 +79,7 @@ function Dialog({ form }: { readonly form: ListForm }) {
   const inText = new Set(codes)
   const named = form.hotels.filter((hotel) => hotel.name !== null && inText.has(hotel.code)).slice(0, mostNamed)
   return (
-    <Modal opened onClose={leave} title={form.id === null ? say('hotelLists.newList') : form.name} size={520} closeOnClickOutside={false}>
+    <Modal opened onClose={leave} title={form.id === null ? say('common.newHotelList') : form.name} size={520} closeOnClickOutside={false}>
       <form className={styles.form} noValidate aria-label={say('hotelLists.hotelList')} onSubmit={(event) => void submit(event)}>
         <TextInput
           label={say('hotelLists.name')}
@@ -109,7 +109,7 @@ function Dialog({ form }: { readonly form: ListForm }) {
           <FileButton accept=".csv,.txt,.tsv,text/csv,text/plain" onChange={(file) => void readFile(file)}>
             {(props) => (
               <Button {...props} variant="default" leftSection={<IconFileImport aria-hidden />}>
-                {say('hotelLists.addFromAFile')}
+                {say('hotelLists.addFromFile')}
               </Button>
             )}
           </FileButton>
@@ -140,7 +140,7 @@ function Dialog({ form }: { readonly form: ListForm }) {
             </Button>
           )}
           <Button variant="default" onClick={leave}>
-            {say('hotelLists.cancel')}
+            {say('common.cancel')}
           </Button>
           <Button type="submit" loading={busy}>
             {say('hotelLists.save')}

@@ -23,7 +23,7 @@ export function ListField() {
   useEffect(() => {
     if (ready) void read()
   }, [ready, read])
-  const words = chosen ? say('hotelLists.editTheList') : say('hotelLists.newList')
+  const words = chosen ? say('hotelLists.editLabel') : say('common.newHotelList')
   return (
     <>
       <div className={styles.field}>
@@ -50,9 +50,9 @@ export function ListField() {
       </div>
       {chosen && (
         <p className="caption">
-          {say('hotelLists.searchesInHotels', { hotels: readCodes(codes).codes.length })}{' '}
+          {say('hotelLists.chosenHint', { hotels: readCodes(codes).codes.length })}{' '}
           <Button size="compact-xs" variant="subtle" onClick={() => change({ list: null })}>
-            {say('hotelLists.changeTheCodes')}
+            {say('hotelLists.editCodes')}
           </Button>
         </p>
       )}

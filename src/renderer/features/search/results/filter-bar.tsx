@@ -25,11 +25,11 @@ export const FilterBar = memo(function FilterBar() {
   const bar = useRef<HTMLElement>(null)
   useShortcut(filtering, () => bar.current?.querySelector('button')?.focus())
   return (
-    <search ref={bar} className={styles.filters} aria-label={say('filterBar.filters')} onKeyDown={leave}>
+    <search ref={bar} className={styles.filters} aria-label={say('common.filters')} onKeyDown={leave}>
       <TextFilter />
       <BoardChips />
-      <Chips facet="refunds" label={say('filterBar.cancellation')} order={refunds} name={(refund) => refundWords[refund as Refund]} />
-      <Chips facet="rateTypes" label={say('filterBar.rateType')} order={none} name={rateTypeName} />
+      <Chips facet="refunds" label={say('common.cancellation')} order={refunds} name={(refund) => refundWords[refund as Refund]} />
+      <Chips facet="rateTypes" label={say('common.rateType')} order={none} name={rateTypeName} />
       <div className={styles.fields}>
         {!isCostHidden() && <PriceRange />}
         <FreeThrough />
@@ -40,8 +40,8 @@ export const FilterBar = memo(function FilterBar() {
   )
 })
 
-const finding = { shortcut: '/', words: say('filterBar.findInTheResults'), of: 'screen' } as const
-const filtering = { shortcut: 'f', words: say('filterBar.filterTheResults'), of: 'screen' } as const
+const finding = { shortcut: '/', words: say('filterBar.findShortcut'), of: 'screen' } as const
+const filtering = { shortcut: 'f', words: say('filterBar.filterShortcut'), of: 'screen' } as const
 
 /** Escape returns the focus to the active row. */
 function leave(event: KeyboardEvent<HTMLElement>): void {
@@ -59,9 +59,9 @@ function BoardChips() {
   return (
     <Chips
       facet="boards"
-      label={say('filterBar.board')}
+      label={say('common.board')}
       order={boardOrder}
-      name={(board) => board || say('filterBar.noBoard')}
+      name={(board) => board || say('filterBar.boardNotStated')}
       hint={(board) => boards[board]}
     />
   )
@@ -102,9 +102,9 @@ function FreeThrough() {
   return (
     <div className={styles.freeThrough}>
       <DateField
-        label={say('filterBar.freeThrough')}
+        label={say('filterBar.freeUntilLabel')}
         labelHidden
-        placeholder={say('filterBar.freeThroughDay')}
+        placeholder={say('filterBar.freeUntilPlaceholder')}
         value={day}
         onChange={(freeThrough) => filter({ freeThrough })}
       />
@@ -170,11 +170,11 @@ function PriceRange() {
   return (
     <fieldset className={styles.chips}>
       <legend className="unseen">{say('filterBar.price')}</legend>
-      <PriceField bound="priceFrom" label={say('filterBar.lowestPrice')} placeholder={say('filterBar.from')} />
-      <PriceField bound="priceTo" label={say('filterBar.highestPrice')} placeholder={say('filterBar.to')} />
+      <PriceField bound="priceFrom" label={say('filterBar.lowestPrice')} placeholder={say('filterBar.priceFromPlaceholder')} />
+      <PriceField bound="priceTo" label={say('filterBar.highestPrice')} placeholder={say('filterBar.priceToPlaceholder')} />
       <Select
-        aria-label={say('filterBar.comparePricesIn')}
-        title={compares ? say('filterBar.pricesAreComparedByRates') : say('filterBar.pricesAreComparedInThis')}
+        aria-label={say('common.compareCurrency')}
+        title={compares ? say('filterBar.compareByRatesTooltip') : say('filterBar.compareTooltip')}
         className={styles.currencyFilter}
         data={
           comparable.length === 0
@@ -211,7 +211,7 @@ function PriceField({ bound, label, placeholder }: PriceFieldProps) {
       inputMode="decimal"
       value={value}
       error={bad}
-      title={bad ? say('filterBar.notAnAmountWriteIt', { sample: voice.formats.number('120.50') }) : undefined}
+      title={bad ? say('filterBar.priceInvalid', { sample: voice.formats.number('120.50') }) : undefined}
       onChange={(event) => filter({ [bound]: event.currentTarget.value } as Partial<Filters>)}
     />
   )
@@ -223,7 +223,7 @@ function ClearFilters() {
   if (!narrowed) return null
   return (
     <Button variant="subtle" onClick={clear}>
-      {say('filterBar.clearFilters')}
+      {say('common.clearFilters')}
     </Button>
   )
 }

@@ -19,13 +19,13 @@ interface Found {
 
 /** Returns the texts for what a price check found; null without a check, or if the price is the same. */
 export function foundWords(seen: Price, found: AppState['foundRates'][string] | undefined): Found | null {
-  if (found?.status === 'gone') return { brief: say('resultColumns.gone'), whole: say('resultColumns.goneSinceTheSearch'), isWorse: true }
+  if (found?.status === 'gone') return { brief: say('resultColumns.gone'), whole: say('resultColumns.goneTooltip'), isWorse: true }
   if (!found || found.amount === null || (found.amount === seen.amount && found.currency === seen.currency)) return null
   const isCheaper = seen.amount !== null && found.currency === seen.currency && compare(found.amount, seen.amount) < 0
   const now = priceWords(found)
   return {
-    brief: say('resultColumns.nowAmount', { amount: now }),
-    whole: say('resultColumns.nowAmountSeenAmount', { now, seen: priceWords({ ...seen, amount: seen.amount ?? '–' }) }),
+    brief: say('resultColumns.checkedAmount', { amount: now }),
+    whole: say('resultColumns.checkedAmountTooltip', { now, seen: priceWords({ ...seen, amount: seen.amount ?? '–' }) }),
     isWorse: !isCheaper,
   }
 }

@@ -37,7 +37,7 @@ export const HeadCell = memo(function HeadCell({ name, number = false, sort: by,
           onClick={() => sortResults({ by, descending: on ? !sort.descending : by === 'deadline' })}
         >
           {name}
-          {by === 'price' && isSorted && currency !== null && say('headCell.inCurrency', { currency })}
+          {by === 'price' && isSorted && currency !== null && say('headCell.currencySuffix', { currency })}
           {on && <Arrow aria-hidden />}
         </button>
       )}

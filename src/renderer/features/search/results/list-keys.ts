@@ -25,17 +25,17 @@ export const listKeys: Readonly<Record<string, ListKey>> = {
   O: 'offer',
 }
 
-export const checkingLive: ListedKey = { shortcut: 'l', words: say('listKeys.checkTheHotelLive'), of: 'screen' }
-export const checkingRate: ListedKey = { shortcut: 'b', words: say('listKeys.checkTheRate'), of: 'screen' }
-export const comparing: ListedKey = { shortcut: 'c', words: say('listKeys.compareTheRate'), of: 'screen' }
+export const checkingLive: ListedKey = { shortcut: 'l', words: say('listKeys.checkLive'), of: 'screen' }
+export const checkingRate: ListedKey = { shortcut: 'b', words: say('listKeys.checkRate'), of: 'screen' }
+export const comparing: ListedKey = { shortcut: 'c', words: say('listKeys.compareRate'), of: 'screen' }
 
-export const offering: ListedKey = { shortcut: 'o', words: say('compare.offerTheRates'), of: 'screen' }
+export const offering: ListedKey = { shortcut: 'o', words: say('compare.offerShortcut'), of: 'screen' }
 
 /** The shortcuts as they appear in the list of shortcuts. */
 export const listedKeys: readonly ListedKey[] = [
-  { shortcut: 'ArrowDown', words: say('listKeys.nextRow'), of: 'screen' },
-  { shortcut: onKey(), words: say('listKeys.showTheRates'), of: 'screen' },
-  { shortcut: backKey(), words: say('listKeys.hideTheRates'), of: 'screen' },
+  { shortcut: 'ArrowDown', words: say('common.nextRow'), of: 'screen' },
+  { shortcut: onKey(), words: say('listKeys.showRates'), of: 'screen' },
+  { shortcut: backKey(), words: say('listKeys.hideRates'), of: 'screen' },
   { shortcut: 'Enter', words: say('listKeys.openOrClose'), of: 'screen' },
   checkingLive,
   checkingRate,

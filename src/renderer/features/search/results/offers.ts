@@ -10,10 +10,10 @@ export const refunds = ['free', 'charged', 'never', 'unknown'] as const
 export type Refund = (typeof refunds)[number]
 
 export const refundWords: Record<Refund, string> = {
-  free: say('offers.freeToCancel'),
+  free: say('common.freeToCancel'),
   charged: say('offers.penaltyNow'),
-  never: say('offers.notRefundable'),
-  unknown: say('offers.termsUnknown'),
+  never: say('common.notRefundable'),
+  unknown: say('common.termsUnknown'),
 }
 
 /** Facet values of a rate. Rates with equal values share one object, so that filters evaluate them once. */

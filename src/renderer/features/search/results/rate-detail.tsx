@@ -33,12 +33,11 @@ export function RateDetail({ besideForm }: { readonly besideForm: boolean }) {
   const close = useApp((app) => app.closeRate)
   const show = useApp((app) => app.showRate)
   if (detail.status === 'closed') return null
-  const title =
-    detail.status === 'shown' ? (detail.hotel.hotelName ?? detail.hotel.hotelCode ?? say('rateDetail.rate')) : say('rateDetail.rate')
+  const title = detail.status === 'shown' ? (detail.hotel.hotelName ?? detail.hotel.hotelCode ?? say('common.rate')) : say('common.rate')
   return (
     <SideDrawer title={title} onClose={close}>
       {detail.status === 'reading' && (
-        <Stack gap="md" aria-label={say('rateDetail.readingTheRate')}>
+        <Stack gap="md" aria-label={say('rateDetail.loading')}>
           <Skeleton height={24} width="50%" />
           <Skeleton height={80} />
           <Skeleton height={120} />
@@ -66,7 +65,7 @@ function ShownRate({ hotel, rateKey, isMain }: ShownRateProps) {
   useShortcut(checkingRate, () => void check(rateKey))
   const tip = useKeyTip(checkingRate)
   const rate = hotel.rates.find((offered) => offered.rateKey === rateKey)
-  if (!rate) return <p>{say('rateDetail.theServiceDidNotSend')}</p>
+  if (!rate) return <p>{say('rateDetail.gone')}</p>
   const terms = { ...rate, total: rate.rate }
   const change = isCostHidden() && found?.status !== 'gone' ? null : foundWords({ amount: rate.rate, currency: rate.currency }, found)
   const payment = paymentWords(terms)
@@ -86,7 +85,7 @@ function ShownRate({ hotel, rateKey, isMain }: ShownRateProps) {
           <MeaningButton of={rateTypeMeaning(rate.rateType)} word={rateTypeName(rate.rateType)} />
         </p>
         <Shares rate={rate} nights={nights} />
-        {rate.currency !== asked && <p className="ink-unknown">{say('rateDetail.theSearchAskedForAsked', { asked: asked ?? '' })}</p>}
+        {rate.currency !== asked && <p className="ink-unknown">{say('common.searchAskedFor', { asked: asked ?? '' })}</p>}
       </div>
       <Button
         {...tip}
@@ -94,25 +93,25 @@ function ShownRate({ hotel, rateKey, isMain }: ShownRateProps) {
         rightSection={<IconArrowRight aria-hidden />}
         onClick={() => void check(rateKey)}
       >
-        {say('rateDetail.checkRate')}
+        {say('common.checkRate')}
       </Button>
       {payment.length > 0 && (
-        <Part title={say('rateDetail.whoPaysWhat')}>
+        <Part title={say('common.whoPays')}>
           {payment.map((words) => (
             <p key={words}>{words}</p>
           ))}
         </Part>
       )}
-      <Part title={say('rateDetail.cancellation')}>
+      <Part title={say('common.cancellation')}>
         <Refundability terms={terms} explained />
         <PenaltySchedule terms={terms} />
       </Part>
-      <Part title={say('rateDetail.roomRoomsRooms', { rooms: rate.rooms.length })}>
+      <Part title={say('rateDetail.roomsTitle', { rooms: rate.rooms.length })}>
         <Rooms rooms={rate.rooms} />
       </Part>
       <HotelAmounts amounts={amountsInRemarks(rate.remarks)} />
       {rate.remarks && (
-        <Part title={say('rateDetail.remarksOfTheHotel')}>
+        <Part title={say('common.hotelRemarks')}>
           <Remarks text={rate.remarks} />
         </Part>
       )}
@@ -145,14 +144,14 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 }
 
 function Rooms({ rooms }: { readonly rooms: Rate['rooms'] }) {
-  if (rooms.length === 0) return <p>{say('rateDetail.theServiceNamesNoRoom')}</p>
+  if (rooms.length === 0) return <p>{say('rateDetail.roomsUnnamed')}</p>
   const inOrder = [...rooms].sort((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0))
   return (
     <ul className={styles.roomList}>
       {inOrder.map((room, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: sequences may repeat, positions do not
         <li key={i}>
-          <span className="strong">{`${room.sequence ?? '?'}. ${room.roomDescription ?? say('rateDetail.notDescribed')}`}</span>
+          <span className="strong">{`${room.sequence ?? '?'}. ${room.roomDescription ?? say('rateDetail.roomUndescribed')}`}</span>
           <span className="caption">{say('rateDetail.forCapacity', { capacity: capacityWords(room) })}</span>
         </li>
       ))}

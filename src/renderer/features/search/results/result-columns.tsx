@@ -87,7 +87,7 @@ function hotelCell(row: ResultRow): Cell {
     return { words, className: styles.room, title: rate.room }
   }
   const { hotelName, hotelCode } = row.line.of.hotel
-  const title = `${hotelName ?? say('resultColumns.hotel')} (${codeInText(hotelCode)})`
+  const title = `${hotelName ?? say('common.hotel')} (${codeInText(hotelCode)})`
   return { words: <Stated>{hotelName ?? shownCode(hotelCode)}</Stated>, className: row.open ? styles.hotelOpen : styles.hotel, title }
 }
 
@@ -101,7 +101,7 @@ function priceCell(row: ResultRow, { asked, found }: RowFacts): Cell {
   const { amount, currency } = offer.rate
   const change = foundWords(offer.rate, found)
   if (change) return { words: change.brief, className: number(change.isWorse ? 'ink-failed' : 'ink-confirmed'), title: change.whole }
-  if (amount === null) return { words: say('resultColumns.notStated'), className: number('dim') }
+  if (amount === null) return { words: say('common.notStated'), className: number('dim') }
   const other = currency !== asked
   return {
     words: (
@@ -111,7 +111,7 @@ function priceCell(row: ResultRow, { asked, found }: RowFacts): Cell {
       </span>
     ),
     className: styles.number,
-    title: other ? say('resultColumns.theSearchAskedForAsked', { asked: asked ?? '' }) : undefined,
+    title: other ? say('common.searchAskedFor', { asked: asked ?? '' }) : undefined,
   }
 }
 
@@ -168,11 +168,11 @@ function sellingCell(row: ResultRow, { rule, found }: RowFacts): Cell {
   const offer = rateOf(row)
   if (!offer) return {}
   if (found?.status === 'gone')
-    return { words: say('resultColumns.gone'), className: number('ink-failed'), title: say('resultColumns.goneSinceTheSearch') }
+    return { words: say('resultColumns.gone'), className: number('ink-failed'), title: say('resultColumns.goneTooltip') }
   const selling = sellingOf(found ? { ...offer.rate, ...found } : offer.rate, rule)
   if (selling.kind === 'none') return { words: '–', className: number('dim'), title: notSoldWords(selling.why) }
   const { amount, currency } = selling.kind === 'sold' ? { amount: selling.sold.price, currency: selling.sold.currency } : selling
-  if (amount === null) return { words: say('resultColumns.notStated'), className: number('dim') }
+  if (amount === null) return { words: say('common.notStated'), className: number('dim') }
   const title = selling.kind === 'atHotel' ? say('resultColumns.atTheHotel') : isCostHidden() ? undefined : soldWords(selling.sold)
   return {
     words: (
@@ -242,8 +242,8 @@ const comparedWidth = 140
 
 /** Columns of the results. A hotel row shows its best rate. */
 const columns: readonly ResultColumn[] = [
-  display('hotel', say('resultColumns.hotel'), { track: 'minmax(120px, 2.2fr)', sort: 'hotel', cell: hotelCell }),
-  display('place', say('resultColumns.place'), { track: 'minmax(80px, 1.1fr)', sort: 'place', from: 612, cell: placeCell }),
+  display('hotel', say('common.hotel'), { track: 'minmax(120px, 2.2fr)', sort: 'hotel', cell: hotelCell }),
+  display('place', say('common.place'), { track: 'minmax(80px, 1.1fr)', sort: 'place', from: 612, cell: placeCell }),
   display('price', say('resultColumns.bestRate'), { track: '128px', sort: 'price', number: true, cost: true, cell: priceCell }),
   display('compared', say('resultColumns.approximately'), {
     track: '140px',
@@ -256,9 +256,9 @@ const columns: readonly ResultColumn[] = [
   display('rateDay', say('resultColumns.rateOf'), { track: '88px', from: 760, cost: true, compared: true, cell: rateDayCell }),
   display('night', say('resultColumns.perNight'), { track: '92px', number: true, from: 1400, cost: true, cell: nightCell }),
   display('selling', say('resultColumns.selling'), { track: '128px', number: true, sold: true, cell: sellingCell }),
-  display('boardCode', say('resultColumns.board'), { track: '80px', from: 500, until: boardNamesFrom, cell: boardCodeCell }),
-  display('board', say('resultColumns.board'), { track: 'minmax(84px, 1.1fr)', from: boardNamesFrom, cell: boardCell }),
-  display('refund', say('resultColumns.cancellation'), { track: 'minmax(148px, 2.1fr)', sort: 'deadline', from: 396, cell: refundCell }),
+  display('boardCode', say('common.boardColumn'), { track: '80px', from: 500, until: boardNamesFrom, cell: boardCodeCell }),
+  display('board', say('common.boardColumn'), { track: 'minmax(84px, 1.1fr)', from: boardNamesFrom, cell: boardCell }),
+  display('refund', say('common.cancellation'), { track: 'minmax(148px, 2.1fr)', sort: 'deadline', from: 396, cell: refundCell }),
   display('type', say('resultColumns.type'), { track: 'minmax(92px, 1fr)', from: wide, cell: typeCell }),
   display('rates', say('resultColumns.rates'), { track: '52px', sort: 'rates', number: true, from: 590, cell: ratesCell }),
   display('source', say('resultColumns.source'), { track: '104px', from: 860, cell: sourceCell }),

@@ -35,7 +35,7 @@ export const ResultFoot = memo(function ResultFoot({ row, besideForm }: ResultFo
   return (
     <div className={styles.foot}>
       <span className={styles.footWords}>
-        <span role="status">{say('resultFoot.linesHotelsRatesRates', { lines: lines.length, rates })}</span>
+        <span role="status">{say('resultFoot.summary', { lines: lines.length, rates })}</span>
         {name !== undefined && <> · {name}</>}
       </span>
       {row && (
@@ -46,7 +46,7 @@ export const ResultFoot = memo(function ResultFoot({ row, besideForm }: ResultFo
           onClick={() => void checkLive(row.line.of.hotel.hotelCode)}
           rightSection={<Key of={checkingLive} />}
         >
-          {say('resultFoot.checkLive')}
+          {say('resultFoot.checkLiveButton')}
         </Button>
       )}
       {offer && (
@@ -71,7 +71,7 @@ export const ResultFoot = memo(function ResultFoot({ row, besideForm }: ResultFo
             onClick={() => void checkRate(offer.rate.rateKey)}
             rightSection={<Key of={checkingRate} />}
           >
-            {row.kind === 'rate' ? say('resultFoot.checkRate') : say('resultFoot.checkBestRate')}
+            {row.kind === 'rate' ? say('common.checkRate') : say('resultFoot.checkBestRate')}
           </Button>
         </>
       )}

@@ -187,7 +187,7 @@ export function ResultTable({ besideForm, places }: ResultTableProps) {
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a treegrid is a table whose rows open and have the focus
           role="treegrid"
-          aria-label={say('resultTable.hotelsAndRates')}
+          aria-label={say('resultTable.label')}
           aria-rowcount={rows.length + 1}
           aria-colcount={columns.length}
           className={styles.grid}

@@ -7,10 +7,10 @@ import { useWindowHint } from '../connection/window-hint.tsx'
 import { UpdateSection } from './updates.tsx'
 
 const keychainWords: Record<DeskState['keychain'], string> = {
-  ok: say('about.inUse'),
-  unavailable: say('about.notAvailableOnThisComputer'),
-  locked: say('about.locked'),
-  timedOut: say('about.doesNotAnswer'),
+  ok: say('about.keychainOk'),
+  unavailable: say('about.keychainUnavailable'),
+  locked: say('about.keychainLocked'),
+  timedOut: say('about.keychainTimedOut'),
 }
 
 /** Version, updates, keychain, time zone and data folder. */
@@ -22,7 +22,7 @@ export function About() {
   return (
     <SettingSection title={say('about.about')}>
       <SettingLine word="Deskbook" {...(hint !== null && { text: hint })}>
-        <span>{say('about.versionInAWindowOf', { version: desk.version, shell: desk.shell === 'electron' ? 'yes' : 'no' })}</span>
+        <span>{say('about.versionAndWindow', { version: desk.version, shell: desk.shell === 'electron' ? 'yes' : 'no' })}</span>
       </SettingLine>
       <UpdateSection />
       <SettingLine word={say('about.keychain')}>

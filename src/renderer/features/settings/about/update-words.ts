@@ -2,39 +2,39 @@
 import type { UpdateState, UpdatesOff, UpdateTrouble } from '../../../../shared/contract/views/update-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 
-const whoeverLooksAfterIt = say('update.whoeverLooksAfterThisComputer')
+const whoeverLooksAfterIt = say('update.administrator')
 
 const off: Record<UpdatesOff, string> = {
-  notInstalled: say('update.thisWindowIsNotThe'),
-  notSetUp: say('update.nothingIsSetUpOn', { whoeverLooksAfterIt }),
-  setUpWrong: say('update.thePlaceThatIsSet', { whoeverLooksAfterIt }),
-  forEverybody: say('update.deskbookIsInstalledForEverybody', { whoeverLooksAfterIt }),
-  packages: say('update.newerVersionsComeWithThe'),
+  notInstalled: say('update.offNotInstalled'),
+  notSetUp: say('update.offNotSetUp', { whoeverLooksAfterIt }),
+  setUpWrong: say('update.offSetUpWrong', { whoeverLooksAfterIt }),
+  forEverybody: say('update.offForEverybody', { whoeverLooksAfterIt }),
+  packages: say('update.offPackages'),
 }
 
 const errorTexts: Record<UpdateTrouble, string> = {
-  notReached: say('update.couldNotBeReachedDeskbook'),
-  notThere: say('update.hasNoVersionForThis', { whoeverLooksAfterIt }),
-  notSigned: say('update.namesAVersionThatIs', { whoeverLooksAfterIt }),
-  notReadable: say('update.answersSomethingThatCannotBe', { whoeverLooksAfterIt }),
-  otherSystem: say('update.namesAVersionForAnother', { whoeverLooksAfterIt }),
-  otherFile: say('update.sentAnotherFileThanThe', { whoeverLooksAfterIt }),
-  notLoaded: say('update.wasReachedAndTheVersion'),
+  notReached: say('update.errorNotReached'),
+  notThere: say('update.errorNotThere', { whoeverLooksAfterIt }),
+  notSigned: say('update.errorNotSigned', { whoeverLooksAfterIt }),
+  notReadable: say('update.errorNotReadable', { whoeverLooksAfterIt }),
+  otherSystem: say('update.errorOtherSystem', { whoeverLooksAfterIt }),
+  otherFile: say('update.errorOtherFile', { whoeverLooksAfterIt }),
+  notLoaded: say('update.errorNotLoaded'),
 }
 
 type On = Extract<UpdateState, { status: 'on' }>
 
 /** Says whether the app opens again by itself after the installation. */
-const opening = ({ opensAgain }: On) => (opensAgain ? say('update.closesAndOpensAgain') : say('update.closesOpenItAgainAfter'))
+const opening = ({ opensAgain }: On) => (opensAgain ? say('update.openingAgain') : say('update.openingByHand'))
 
 /** Returns the state of updates as text. `asked` is the formatted time of the last successful check; null before the first. */
 export function updateWords(state: UpdateState, asked: string | null): string {
   if (state.status === 'off') return off[state.why]
   const { feed, doing, percent, ready, trouble } = state
-  if (doing === 'looking') return say('update.lookingAtFeed', { feed })
-  if (doing === 'loading') return say('update.loadingANewerVersionFrom', { feed, percent: percent ?? 0 })
+  if (doing === 'looking') return say('update.looking', { feed })
+  if (doing === 'loading') return say('update.loading', { feed, percent: percent ?? 0 })
   const errorText = trouble === null ? '' : ` ${feed} ${errorTexts[trouble]}`
-  if (ready !== null) return say('update.versionReadyIsReadyIt', { ready, opening: opening(state), told: errorText })
+  if (ready !== null) return say('update.readyVersion', { ready, opening: opening(state), told: errorText })
   if (trouble !== null) return errorText.trimStart()
-  return asked === null ? say('update.looksAtFeedSoonAfter', { feed }) : say('update.thisIsTheNewestVersion', { feed, asked })
+  return asked === null ? say('update.notAskedYet', { feed }) : say('update.newest', { feed, asked })
 }

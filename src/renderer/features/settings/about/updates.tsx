@@ -24,11 +24,11 @@ export function UpdateSection() {
         {on && (
           <Group gap="xs" wrap="nowrap" justify="flex-end">
             <Button variant="default" loading={on.doing === 'looking'} disabled={on.doing !== 'waiting'} onClick={() => void look()}>
-              {say('updates.lookNow')}
+              {say('updates.checkButton')}
             </Button>
             {on.ready !== null && (
               <Button disabled={on.doing !== 'waiting'} onClick={() => void install()}>
-                {say('updates.installReadyNow', { ready: on.ready })}
+                {say('updates.installButton', { ready: on.ready })}
               </Button>
             )}
           </Group>

@@ -7,7 +7,7 @@ import { connectionName } from '../../../ui/wording/connection-name.ts'
 export const connectionCommands: CommandSource = {
   commands({ desk, connection, practise, openReaderCopy, chooseConnection }) {
     if (!desk) return []
-    const busy = connection.status === 'busy' || desk.sending ? say('commands.onItsWay') : null
+    const busy = connection.status === 'busy' || desk.sending ? say('commands.lookUpRunning') : null
     const also = say('commandsAlso.connection')
     const others = desk.connections
       .filter(({ id }) => id !== desk.active?.id)
@@ -27,7 +27,7 @@ export const connectionCommands: CommandSource = {
       : [
           {
             id: 'practise',
-            words: say('firstStart.practise'),
+            words: say('common.startPractice'),
             also: say('commandsAlso.practice'),
             icon: IconFlask,
             first: desk.active === null,
@@ -40,7 +40,7 @@ export const connectionCommands: CommandSource = {
       ...others,
       {
         id: 'reader-copy',
-        words: say('firstStart.openAReaderCopy'),
+        words: say('common.openReaderCopy'),
         also: say('commandsAlso.readerCopy'),
         icon: IconBook2,
         first: desk.active === null,

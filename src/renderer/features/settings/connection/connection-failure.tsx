@@ -21,7 +21,7 @@ export function ConnectionFailure({ failure }: ConnectionFailureProps) {
       <FailureNote failure={failure} />
       {other && (
         <Button variant="default" onClick={() => void chooseConnection(other.id)}>
-          {say('connectionFailure.useName', { name: other.name })}
+          {say('common.useConnection', { name: other.name })}
         </Button>
       )}
     </Stack>

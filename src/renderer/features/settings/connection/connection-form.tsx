@@ -27,7 +27,7 @@ const blank: ConnectionInput = {
 
 const none: readonly never[] = []
 
-const noBaseUrl = { path: 'baseUrl', problem: say('connectionForm.enterTheBaseUrl') }
+const noBaseUrl = { path: 'baseUrl', problem: say('connectionForm.baseUrlMissing') }
 
 /** Steps of this form. Failures of other steps are shown elsewhere. */
 const ownSteps: ReadonlySet<ConnectionStep> = new Set(['file', 'test', 'add'])
@@ -67,7 +67,7 @@ export function ConnectionForm({ onLeave }: ConnectionFormProps) {
   }
   const test = () => {
     // The ledger opens without a key, so a connection may be saved without one; only a test needs it.
-    if (input.apiKey === '') setRefused({ apiKey: say('connectionForm.enterTheApiKeyTo') })
+    if (input.apiKey === '') setRefused({ apiKey: say('connectionForm.apiKeyMissing') })
     else checked(testConnection)
   }
   const save = (event: FormEvent) => {
@@ -82,18 +82,18 @@ export function ConnectionForm({ onLeave }: ConnectionFormProps) {
   }
 
   return (
-    <form onSubmit={save} noValidate aria-label={say('connectionForm.connection')}>
+    <form onSubmit={save} noValidate aria-label={say('common.connection')}>
       <Stack gap="md">
         <TextInput
-          label={say('connectionForm.name')}
-          placeholder={say('connectionForm.mainDesk')}
+          label={say('common.name')}
+          placeholder={say('connectionForm.namePlaceholder')}
           value={input.name}
           error={errors['name']}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
         <TextInput
           label={say('connectionForm.baseUrl')}
-          description={say('connectionForm.beginsWithHttpsAndEnds')}
+          description={say('connectionForm.baseUrlHint')}
           placeholder="https://hotels.example.com/api/v1"
           value={input.baseUrl}
           error={errors['baseUrl']}
@@ -102,7 +102,7 @@ export function ConnectionForm({ onLeave }: ConnectionFormProps) {
         />
         <PasswordInput
           label={say('connectionForm.apiKey')}
-          description={keychain === 'ok' ? say('connectionForm.keptInTheKeychainOf') : say('connectionForm.keptUntilDeskbookIsClosed')}
+          description={keychain === 'ok' ? say('connectionForm.apiKeyHint') : say('connectionForm.apiKeySessionHint')}
           value={input.apiKey}
           error={errors['apiKey']}
           autoComplete="off"
@@ -110,7 +110,7 @@ export function ConnectionForm({ onLeave }: ConnectionFormProps) {
         />
         {found.length > 0 && (
           <Select
-            label={say('connectionForm.ledger')}
+            label={say('common.ledger')}
             description={say('connectionForm.ledgerHint')}
             allowDeselect={false}
             data={[
@@ -141,25 +141,25 @@ export function ConnectionForm({ onLeave }: ConnectionFormProps) {
               <Group gap="sm" align="end" wrap="nowrap">
                 <TextInput
                   label={say('connectionForm.extraCaFile')}
-                  description={say('connectionForm.forACompanySOwn')}
+                  description={say('connectionForm.caFileHint')}
                   flex={1}
                   readOnly
-                  placeholder={say('connectionForm.none')}
+                  placeholder={say('connectionForm.noCaFile')}
                   value={input.caFile === '' ? '' : caFileName}
                   error={errors['caFile']}
                 />
                 {input.caFile !== '' && (
                   <Button variant="default" onClick={() => change({ caFile: '' })}>
-                    {say('connectionForm.remove')}
+                    {say('common.remove')}
                   </Button>
                 )}
                 <Button variant="default" onClick={chooseFile}>
-                  {say('connectionForm.chooseFile')}
+                  {say('connectionForm.chooseCaFile')}
                 </Button>
               </Group>
               <Stack gap="xs">
                 <span id="occupants-field" className={styles.label}>
-                  {say('connectionForm.fieldOfTheGuestsIn')}
+                  {say('connectionForm.guestsFieldLabel')}
                 </span>
                 <SegmentedControl
                   aria-labelledby="occupants-field"
@@ -169,7 +169,7 @@ export function ConnectionForm({ onLeave }: ConnectionFormProps) {
                 />
               </Stack>
               <WholeNumber
-                label={say('connectionForm.longestWaitForABooking')}
+                label={say('connectionForm.bookingWaitLabel')}
                 value={input.bookTimeoutSeconds}
                 min={120}
                 max={600}
@@ -187,14 +187,14 @@ export function ConnectionForm({ onLeave }: ConnectionFormProps) {
         <Group gap="sm" justify="flex-end">
           {onLeave && (
             <Button variant="subtle" color="gray" disabled={busy !== null} onClick={onLeave}>
-              {say('connectionForm.doNotAdd')}
+              {say('common.cancel')}
             </Button>
           )}
           <Button variant="default" loading={busy === 'test'} disabled={busy !== null} onClick={test}>
-            {say('connectionForm.testTheConnection')}
+            {say('connectionForm.test')}
           </Button>
           <Button type="submit" loading={busy === 'add'} disabled={busy !== null}>
-            {say('connectionForm.saveTheConnection')}
+            {say('connectionForm.save')}
           </Button>
         </Group>
       </Stack>

@@ -16,9 +16,9 @@ import { KeyWorks } from './key-works.tsx'
 type ConnectionView = DeskState['connections'][number]
 
 const keyWords: Record<ConnectionView['key'], string> = {
-  keychain: say('connectionLine.keyInTheKeychain'),
-  session: say('connectionLine.keyUntilDeskbookIsClosed'),
-  none: say('connectionLine.noKeyTheLedgerOnly'),
+  keychain: say('connectionLine.keyKept'),
+  session: say('connectionLine.keyForSession'),
+  none: say('connectionLine.keyNone'),
 }
 
 const icons: Record<ConnectionView['mode'], ReactNode> = {
@@ -30,11 +30,11 @@ const icons: Record<ConnectionView['mode'], ReactNode> = {
 function modeWords({ mode, baseUrl, key }: ConnectionView): string {
   switch (mode) {
     case 'practice':
-      return say('connectionLine.inventedHotelsAndGuestsInside')
+      return say('common.practiceHint')
     case 'live':
       return `${baseUrl} · ${keyWords[key]}`
     case 'reader':
-      return say('connectionLine.readerCopyOfAnotherDesk')
+      return say('connectionLine.readerCopyHint')
     default:
       return mode satisfies never
   }
@@ -70,7 +70,7 @@ export function ConnectionLine({ connection, active }: ConnectionLineProps) {
       {/* Switching to practice is not the main action of a live desk. */}
       {!active && (
         <Button variant={mode === 'live' ? 'filled' : 'default'} disabled={busy} onClick={() => chooseConnection(id)}>
-          {say('connectionLine.useName', { name })}
+          {say('common.useConnection', { name })}
         </Button>
       )}
       {keyOfOtherPlace && <OtherPlace />}
@@ -94,14 +94,14 @@ function OtherPlace() {
   return (
     <div className={styles.otherPlace} role="alert">
       <IconAlertTriangle aria-hidden />
-      <span>{say('connectionLine.theAddressOrTheCa')}</span>
+      <span>{say('connectionLine.keyWithheld')}</span>
     </div>
   )
 }
 
 function openWords(open: number, active: boolean): string {
-  const outcomes = say('connectionLine.1OutcomeOpenOpenOutcomes', { open })
-  return active ? outcomes : say('connectionLine.outcomesLookedUpOnlyWhile', { outcomes })
+  const outcomes = say('connectionLine.openCount', { open })
+  return active ? outcomes : say('connectionLine.openElsewhere', { outcomes })
 }
 
 interface KeyFormProps {
@@ -129,7 +129,7 @@ function KeyForm({ id, name, onDone }: KeyFormProps) {
     <form onSubmit={submit} style={{ flexBasis: '100%' }}>
       <Group gap="sm" align="end">
         <PasswordInput
-          label={say('connectionLine.apiKeyOfName', { name })}
+          label={say('connectionLine.apiKeyLabel', { name })}
           w={360}
           value={apiKey}
           autoComplete="off"
@@ -140,7 +140,7 @@ function KeyForm({ id, name, onDone }: KeyFormProps) {
           {say('connectionLine.saveKey')}
         </Button>
         <Button variant="default" onClick={onDone}>
-          {say('connectionLine.keepTheOldOne')}
+          {say('connectionLine.keepOldKey')}
         </Button>
       </Group>
       {open > 0 && <KeyQuestion name={name} deed="replace" open={open} busy={busy} onClose={onDone} onConfirm={() => void save(true)} />}

@@ -43,11 +43,11 @@ export function ConnectionList() {
         <div className={styles.connection}>
           <IconFlask aria-hidden />
           <div className={styles.name}>
-            <div className="strong">{say('connections.practice')}</div>
-            <div className="dim">{say('connections.inventedHotelsAndGuestsInside')}</div>
+            <div className="strong">{say('common.practiceName')}</div>
+            <div className="dim">{say('common.practiceHint')}</div>
           </div>
           <Button variant="default" onClick={practise}>
-            {say('connections.practise')}
+            {say('common.startPractice')}
           </Button>
         </div>
       )}
@@ -58,7 +58,7 @@ export function ConnectionList() {
       ) : (
         <div className={styles.connection}>
           <Button variant="default" leftSection={<IconPlus aria-hidden />} onClick={() => setAdding(true)}>
-            {say('connections.addAConnection')}
+            {say('connections.addButton')}
           </Button>
           <Button
             variant="default"
@@ -67,7 +67,7 @@ export function ConnectionList() {
             disabled={state.status === 'busy'}
             onClick={openReaderCopy}
           >
-            {say('connections.openAReaderCopy')}
+            {say('common.openReaderCopy')}
           </Button>
         </div>
       )}

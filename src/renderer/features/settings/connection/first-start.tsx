@@ -18,15 +18,15 @@ export function FirstStart({ above }: { readonly above?: ReactNode }) {
   return (
     <LoneScreen wide>
       <div className={styles.above}>{above}</div>
-      <h1 className={styles.title}>{say('firstStart.deskbook')}</h1>
-      <p className={styles.lead}>{say('firstStart.searchCheckBookLookUp')}</p>
+      <h1 className={styles.title}>{say('firstStart.appName')}</h1>
+      <p className={styles.lead}>{say('firstStart.lead')}</p>
       <div className={styles.ways}>
         <div className={styles.stack}>
           <LonePanel labelledBy="practise">
             <h2 id="practise">
-              <IconFlask aria-hidden /> {say('firstStart.practise')}
+              <IconFlask aria-hidden /> {say('common.startPractice')}
             </h2>
-            <p>{say('firstStart.aBookingServiceInsideThe')}</p>
+            <p>{say('firstStart.practiceHint')}</p>
             {connection.status === 'failed' && connection.step === 'practise' && (
               <FailureNote failure={connection.failure} onRetry={practise} />
             )}
@@ -37,14 +37,14 @@ export function FirstStart({ above }: { readonly above?: ReactNode }) {
               disabled={busy}
               onClick={practise}
             >
-              {say('firstStart.practise')}
+              {say('common.startPractice')}
             </Button>
           </LonePanel>
           <LonePanel labelledBy="read">
             <h2 id="read">
               <IconBook2 aria-hidden /> {say('firstStart.read')}
             </h2>
-            <p>{say('firstStart.lookUpTheBookingsOf')}</p>
+            <p>{say('firstStart.readHint')}</p>
             {connection.status === 'failed' && connection.step === 'reader' && (
               <FailureNote failure={connection.failure} onRetry={openReaderCopy} />
             )}
@@ -54,7 +54,7 @@ export function FirstStart({ above }: { readonly above?: ReactNode }) {
               disabled={busy}
               onClick={openReaderCopy}
             >
-              {say('firstStart.openAReaderCopy')}
+              {say('common.openReaderCopy')}
             </Button>
           </LonePanel>
         </div>
@@ -62,7 +62,7 @@ export function FirstStart({ above }: { readonly above?: ReactNode }) {
           <h2 id="connect">
             <IconPlugConnected aria-hidden /> {say('firstStart.connect')}
           </h2>
-          <p>{say('firstStart.bookForRealWithThe')}</p>
+          <p>{say('firstStart.connectHint')}</p>
           <ConnectionForm />
         </LonePanel>
       </div>

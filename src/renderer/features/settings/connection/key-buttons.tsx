@@ -40,10 +40,10 @@ export function KeyButtons({ connection: { id, name, key, keyOfOtherPlace }, onE
       )}
       {asking && (
         <ConfirmDialog
-          title={say('keyButtons.deleteTheApiKeyOf', { name })}
-          sentence={say('keyButtons.withoutItTheLedgerOpens', { used: used ? 'yes' : 'no' })}
-          confirm={say('keyButtons.deleteTheKey')}
-          back={say('keyButtons.keepTheKey')}
+          title={say('keyButtons.deleteQuestion', { name })}
+          sentence={say('keyButtons.deleteSentence', { used: used ? 'yes' : 'no' })}
+          confirm={say('keyButtons.deleteConfirm')}
+          back={say('common.keepKey')}
           dangerous
           busy={busy}
           onClose={() => setAsking(false)}

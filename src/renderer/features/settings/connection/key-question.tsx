@@ -13,13 +13,13 @@ interface KeyQuestionProps {
 
 /** Asks for confirmation before a key that open outcomes need is replaced or deleted. */
 export function KeyQuestion({ name, deed, open, busy, onConfirm, onClose }: KeyQuestionProps) {
-  const outcomes = say('keyQuestion.1OutcomeIsOpenOutcomes', { open })
+  const outcomes = say('keyQuestion.openCount', { open })
   return (
     <ConfirmDialog
-      title={say('keyQuestion.deedTheApiKeyOf', { deed, name, outcomes })}
-      sentence={say('keyQuestion.onlyThePresentKeyCan')}
-      confirm={say('keyQuestion.deedAllTheSame', { deed })}
-      back={say('keyQuestion.keepTheKey')}
+      title={say('keyQuestion.question', { deed, name, outcomes })}
+      sentence={say('keyQuestion.sentence')}
+      confirm={say('keyQuestion.confirm', { deed })}
+      back={say('common.keepKey')}
       dangerous
       busy={busy}
       onConfirm={onConfirm}

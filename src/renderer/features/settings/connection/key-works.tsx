@@ -11,13 +11,13 @@ interface KeyWorksProps {
 export function KeyWorks({ destinations, extraCa }: KeyWorksProps) {
   return (
     <p role="status" style={{ margin: 0, color: 'var(--confirmed)' }}>
-      {say('keyWorks.theServiceAnsweredAndAccepts')} {destinationWords(destinations)}
-      {extraCa.length > 0 && say('keyWorks.trustedBesideTheCertificatesOf', { extraCa: listAll(extraCa) })}
+      {say('keyWorks.accepted')} {destinationWords(destinations)}
+      {extraCa.length > 0 && say('keyWorks.extraCaTrusted', { extraCa: listAll(extraCa) })}
     </p>
   )
 }
 
 function destinationWords(destinations: boolean | null): string {
-  if (destinations === null) return say('keyWorks.whetherItPermitsSearchesBy')
-  return destinations ? say('keyWorks.itPermitsSearchesByDestination') : say('keyWorks.itPermitsSearchesByHotel')
+  if (destinations === null) return say('keyWorks.destinationsUnknown')
+  return destinations ? say('keyWorks.destinationsAllowed') : say('keyWorks.hotelCodesOnly')
 }

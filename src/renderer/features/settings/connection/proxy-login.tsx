@@ -31,9 +31,9 @@ function LoginOf({ proxy }: { readonly proxy: NonNullable<DeskState['proxy']> })
     return (
       <Stack gap="sm">
         <Group gap="sm" justify="space-between" wrap="nowrap">
-          <span>{say('proxyLogin.theProxyProxyTakesThe', { proxy: proxy.proxy })}</span>
+          <span>{say('proxyLogin.accepted', { proxy: proxy.proxy })}</span>
           <Button variant="default" flex="none" disabled={busy} onClick={() => void forgetProxyLogin(proxy.proxy)}>
-            {say('proxyLogin.forgetTheLogin')}
+            {say('proxyLogin.forgetButton')}
           </Button>
         </Group>
         {failure && <FailureNote failure={failure} />}
@@ -50,13 +50,13 @@ function LoginOf({ proxy }: { readonly proxy: NonNullable<DeskState['proxy']> })
     void give()
   }
   return (
-    <Stack gap="sm" role="group" aria-label={say('proxyLogin.loginOfTheProxyProxy', { proxy: proxy.proxy })}>
+    <Stack gap="sm" role="group" aria-label={say('proxyLogin.groupLabel', { proxy: proxy.proxy })}>
       <p role="status" style={{ margin: 0 }}>
         {stateWords(proxy.proxy, proxy.state)}
       </p>
       <Group gap="sm" align="flex-start" grow>
         <TextInput
-          label={say('proxyLogin.userOfTheProxy')}
+          label={say('proxyLogin.userLabel')}
           value={user}
           error={errors['user']}
           autoComplete="off"
@@ -75,11 +75,9 @@ function LoginOf({ proxy }: { readonly proxy: NonNullable<DeskState['proxy']> })
       </Group>
       {failure && failure.kind !== 'input' && <FailureNote failure={failure} />}
       <Group gap="sm" justify="space-between" wrap="nowrap">
-        <span className="dim">
-          {keychain === 'ok' ? say('proxyLogin.keptInTheKeychainOf') : say('proxyLogin.keptUntilDeskbookIsClosed')}
-        </span>
+        <span className="dim">{keychain === 'ok' ? say('proxyLogin.keptHint') : say('proxyLogin.keptForSessionHint')}</span>
         <Button variant="default" flex="none" loading={busy && connection.step === 'proxy'} disabled={busy} onClick={() => void give()}>
-          {say('proxyLogin.keepTheLogin')}
+          {say('proxyLogin.saveButton')}
         </Button>
       </Group>
     </Stack>
@@ -89,11 +87,11 @@ function LoginOf({ proxy }: { readonly proxy: NonNullable<DeskState['proxy']> })
 function stateWords(proxy: string, state: 'asks' | 'given' | 'refused'): string {
   switch (state) {
     case 'asks':
-      return say('proxyLogin.theProxyProxyAsksFor', { proxy })
+      return say('proxyLogin.asked', { proxy })
     case 'given':
-      return say('proxyLogin.theLoginForTheProxy', { proxy })
+      return say('proxyLogin.saved', { proxy })
     case 'refused':
-      return say('proxyLogin.theProxyProxyDidNot', { proxy })
+      return say('proxyLogin.refused', { proxy })
     default:
       return state satisfies never
   }

@@ -5,7 +5,7 @@ import { useApp } from '../../../store.ts'
 function hintFor(platform: string): string | null {
   const system = /^Win/.test(platform) ? 'Windows' : /^Mac/.test(platform) ? 'macOS' : null
   if (system === null) return null
-  return say('windowHint.aBrowserWindowDoesNot', { system })
+  return say('windowHint.hint', { system })
 }
 
 /** Returns the hint for this window; null in the installed app and if nothing is missing. */

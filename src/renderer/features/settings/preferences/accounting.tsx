@@ -13,7 +13,7 @@ export function Accounting() {
   const [wanted, setWanted] = useState<string | null>(null)
   return (
     <SettingSection title={say('preferences.accounting')}>
-      <SettingLine word={say('preferences.accountingZone')} text={say('preferences.theZoneWhoseCalendarSays')}>
+      <SettingLine word={say('preferences.accountingZone')} text={say('preferences.accountingZoneHint')}>
         <Select
           aria-label={say('preferences.accountingZone')}
           searchable

@@ -43,8 +43,8 @@ export function ExchangeRateSettings() {
   }
 
   return (
-    <SettingSection title={say('exchangeRates.exchangeRates')}>
-      <p className="dim">{say('exchangeRates.onlyToCompare')}</p>
+    <SettingSection title={say('common.exchangeRates')}>
+      <p className="dim">{say('exchangeRates.hint')}</p>
       {saved.length > 0 && (
         <SavedRates
           rates={saved}
@@ -57,7 +57,7 @@ export function ExchangeRateSettings() {
       )}
       <Textarea
         label={say('exchangeRates.lines')}
-        description={say('exchangeRates.howALineReads')}
+        description={say('exchangeRates.linesHint')}
         placeholder={say('exchangeRates.sample', { day: today })}
         value={text}
         rows={4}
@@ -86,7 +86,7 @@ export function ExchangeRateSettings() {
         >
           {(props) => (
             <Button {...props} variant="default" leftSection={<IconFileImport aria-hidden />}>
-              {say('hotelLists.addFromAFile')}
+              {say('hotelLists.addFromFile')}
             </Button>
           )}
         </FileButton>
@@ -109,13 +109,13 @@ interface SavedRatesProps {
 
 function SavedRates({ rates, today, onRemove }: SavedRatesProps) {
   return (
-    <table className={`grid ${styles.rates}`} aria-label={say('exchangeRates.exchangeRates')}>
+    <table className={`grid ${styles.rates}`} aria-label={say('common.exchangeRates')}>
       <thead>
         <tr>
           <th scope="col">{say('exchangeRates.exchangeRate')}</th>
-          <th scope="col">{say('exchangeRates.day')}</th>
+          <th scope="col">{say('common.day')}</th>
           <th scope="col">
-            <span className="unseen">{say('exchangeRates.remove')}</span>
+            <span className="unseen">{say('common.remove')}</span>
           </th>
         </tr>
       </thead>

@@ -11,7 +11,7 @@ import { tongues } from './preference-choices.ts'
 
 const localeNames = new Intl.DisplayNames(languages[voice.language].locale, { type: 'language' })
 const regions = [
-  { value: 'system', label: say('preferences.asTheSystem') },
+  { value: 'system', label: say('preferences.systemFormats') },
   ...formatLocales
     .map((locale) => ({ value: locale, label: localeNames.of(locale) ?? locale }))
     .sort((a, b) => voice.compare(a.label, b.label)),
@@ -24,19 +24,19 @@ export function LanguageAndFormats() {
   const sample = { money: formatMoney({ amount: '1234.56', currency: settings.currency }, openVoice()), day: formatDate('2027-03-12') }
 
   return (
-    <SettingSection title={say('settingsPage.languageAndFormats')}>
-      <SettingLine word={say('preferences.language')} text={say('preferences.ofTheWindowAndOf')}>
+    <SettingSection title={say('settingsPage.formatsTitle')}>
+      <SettingLine word={say('common.language')} text={say('preferences.languageHint')}>
         <Select
-          aria-label={say('preferences.language')}
+          aria-label={say('common.language')}
           data={tongues}
           value={settings.language}
           allowDeselect={false}
           onChange={(language) => language && void change({ language })}
         />
       </SettingLine>
-      <SettingLine word={say('preferences.formats')} text={say('preferences.numbersAndDatesAs', sample)}>
+      <SettingLine word={say('common.formats')} text={say('preferences.formatsHint', sample)}>
         <Select
-          aria-label={say('preferences.formats')}
+          aria-label={say('common.formats')}
           searchable
           data={regions}
           value={settings.formats}

@@ -14,25 +14,25 @@ export function LanguageAndLook() {
     <>
       <LanguageAndFormats />
       <SettingSection title={say('preferences.appearance')}>
-        <SettingLine word={say('preferences.colours')} text={say('preferences.lightDarkOrAsThe')}>
+        <SettingLine word={say('common.colours')} text={say('preferences.coloursHint')}>
           <SegmentedControl
-            aria-label={say('preferences.colours')}
+            aria-label={say('common.colours')}
             fullWidth
             data={themes}
             value={settings.theme}
             onChange={(theme) => change({ theme })}
           />
         </SettingLine>
-        <SettingLine word={say('preferences.rows')} text={say('preferences.28Or34PixelsHigh')}>
+        <SettingLine word={say('common.rows')} text={say('preferences.rowsHint')}>
           <SegmentedControl
-            aria-label={say('preferences.rows')}
+            aria-label={say('common.rows')}
             fullWidth
             data={densities}
             value={settings.density}
             onChange={(density) => change({ density })}
           />
         </SettingLine>
-        <SettingLine word={say('preferences.opensWith')} text={say('preferences.opensWithMeaning')}>
+        <SettingLine word={say('preferences.opensWith')} text={say('preferences.opensWithHint')}>
           <Select
             aria-label={say('preferences.opensWith')}
             data={openings}
@@ -41,7 +41,7 @@ export function LanguageAndLook() {
             onChange={(opensWith) => opensWith && void change({ opensWith })}
           />
         </SettingLine>
-        <SettingLine word={say('preferences.singleKeys')} text={say('preferences.singleKeysMeaning')}>
+        <SettingLine word={say('preferences.singleKeys')} text={say('preferences.singleKeysHint')}>
           <Switch
             aria-label={say('preferences.singleKeys')}
             checked={settings.singleKeys}

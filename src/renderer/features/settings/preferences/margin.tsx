@@ -11,13 +11,13 @@ export function Margin() {
   const currency = useApp((app) => app.settings.currency)
   const change = useApp((app) => app.changeSettings)
   return (
-    <SettingSection title={say('marginSetting.sellingPrices')}>
+    <SettingSection title={say('marginSetting.sectionTitle')}>
       {isCostHidden() ? (
         <CostHidden what="part" />
       ) : (
         <MarginLines
           rule={rule}
-          none={{ word: say('marginSetting.kind', { kind: 'none' }), text: say('marginSetting.noneTypeEach') }}
+          none={{ word: say('marginSetting.kind', { kind: 'none' }), text: say('marginSetting.noneHint') }}
           currency={currency}
           onChange={(marginRule) => void change({ marginRule })}
         />

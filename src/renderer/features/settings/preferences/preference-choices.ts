@@ -15,14 +15,14 @@ export const densities = [
 ] satisfies { value: Settings['density']; label: string }[]
 
 export const openings = [
-  { value: 'today', label: say('places.today') },
-  { value: 'search', label: say('places.search') },
-  { value: 'ledger', label: say('places.ledger') },
-  { value: 'arrivals', label: say('places.arrivals') },
+  { value: 'today', label: say('common.today') },
+  { value: 'search', label: say('common.search') },
+  { value: 'ledger', label: say('common.ledger') },
+  { value: 'arrivals', label: say('common.arrivals') },
 ] satisfies { value: Settings['opensWith']; label: string }[]
 
 /** Each language by its own name, so that users who cannot read the current language find theirs. */
 export const tongues = [
-  { value: 'system', label: say('preferences.asTheSystem') },
+  { value: 'system', label: say('preferences.systemFormats') },
   ...spokenLanguages.map((name) => ({ value: name, label: languages[name].name })),
 ] satisfies { value: Settings['language']; label: string }[]

@@ -9,8 +9,8 @@ export function RateWatchSettings() {
   const changeSettings = useApp((app) => app.changeSettings)
   const readRateFinds = useApp((app) => app.readRateFinds)
   return (
-    <SettingSection title={say('rateRound.title')}>
-      <SettingLine word={say('preferences.watchRates')} text={say('preferences.watchRatesText')}>
+    <SettingSection title={say('common.betterRates')}>
+      <SettingLine word={say('preferences.watchRates')} text={say('preferences.watchRatesHint')}>
         <Switch
           aria-label={say('preferences.watchRates')}
           checked={watchRates}

@@ -42,7 +42,7 @@ export function ReminderSettings() {
   const change = (ahead: Parameters<typeof changeSettings>[0]) => void changeSettings(ahead).then(readReminders)
   return (
     <SettingSection title={say('reminders.reminders')}>
-      <SettingLine word={say('preferences.remindFreeEnds')} text={say('preferences.remindFreeEndsText')}>
+      <SettingLine word={say('preferences.remindFreeEnds')} text={say('preferences.remindFreeEndsHint')}>
         <Ahead
           label={say('preferences.remindFreeEnds')}
           value={settings.remindFreeEndsHours}
@@ -51,7 +51,7 @@ export function ReminderSettings() {
           onChange={(remindFreeEndsHours) => change({ remindFreeEndsHours })}
         />
       </SettingLine>
-      <SettingLine word={say('preferences.remindArrival')} text={say('preferences.remindArrivalText')}>
+      <SettingLine word={say('preferences.remindArrival')} text={say('preferences.remindArrivalHint')}>
         <Ahead
           label={say('preferences.remindArrival')}
           value={settings.remindArrivalDays}

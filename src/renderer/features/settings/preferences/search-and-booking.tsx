@@ -12,32 +12,27 @@ export function SearchAndBooking() {
   const change = useApp((app) => app.changeSettings)
   return (
     <SettingSection title={say('preferences.searchAndBooking')}>
-      <SettingLine word={say('preferences.currency')} text={say('preferences.askedForInANew')}>
-        <CurrencyField
-          label={say('preferences.currency')}
-          labelHidden
-          value={settings.currency}
-          onChange={(currency) => change({ currency })}
-        />
+      <SettingLine word={say('common.currency')} text={say('preferences.currencyHint')}>
+        <CurrencyField label={say('common.currency')} labelHidden value={settings.currency} onChange={(currency) => change({ currency })} />
       </SettingLine>
-      <SettingLine word={say('preferences.nationality')} text={say('preferences.ofTheGuestsInA')}>
+      <SettingLine word={say('common.nationality')} text={say('preferences.nationalityHint')}>
         <CountryField
-          label={say('preferences.nationality')}
+          label={say('common.nationality')}
           labelHidden
           value={settings.nationality}
           onChange={(nationality) => change({ nationality })}
         />
       </SettingLine>
-      <SettingLine word={say('preferences.cardEntry')} text={say('preferences.cardFieldsInTheBooking')}>
+      <SettingLine word={say('common.cardEntry')} text={say('preferences.cardEntryHint')}>
         <Switch
-          aria-label={say('preferences.cardEntry')}
+          aria-label={say('common.cardEntry')}
           checked={settings.cardEntry}
           onChange={(event) => change({ cardEntry: event.currentTarget.checked })}
         />
       </SettingLine>
-      <SettingLine word={say('preferences.safetyMargin')} text={say('preferences.minutesBeforeADeadlineFrom')}>
+      <SettingLine word={say('preferences.safetyMargin')} text={say('preferences.safetyMarginHint')}>
         <WholeNumber
-          aria-label={say('preferences.safetyMarginInMinutes')}
+          aria-label={say('common.safetyMarginMinutes')}
           min={0}
           max={10_080}
           clampBehavior="strict"

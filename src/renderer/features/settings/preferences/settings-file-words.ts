@@ -8,23 +8,23 @@ import { say } from '../../../../shared/words/say.ts'
 type Preference = SettingsChanges['preferences'][number]['name']
 
 const preferenceWords: Record<Preference, string> = {
-  theme: say('settingsFile.colours'),
-  density: say('settingsFile.rows'),
-  language: say('settingsFile.language'),
-  formats: say('settingsFile.formats'),
+  theme: say('common.colours'),
+  density: say('common.rows'),
+  language: say('common.language'),
+  formats: say('common.formats'),
   opensWith: say('preferences.opensWith'),
-  safetyMarginMinutes: say('settingsFile.safetyMarginInMinutes'),
-  remindFreeEndsHours: say('settingsFile.remindFreeEndsHours'),
-  remindArrivalDays: say('settingsFile.remindArrivalDays'),
+  safetyMarginMinutes: say('common.safetyMarginMinutes'),
+  remindFreeEndsHours: say('settingsFile.reminderFreeEndsHours'),
+  remindArrivalDays: say('settingsFile.reminderArrivalDays'),
   watchRates: say('preferences.watchRates'),
-  currency: say('settingsFile.currency'),
-  nationality: say('settingsFile.nationality'),
-  cardEntry: say('settingsFile.cardEntry'),
+  currency: say('common.currency'),
+  nationality: say('common.nationality'),
+  cardEntry: say('common.cardEntry'),
   singleKeys: say('preferences.singleKeys'),
-  marginRule: say('settingsFile.marginRule'),
-  exchangeRates: say('settingsFile.exchangeRates'),
-  compareIn: say('settingsFile.compareIn'),
-  ledgerColumns: say('settingsFile.columnsOfTheLedger'),
+  marginRule: say('common.marginRule'),
+  exchangeRates: say('common.exchangeRates'),
+  compareIn: say('common.compareCurrency'),
+  ledgerColumns: say('settingsFile.ledgerColumns'),
 }
 
 /** Returns a value as text: switches as on or off, `null` as off. */
@@ -43,26 +43,26 @@ export function changeLines(changes: SettingsChanges): string[] {
   return [
     ...preferences.map(({ name, before, after }) =>
       name === 'ledgerColumns' || name === 'marginRule' || name === 'exchangeRates'
-        ? say('settingsFile.nameAsInTheFile', { name: preferenceWords[name] })
-        : say('settingsFile.nameValueNowValue2', {
+        ? say('settingsFile.preferenceFromFile', { name: preferenceWords[name] })
+        : say('settingsFile.preferenceChanged', {
             name: preferenceWords[name],
             value: valueWords(name, after),
             value2: valueWords(name, before),
           }),
     ),
     ...(keepSince
-      ? [say('settingsFile.theLedgerGoesBackTo', { after: formatDate(keepSince.after), before: formatDate(keepSince.before) })]
+      ? [say('settingsFile.historyChanged', { after: formatDate(keepSince.after), before: formatDate(keepSince.before) })]
       : []),
-    ...added(connections).map(({ name, baseUrl }) => say('settingsFile.connectionNameAtBaseurlWithout', { name, baseUrl })),
-    ...(added(presets).length > 0 ? [say('settingsFile.exportPresetsQuoted', { quoted: quoted(added(presets)) })] : []),
-    ...(added(views).length > 0 ? [say('settingsFile.savedViewsQuoted', { quoted: quoted(added(views)) })] : []),
+    ...added(connections).map(({ name, baseUrl }) => say('settingsFile.connectionAdded', { name, baseUrl })),
+    ...(added(presets).length > 0 ? [say('settingsFile.presetsAdded', { quoted: quoted(added(presets)) })] : []),
+    ...(added(views).length > 0 ? [say('settingsFile.viewsAdded', { quoted: quoted(added(views)) })] : []),
   ]
 }
 
 const connectionLeft = {
-  there: say('settingsFile.itsAddressIsThereAlready'),
-  sameName: say('settingsFile.thereIsAConnectionOf'),
-  needsCaFile: say('settingsFile.itNeedsACaFile'),
+  there: say('settingsFile.leftAddressTaken'),
+  sameName: say('settingsFile.leftNameTaken'),
+  needsCaFile: say('settingsFile.leftNeedsCaFile'),
 }
 
 /** Returns what is in the file but not imported, one line each, with the reason. */
@@ -71,17 +71,17 @@ export function leftLines(changes: SettingsChanges): string[] {
   const named = (word: string, all: SettingsChanges['views']) => {
     const [there, noLedger] = [all.filter(({ taken }) => taken === 'there'), all.filter(({ taken }) => taken === 'noLedger')]
     return [
-      ...(there.length > 0 ? [say('settingsFile.wordThereHereAlreadyUnder', { word, there: quoted(there) })] : []),
-      ...(noLedger.length > 0 ? [say('settingsFile.wordNoledgerNoLedgerIs', { word, noLedger: quoted(noLedger) })] : []),
+      ...(there.length > 0 ? [say('settingsFile.leftAlreadyHere', { word, there: quoted(there) })] : []),
+      ...(noLedger.length > 0 ? [say('settingsFile.leftNoLedger', { word, noLedger: quoted(noLedger) })] : []),
     ]
   }
   return [
-    ...(lessCareful.includes('cardEntry') ? [say('settingsFile.cardEntryStaysOffWhoever')] : []),
-    ...(lessCareful.includes('safetyMarginMinutes') ? [say('settingsFile.theSafetyMarginStaysThe')] : []),
-    ...(lessCareful.includes('remindFreeEndsHours') ? [say('settingsFile.theReminderStaysThe')] : []),
-    ...(zone === null ? [] : [say('settingsFile.theAccountingZoneZoneIt', { zone })]),
+    ...(lessCareful.includes('cardEntry') ? [say('settingsFile.cardEntryLeft')] : []),
+    ...(lessCareful.includes('safetyMarginMinutes') ? [say('settingsFile.safetyMarginLeft')] : []),
+    ...(lessCareful.includes('remindFreeEndsHours') ? [say('settingsFile.reminderLeft')] : []),
+    ...(zone === null ? [] : [say('settingsFile.zoneLeft', { zone })]),
     ...connections.flatMap(({ name, baseUrl, taken }) =>
-      taken === 'added' ? [] : [say('settingsFile.connectionNameAtBaseurlTaken', { name, baseUrl, taken: connectionLeft[taken] })],
+      taken === 'added' ? [] : [say('settingsFile.connectionLeft', { name, baseUrl, taken: connectionLeft[taken] })],
     ),
     ...named(say('settingsFile.exportPresets'), presets),
     ...named(say('settingsFile.savedViews'), views),
@@ -93,10 +93,10 @@ const namesOf = (word: string, names: readonly string[]) => (names.length === 0 
 /** Returns what an export contains and leaves out, one line each. */
 export function heldLines({ connections, presets, views, viewsLeftOut }: SettingsExport): string[] {
   return [
-    say('settingsFile.appearanceSearchBookingAndAccounting'),
-    ...namesOf(say('settingsFile.connectionsByNameAndAddress'), connections),
+    say('settingsFile.heldPreferences'),
+    ...namesOf(say('settingsFile.heldConnections'), connections),
     ...namesOf(say('settingsFile.exportPresets'), presets),
     ...namesOf(say('settingsFile.savedViews'), views),
-    ...(viewsLeftOut === 0 ? [] : [say('settingsFile.leftOut1SavedView', { viewsLeftOut })]),
+    ...(viewsLeftOut === 0 ? [] : [say('settingsFile.viewsLeftOut', { viewsLeftOut })]),
   ]
 }

@@ -23,9 +23,9 @@ export function SettingsInFile() {
   const busy = state.status === 'busy'
 
   return (
-    <SettingSection title={say('settingsFile.settingsInAFile')}>
+    <SettingSection title={say('settingsFile.sectionTitle')}>
       {state.status === 'failed' && <FailureNote failure={state.failure} />}
-      <SettingLine word={say('settingsFile.exportAndImport')} text={say('settingsFile.preferencesConnectionsExportPresetsAnd')}>
+      <SettingLine word={say('settingsFile.settingLabel')} text={say('settingsFile.hint')}>
         <Group gap="sm" wrap="nowrap" justify="flex-end">
           <Button variant="default" leftSection={<IconFileExport aria-hidden />} disabled={busy} onClick={() => void plan()}>
             {say('settingsFile.export')}
@@ -36,8 +36,8 @@ export function SettingsInFile() {
         </Group>
       </SettingLine>
       <div role="status">
-        {state.status === 'exported' && <p className={styles.done}>{say('settingsFile.exportedToFile', { file: state.file })}</p>}
-        {state.status === 'imported' && <p className={styles.done}>{say('settingsFile.theSettingsAreImported')}</p>}
+        {state.status === 'exported' && <p className={styles.done}>{say('settingsFile.exported', { file: state.file })}</p>}
+        {state.status === 'imported' && <p className={styles.done}>{say('settingsFile.imported')}</p>}
       </div>
       {state.status === 'exporting' && <ExportQuestion />}
       {state.status === 'importing' && <ImportQuestion />}
@@ -62,14 +62,14 @@ function ExportQuestion() {
   if (state.status !== 'exporting') return null
   return (
     <ConfirmDialog
-      title={say('settingsFile.exportTheSettings')}
-      sentence={say('settingsFile.theFileIsNotEncrypted')}
-      confirm={say('settingsFile.exportTheSettings2')}
+      title={say('settingsFile.exportQuestion')}
+      sentence={say('settingsFile.exportSentence')}
+      confirm={say('settingsFile.exportConfirm')}
       width={560}
       onConfirm={() => void exportSettings()}
       onClose={leave}
     >
-      <Lines title={say('settingsFile.theFileHolds')} lines={heldLines(state.holds)} />
+      <Lines title={say('settingsFile.heldTitle')} lines={heldLines(state.holds)} />
       <CostHidden what="file" />
     </ConfirmDialog>
   )
@@ -85,20 +85,18 @@ function ImportQuestion() {
   const nothing = changed.length === 0 && state.changes.zone === null
   return (
     <ConfirmDialog
-      title={say('settingsFile.importTheseSettings')}
+      title={say('settingsFile.importQuestion')}
       sentence={
-        nothing
-          ? say('settingsFile.nothingOfNameWouldChange', { name: state.name })
-          : say('settingsFile.whatNameBringsIsAdded', { name: state.name })
+        nothing ? say('settingsFile.importNothing', { name: state.name }) : say('settingsFile.importSentence', { name: state.name })
       }
-      confirm={say('settingsFile.importTheSettings')}
+      confirm={say('settingsFile.importConfirm')}
       disabled={nothing}
       width={640}
       onConfirm={() => void importSettings()}
       onClose={leave}
     >
-      {changed.length > 0 && <Lines title={say('settingsFile.whatChanges')} lines={changed} />}
-      {left.length > 0 && <Lines title={say('settingsFile.whatStaysAsItIs')} lines={left} />}
+      {changed.length > 0 && <Lines title={say('settingsFile.changesTitle')} lines={changed} />}
+      {left.length > 0 && <Lines title={say('settingsFile.leftTitle')} lines={left} />}
     </ConfirmDialog>
   )
 }

@@ -22,19 +22,19 @@ export function ZoneQuestion({ from, to, onClose }: ZoneQuestionProps) {
   }
   return (
     <ConfirmDialog
-      title={say('zoneQuestion.changeTheAccountingZone')}
-      sentence={say('zoneQuestion.theDayOnWhichA', { to, from })}
-      confirm={say('zoneQuestion.changeToTo', { to })}
-      back={say('zoneQuestion.keepFrom', { from })}
+      title={say('zoneQuestion.question')}
+      sentence={say('zoneQuestion.sentence', { to, from })}
+      confirm={say('zoneQuestion.confirm', { to })}
+      back={say('zoneQuestion.back', { from })}
       width={560}
       onConfirm={confirm}
       onClose={onClose}
     >
       <p style={{ margin: 0 }}>
-        <strong>{say('zoneQuestion.openMonths')}</strong> {say('zoneQuestion.aBookingMadeNearMidnight')}
+        <strong>{say('zoneQuestion.openMonthsTitle')}</strong> {say('zoneQuestion.openMonthsHint')}
       </p>
       <p style={{ margin: 0 }} role="status">
-        <strong>{say('zoneQuestion.closedMonths')}</strong> {closedZoneWords(closed, to)}
+        <strong>{say('zoneQuestion.closedMonthsTitle')}</strong> {closedZoneWords(closed, to)}
       </p>
     </ConfirmDialog>
   )

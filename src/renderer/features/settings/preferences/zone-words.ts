@@ -5,10 +5,10 @@ import { say } from '../../../../shared/words/say.ts'
 import type { ClosedZonesState } from './settings-slice.ts'
 
 /** Counts closes, not months: a month that was closed by two dates was closed twice. */
-const closes = (count: number) => say('zone.1CloseCountCloses', { count })
+const closes = (count: number) => say('zone.closeCount', { count })
 
-const rule = say('zone.aClosedMonthKeepsThe')
-const monthAfter = say('zone.theMonthAfterItBegins')
+const rule = say('zone.closedRule')
+const monthAfter = say('zone.nextMonthRule')
 
 /** Returns what happens to closed months when the accounting zone changes to `to`. */
 export function closedZoneWords(closed: ClosedZonesState, to: string): string {
@@ -19,9 +19,9 @@ export function closedZoneWords(closed: ClosedZonesState, to: string): string {
       return `${rule} ${monthAfter}`
     case 'read': {
       const others = closed.zones.filter(({ zone }) => zone !== to)
-      if (closed.zones.length === 0) return say('zone.noneYet')
+      if (closed.zones.length === 0) return say('zone.closedNone')
       const which = listAll(others.map(({ zone, months }) => say('zone.closesInZone', { closes: closes(months), zone })))
-      return `${rule} ${monthAfter}${which ? say('zone.soFarWhich', { which }) : ''}`
+      return `${rule} ${monthAfter}${which ? say('zone.closedSoFar', { which }) : ''}`
     }
     default:
       return closed satisfies never

@@ -40,21 +40,21 @@ export function KeepCodeDialog({ name, kept, onClose }: KeepCodeDialogProps) {
     <Modal
       opened
       onClose={onClose}
-      title={say('keepCodeDialog.keepTheRecoveryCodeOf', { name })}
+      title={say('keepCodeDialog.title', { name })}
       size={620}
       closeOnClickOutside={false}
       withCloseButton={false}
     >
       <Stack gap="md">
-        <p className={styles.sentence}>{say('keepCodeDialog.itOpensThisLedgerAnd')}</p>
+        <p className={styles.sentence}>{say('keepCodeDialog.sentence')}</p>
         {code !== null && (
           <div className={styles.code}>
-            <CopyText text={code} label={say('keepCodeDialog.recoveryCode')} whole />
+            <CopyText text={code} label={say('common.recoveryCodeToCopy')} whole />
           </div>
         )}
         <Group gap="sm">
           <Button variant="default" leftSection={<IconPrinter aria-hidden />} disabled={code === null} onClick={() => window.print()}>
-            {say('keepCodeDialog.print')}
+            {say('common.print')}
           </Button>
           <Button
             variant="default"
@@ -63,13 +63,13 @@ export function KeepCodeDialog({ name, kept, onClose }: KeepCodeDialogProps) {
             disabled={code === null || busy}
             onClick={() => void saveRecoveryCode()}
           >
-            {say('keepCodeDialog.saveAsAFile')}
+            {say('keepCodeDialog.saveButton')}
           </Button>
         </Group>
-        <p className={`caption ${styles.sentence}`}>{say('keepCodeDialog.keepItAwayFromThis')}</p>
+        <p className={`caption ${styles.sentence}`}>{say('keepCodeDialog.warning')}</p>
         {keeping.status === 'failed' && (
           <>
-            <p className={styles.sentence}>{say('keepCodeDialog.theRecoveryCodeWasNot')}</p>
+            <p className={styles.sentence}>{say('keepCodeDialog.notNoted')}</p>
             <FailureNote failure={keeping.failure} />
           </>
         )}
@@ -78,14 +78,14 @@ export function KeepCodeDialog({ name, kept, onClose }: KeepCodeDialogProps) {
         </p>
         <DialogFoot>
           <Button variant="default" onClick={onClose}>
-            {say('keepCodeDialog.close')}
+            {say('common.close')}
           </Button>
           <Button
             loading={keeping.status === 'busy' && keeping.deed === 'paper'}
             disabled={code === null || busy}
             onClick={() => void recoveryCodeOnPaper()}
           >
-            {say('keepCodeDialog.iHaveItOnPaper')}
+            {say('keepCodeDialog.confirm')}
           </Button>
         </DialogFoot>
       </Stack>
@@ -99,10 +99,10 @@ function CodeOnPaper({ name, code }: { readonly name: string; readonly code: str
   const { nowMs, zone } = useClock()
   return createPortal(
     <div className={styles.paper} aria-hidden>
-      <h1>{say('keepCodeDialog.deskbookRecoveryCodeOfThe', { name })}</h1>
+      <h1>{say('keepCodeDialog.paperTitle', { name })}</h1>
       <p className="mono">{code}</p>
-      <p>{say('keepCodeDialog.printedOnNowms', { nowMs: formatInstant(nowMs, zone) })}</p>
-      <p>{say('keepCodeDialog.thisCodeOpensTheLedger')}</p>
+      <p>{say('keepCodeDialog.paperDate', { nowMs: formatInstant(nowMs, zone) })}</p>
+      <p>{say('keepCodeDialog.paperText')}</p>
     </div>,
     document.body,
   )

@@ -26,17 +26,17 @@ export function KeepCode() {
       {code.asks && (
         <Banner
           tone="info"
-          what={say('keepCode.keepTheRecoveryCodeOf')}
+          what={say('keepCode.title')}
           action={
             <Group gap="sm" wrap="nowrap">
               <Button variant="default" onClick={() => void later()}>
-                {say('keepCode.later')}
+                {say('common.later')}
               </Button>
-              <Button onClick={show}>{say('keepCode.keepTheCode')}</Button>
+              <Button onClick={show}>{say('keepCode.keepButton')}</Button>
             </Group>
           }
         >
-          {say('keepCode.itNowHoldsBookingsOf')}
+          {say('keepCode.sentence')}
         </Banner>
       )}
       {open && <KeepCodeDialog name={desk.active.name} kept={code.kept} onClose={() => setOpen(false)} />}
@@ -57,7 +57,7 @@ export function CodeLine({ name, code }: { readonly name: string; readonly code:
     <div className={styles.codeLine}>
       <span className={code.kept === null ? 'ink-unknown' : 'dim'}>{keptWords(code.kept, zone)}</span>
       <Button variant="default" onClick={show}>
-        {code.kept === null ? say('keepCode.keepTheCode') : say('keepCode.keepItAgain')}
+        {code.kept === null ? say('keepCode.keepButton') : say('keepCode.againButton')}
       </Button>
       {open && <KeepCodeDialog name={name} kept={code.kept} onClose={() => setOpen(false)} />}
     </div>

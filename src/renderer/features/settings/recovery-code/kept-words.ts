@@ -6,15 +6,15 @@ import { say } from '../../../../shared/words/say.ts'
 
 /** Returns whether, how and when the code was kept, with the time in `zone`. */
 export function keptWords(kept: CodeKept['kept'], zone: string): string {
-  if (kept === null) return say('kept.theRecoveryCodeHasNot')
+  if (kept === null) return say('kept.notYet')
   const when = formatInstant(kept.atMs, zone)
   switch (kept.how) {
     case 'paper':
-      return say('kept.theRecoveryCodeHasBeen', { when })
+      return say('kept.onPaper', { when })
     case 'file':
-      return say('kept.theRecoveryCodeWasSaved', { when })
+      return say('kept.inFile', { when })
     case 'typed':
-      return say('kept.theRecoveryCodeWasTyped', { when })
+      return say('kept.typed', { when })
     default:
       return kept.how satisfies never
   }

@@ -10,10 +10,10 @@ import styles from '../connection/first-start.module.css'
 
 /** Why the key is not in the keychain. `ok`: the keychain works, but the desk did not wait for it. */
 const notKept: Record<DeskState['keychain'], string> = {
-  ok: say('recoveryCode.itsKeyIsNotIn'),
-  unavailable: say('recoveryCode.thisComputerHasNoKeychain'),
-  locked: say('recoveryCode.theKeychainOfThisComputer'),
-  timedOut: say('recoveryCode.theKeychainOfThisComputer2'),
+  ok: say('recoveryCode.keychainHasNoKey'),
+  unavailable: say('recoveryCode.keychainUnavailable'),
+  locked: say('recoveryCode.keychainLocked'),
+  timedOut: say('recoveryCode.keychainTimedOut'),
 }
 
 /** Shows the recovery code of a new ledger once. The clerk must confirm that it is written down before the desk opens. */
@@ -31,20 +31,16 @@ export function RecoveryCode({ code }: { readonly code: string }) {
     <LoneScreen>
       <LonePanel>
         <h1>
-          <IconLifebuoy aria-hidden /> {say('recoveryCode.recoveryCodeOfTheLedger')}
+          <IconLifebuoy aria-hidden /> {say('recoveryCode.title')}
         </h1>
-        <p>{say('recoveryCode.theLedgerIsEncryptedAnd', { keychain: notKept[keychain] })}</p>
+        <p>{say('recoveryCode.sentence', { keychain: notKept[keychain] })}</p>
         <div className={styles.code}>
-          <CopyText text={code} label={say('recoveryCode.recoveryCode')} whole />
+          <CopyText text={code} label={say('common.recoveryCodeToCopy')} whole />
         </div>
         <Stack gap="lg">
-          <Checkbox
-            label={say('recoveryCode.iHaveWrittenItDown')}
-            checked={written}
-            onChange={(event) => setWritten(event.currentTarget.checked)}
-          />
+          <Checkbox label={say('recoveryCode.agree')} checked={written} onChange={(event) => setWritten(event.currentTarget.checked)} />
           <Button disabled={!written} onClick={open}>
-            {say('recoveryCode.openTheDesk')}
+            {say('recoveryCode.openButton')}
           </Button>
         </Stack>
       </LonePanel>

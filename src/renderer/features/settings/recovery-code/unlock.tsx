@@ -27,10 +27,10 @@ export function Unlock({ connection, children }: UnlockProps & { readonly childr
   const isAway = ledgerError === 'locked' || ledgerError === 'timedOut' || ledgerError === 'unavailable'
   return (
     <UnlockScreen
-      title={say('unlock.openTheLedgerOfName', { name: connection.name })}
-      text={say('unlock.isawayTroubleOtherItsEnter', { isAway: isAway ? 'yes' : 'no', trouble: isAway ? awayWords[ledgerError] : '' })}
+      title={say('unlock.codeTitle', { name: connection.name })}
+      text={say('unlock.codeHint', { isAway: isAway ? 'yes' : 'no', trouble: isAway ? awayWords[ledgerError] : '' })}
       label={say('unlock.recoveryCode')}
-      press={say('unlock.openTheLedger')}
+      press={say('common.openLedger')}
       onUnlock={(code) => unlock(code.trim())}
     >
       {openCases > 0 && <p>{openWords(openCases)}</p>}
@@ -38,9 +38,9 @@ export function Unlock({ connection, children }: UnlockProps & { readonly childr
         {isAway && ledgerError !== 'unavailable' && (
           <Way
             icon={<IconKey aria-hidden />}
-            title={say('unlock.tryTheKeychainAgain')}
-            text={say('unlock.unlockItFirstTheLedger')}
-            press={say('unlock.tryAgain')}
+            title={say('unlock.keychainTitle')}
+            text={say('unlock.keychainHint')}
+            press={say('common.tryAgain')}
             busy={busy}
             onPress={() => void chooseConnection(id)}
           />
@@ -50,9 +50,9 @@ export function Unlock({ connection, children }: UnlockProps & { readonly childr
           <Way
             key={other.id}
             icon={other.mode === 'practice' ? <IconFlask aria-hidden /> : <IconBuilding aria-hidden />}
-            title={say('unlock.useName', { name: connectionName(other) })}
+            title={say('common.useConnection', { name: connectionName(other) })}
             text={otherWords(other.mode)}
-            press={say('unlock.useName', { name: connectionName(other) })}
+            press={say('common.useConnection', { name: connectionName(other) })}
             busy={busy}
             onPress={() => void chooseConnection(other.id)}
           />
@@ -60,9 +60,9 @@ export function Unlock({ connection, children }: UnlockProps & { readonly childr
         {!others.some(({ mode }) => mode === 'practice') && (
           <Way
             icon={<IconFlask aria-hidden />}
-            title={say('unlock.practise')}
+            title={say('common.startPractice')}
             text={otherWords('practice')}
-            press={say('unlock.practise')}
+            press={say('common.startPractice')}
             busy={busy}
             onPress={() => void practise()}
           />
@@ -73,21 +73,21 @@ export function Unlock({ connection, children }: UnlockProps & { readonly childr
 }
 
 const awayWords = {
-  locked: say('unlock.itsKeyIsInThe'),
-  timedOut: say('unlock.itsKeyIsInThe2'),
-  unavailable: say('unlock.thereIsNoKeychainOn'),
+  locked: say('unlock.keychainLocked'),
+  timedOut: say('unlock.keychainTimedOut'),
+  unavailable: say('unlock.keychainUnavailable'),
 }
 
-const openWords = (open: number) => say('unlock.theOutcomeOf1Booking', { open })
+const openWords = (open: number) => say('unlock.openCasesWarning', { open })
 
 function otherWords(mode: DeskState['connections'][number]['mode']): string {
   switch (mode) {
     case 'practice':
-      return say('unlock.nothingThereIsRealThe')
+      return say('unlock.practiceHint')
     case 'live':
-      return say('unlock.aLedgerOfItsOwn')
+      return say('unlock.useConnectionHint')
     case 'reader':
-      return say('unlock.aCopyToReadNothing')
+      return say('unlock.useReaderCopyHint')
     default:
       return mode satisfies never
   }
@@ -102,24 +102,24 @@ export function UnlockReader({ connection }: UnlockProps) {
   const others = useApp((app) => app.desk?.connections ?? []).filter(({ id }) => id !== connection.id)
   return (
     <UnlockScreen
-      title={say('unlock.openTheReaderCopyName', { name: connection.name })}
-      text={say('unlock.itIsEncryptedWithA')}
-      label={say('unlock.passphrase')}
-      press={say('unlock.openTheReaderCopy')}
+      title={say('unlock.readerCopyTitle', { name: connection.name })}
+      text={say('unlock.passphraseHint')}
+      label={say('common.passphrase')}
+      press={say('unlock.openReaderCopy')}
       onUnlock={unlock}
     >
       <Group gap="sm" mt="md">
         {others.map((other) => (
           <Button key={other.id} variant="default" onClick={() => chooseConnection(other.id)}>
-            {say('unlock.useName', { name: connectionName(other) })}
+            {say('common.useConnection', { name: connectionName(other) })}
           </Button>
         ))}
         <Button variant="default" onClick={openReaderCopy}>
-          {say('unlock.chooseAnotherFile')}
+          {say('unlock.otherFile')}
         </Button>
         {!others.some(({ mode }) => mode === 'practice') && (
           <Button variant="default" onClick={practise}>
-            {say('unlock.practiseInstead')}
+            {say('unlock.practiceButton')}
           </Button>
         )}
       </Group>

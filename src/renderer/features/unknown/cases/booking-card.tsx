@@ -25,10 +25,10 @@ export function BookingCard({ attempt }: { readonly attempt: InboxBooking }) {
   const { hotelName, hotelCode, agreed } = attempt
   return (
     <CaseSheet
-      what={say('bookingCard.booking')}
+      what={say('common.booking')}
       words={wordsOf(attempt)}
       stands={attemptMeaningOf(attempt)}
-      hotel={hotelName ?? hotelCode ?? say('bookingCard.hotelNotKnown')}
+      hotel={hotelName ?? hotelCode ?? say('common.hotelNotKnown')}
       amount={
         agreed && (
           <span>
@@ -54,21 +54,21 @@ function Remarks({ attempt }: { readonly attempt: InboxBooking }) {
     <>
       {escalated && (
         <Caution>
-          {say('bookingCard.thereHasBeenNoVerdict')} <CopyText text={clientRef} label={say('bookingCard.clientReferenceToQuote')} />
+          {say('bookingCard.escalatedWarning')} <CopyText text={clientRef} label={say('bookingCard.referenceToQuote')} />
         </Caution>
       )}
       {attempt.needsKey && (
         <OtherKey undone={say('bookingCard.notBooked')}>
-          <CopyText text={clientRef} label={say('bookingCard.clientReferenceToQuote')} />
+          <CopyText text={clientRef} label={say('bookingCard.referenceToQuote')} />
         </OtherKey>
       )}
       {isOnlyWitnessed(attempt) && (
         <Caution>
-          {say('bookingCard.theDeskSLedgerNo', { zone: formatInstant(sentAtMs ?? createdAtMs, zone), open: open ? 'yes' : 'no' })}
+          {say('bookingCard.lostFromLedger', { zone: formatInstant(sentAtMs ?? createdAtMs, zone), open: open ? 'yes' : 'no' })}
         </Caution>
       )}
       {state === 'CONFIRMED' && bookedDifferently.length > 0 && (
-        <Caution>{say('bookingCard.differssentenceShowTheAttemptTo', { differsSentence: differsSentence(bookedDifferently) })}</Caution>
+        <Caution>{say('bookingCard.bookedDifferently', { differsSentence: differsSentence(bookedDifferently) })}</Caution>
       )}
       {question?.failure && (
         <FailureNote failure={question.failure} onRetry={question.asked === 'lookUp' ? () => void lookUpCase(attempt) : undefined} />
@@ -84,24 +84,24 @@ function Facts({ attempt }: { readonly attempt: InboxBooking }) {
   return (
     <>
       {checkin !== null && checkout !== null && (
-        <CaseFact name={say('bookingCard.stay')}>
-          <DayText date={checkin} /> {say('bookingCard.to')} <DayText date={checkout} />,{' '}
+        <CaseFact name={say('common.stay')}>
+          <DayText date={checkin} /> {say('common.toDate')} <DayText date={checkout} />,{' '}
           {say('bookingCard.nights', { nights: nights ?? 0 })}
         </CaseFact>
       )}
-      {holder !== null && <CaseFact name={say('bookingCard.holder')}>{holder}</CaseFact>}
-      <CaseFact name={say('bookingCard.clientReference2')}>
-        <CopyText text={clientRef} label={say('bookingCard.clientReference')} />
+      {holder !== null && <CaseFact name={say('common.holder')}>{holder}</CaseFact>}
+      <CaseFact name={say('common.clientReference')}>
+        <CopyText text={clientRef} label={say('common.clientReferenceToCopy')} />
       </CaseFact>
       {bookingRef !== null && (
-        <CaseFact name={say('bookingCard.bookingReference2')}>
-          <CopyText text={bookingRef} label={say('bookingCard.bookingReference')} />
+        <CaseFact name={say('common.bookingReference')}>
+          <CopyText text={bookingRef} label={say('common.bookingReferenceToCopy')} />
         </CaseFact>
       )}
       {attempts.length === 0 ? (
         <CaseFact name={say('bookingCard.begun')}>{formatInstant(createdAtMs, zone)}</CaseFact>
       ) : (
-        <CaseFact name={say('bookingCard.sent')}>
+        <CaseFact name={say('common.sent')}>
           <ol className={styles.requests}>
             {attempts.map(({ number, sentAtMs, ended }) => (
               <li key={number}>
@@ -128,21 +128,21 @@ function Actions({ attempt }: { readonly attempt: InboxBooking }) {
     <>
       {may === 'lookUp' && (
         <Button leftSection={<IconRefresh aria-hidden />} loading={isAsking('lookUp')} onClick={() => void lookUpCase(attempt)}>
-          {say('bookingCard.lookUpNow')}
+          {say('common.lookUpNow')}
         </Button>
       )}
       <Button variant="default" onClick={() => goTo({ name: 'confirmation', clientRef })}>
-        {may === 'sendAgain' ? say('bookingCard.sendAgainOrLookAt') : say('bookingCard.showTheAttempt')}
+        {may === 'sendAgain' ? say('bookingCard.sendAgain') : say('common.showAttempt')}
       </Button>
       {booking && (
         <Button variant="default" onClick={() => goTo({ name: 'ledger', find: bookingRef ?? clientRef })}>
-          {say('bookingCard.openInTheLedger')}
+          {say('common.openInLedger')}
         </Button>
       )}
       {state === 'UNKNOWN' && (
         <Checkbox
-          label={say('bookingCard.cancelItOnceItIs')}
-          description={say('bookingCard.youAreAskedFirstWith')}
+          label={say('bookingCard.cancelWhenFound')}
+          description={say('bookingCard.cancelWhenFoundHint')}
           checked={cancelWanted}
           disabled={isAsking('wantCancel')}
           onChange={(event) => void wantCancel(attempt, event.currentTarget.checked)}

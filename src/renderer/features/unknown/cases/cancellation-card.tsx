@@ -20,10 +20,10 @@ import { OtherKey } from './other-key.tsx'
 export function CancellationCard({ cancellation }: { readonly cancellation: InboxCancellation }) {
   return (
     <CaseSheet
-      what={say('cancellationCard.cancellation')}
+      what={say('common.cancellation')}
       words={cancellationWords[cancellation.state]}
       stands={cancellationMeaning[cancellation.state]}
-      hotel={cancellation.hotelName ?? say('cancellationCard.hotelNotKnown')}
+      hotel={cancellation.hotelName ?? say('common.hotelNotKnown')}
       amount={null}
       remarks={<Remarks cancellation={cancellation} />}
       facts={<Facts cancellation={cancellation} />}
@@ -40,7 +40,7 @@ function Remarks({ cancellation }: { readonly cancellation: InboxCancellation })
   const { open, notFound, state, verified, sentAtMs, createdAtMs } = cancellation
   return (
     <>
-      {notFound && <Caution>{say('cancellationCard.theLastLookUpDid')}</Caution>}
+      {notFound && <Caution>{say('cancellationCard.notFoundWarning')}</Caution>}
       {cancellation.needsKey && (
         <OtherKey undone={say('cancellationCard.notCancelled')}>
           <CopyText text={cancellation.reference} label={say('cancellationCard.referenceToQuote')} />
@@ -48,10 +48,10 @@ function Remarks({ cancellation }: { readonly cancellation: InboxCancellation })
       )}
       {isOnlyWitnessed(cancellation) && (
         <Caution>
-          {say('cancellationCard.theDeskSLedgerNo', { zone: formatInstant(sentAtMs ?? createdAtMs, zone), open: open ? 'yes' : 'no' })}
+          {say('cancellationCard.lostFromLedger', { zone: formatInstant(sentAtMs ?? createdAtMs, zone), open: open ? 'yes' : 'no' })}
         </Caution>
       )}
-      {state === 'CANCELLED' && !verified && <p>{say('cancellationCard.theServiceSaidSoItself')}</p>}
+      {state === 'CANCELLED' && !verified && <p>{say('cancellationCard.notVerified')}</p>}
       {question?.failure && <FailureNote failure={question.failure} onRetry={() => void lookUpCase(cancellation)} />}
     </>
   )
@@ -63,29 +63,29 @@ function Facts({ cancellation }: { readonly cancellation: InboxCancellation }) {
   return (
     <>
       {checkin !== null && checkout !== null && (
-        <CaseFact name={say('cancellationCard.stay')}>
-          <DayText date={checkin} /> {say('cancellationCard.to')} <DayText date={checkout} />
+        <CaseFact name={say('common.stay')}>
+          <DayText date={checkin} /> {say('common.toDate')} <DayText date={checkout} />
         </CaseFact>
       )}
       {bookingRef !== null && (
-        <CaseFact name={say('cancellationCard.bookingReference2')}>
-          <CopyText text={bookingRef} label={say('cancellationCard.bookingReference')} />
+        <CaseFact name={say('common.bookingReference')}>
+          <CopyText text={bookingRef} label={say('common.bookingReferenceToCopy')} />
         </CaseFact>
       )}
       {clientRef !== null && (
-        <CaseFact name={say('cancellationCard.clientReference2')}>
-          <CopyText text={clientRef} label={say('cancellationCard.clientReference')} />
+        <CaseFact name={say('common.clientReference')}>
+          <CopyText text={clientRef} label={say('common.clientReferenceToCopy')} />
         </CaseFact>
       )}
-      <CaseFact name={say('cancellationCard.penaltyAgreedTo')}>
-        {agreed === null ? <span className="dim">{say('cancellationCard.notKnown')}</span> : <Amount amount={agreed} currency={currency} />}
+      <CaseFact name={say('cancellationCard.feeAgreed')}>
+        {agreed === null ? <span className="dim">{say('common.notKnown')}</span> : <Amount amount={agreed} currency={currency} />}
       </CaseFact>
       {cost !== null && (
         <CaseFact name={say('cancellationCard.charged')}>
           <Amount amount={cost} currency={currency} strong />
         </CaseFact>
       )}
-      {sentAtMs !== null && <CaseFact name={say('cancellationCard.sent')}>{formatInstant(sentAtMs, zone)}</CaseFact>}
+      {sentAtMs !== null && <CaseFact name={say('common.sent')}>{formatInstant(sentAtMs, zone)}</CaseFact>}
       {(open || lookUps > 0) && <LookUps {...cancellation} />}
     </>
   )
@@ -103,11 +103,11 @@ function Actions({ cancellation }: { readonly cancellation: InboxCancellation })
           loading={question?.failure === null}
           onClick={() => void lookUpCase(cancellation)}
         >
-          {say('cancellationCard.lookUpNow')}
+          {say('common.lookUpNow')}
         </Button>
       )}
       <Button variant="default" onClick={() => goTo({ name: 'ledger', find: cancellation.reference })}>
-        {say('cancellationCard.openInTheLedger')}
+        {say('common.openInLedger')}
       </Button>
     </>
   )

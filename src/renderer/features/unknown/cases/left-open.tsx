@@ -13,9 +13,9 @@ export function LeftOpen({ connection }: { readonly connection: DeskState['conne
   const busy = useApp((app) => app.connection.status === 'busy')
   return (
     <Caution>
-      <div>{say('leftOpen.1OutcomeIsOpencasesOutcomes', { openCases, name })}</div>
+      <div>{say('leftOpen.sentence', { openCases, name })}</div>
       <Button variant="default" size="compact-sm" mt="xs" disabled={busy} onClick={() => void chooseConnection(id)}>
-        {say('leftOpen.useName', { name })}
+        {say('common.useConnection', { name })}
       </Button>
     </Caution>
   )

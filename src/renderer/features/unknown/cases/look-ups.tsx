@@ -18,10 +18,10 @@ export function LookUps({ lookUps, lastLookUpMs, nextLookUpMs }: LookUpsProps) {
     <>
       <CaseFact name={say('lookUps.lookUps')}>
         {lookedUpWords(lookUps)}
-        {lastLookUpMs !== null && say('lookUps.lastLastlookupms', { lastLookUpMs: formatInstant(lastLookUpMs, zone) })}
+        {lastLookUpMs !== null && say('lookUps.lastAt', { lastLookUpMs: formatInstant(lastLookUpMs, zone) })}
       </CaseFact>
       {nextLookUpMs !== null && (
-        <CaseFact name={say('lookUps.nextLookUp')}>
+        <CaseFact name={say('common.nextLookUp')}>
           <time dateTime={new Date(nextLookUpMs).toISOString()}>{formatInstant(nextLookUpMs, zone)}</time>
           <CountDown toMs={nextLookUpMs} />
         </CaseFact>

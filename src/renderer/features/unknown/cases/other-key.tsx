@@ -17,11 +17,11 @@ export function OtherKey({ undone, children }: OtherKeyProps) {
   return (
     <Caution>
       <p>
-        {say('otherKey.thisWasSentWithAnother')} {undone}
-        {say('otherKey.putItBackInThe')} {children}
+        {say('otherKey.what')} {undone}
+        {say('otherKey.next')} {children}
       </p>
       <Button variant="default" size="compact-sm" mt="xs" onClick={() => goTo({ name: 'settings', part: 'connections' })}>
-        {say('otherKey.openTheSettings')}
+        {say('common.openSettings')}
       </Button>
     </Caution>
   )

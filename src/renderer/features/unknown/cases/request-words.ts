@@ -7,15 +7,15 @@ type Ended = NonNullable<AttemptView['attempts'][number]['ended']>
 const ends: Record<Ended, string> = {
   [requestEnd.booked]: say('request.answeredBooked'),
   [requestEnd.failed]: say('request.answeredFailed'),
-  [requestEnd.cancelledSince]: say('request.answeredBookedAndCancelledSince'),
-  [requestEnd.notProcessed]: say('request.notTakenOnByThe'),
-  [requestEnd.rejected]: say('request.refusedByTheService'),
-  [requestEnd.notSent]: say('request.neverLeftThisComputer'),
-  [requestEnd.paymentRefused]: say('request.paymentRefusedLookedUpTo'),
-  [requestEnd.unknown]: say('request.noClearAnswer'),
+  [requestEnd.cancelledSince]: say('request.answeredCancelled'),
+  [requestEnd.notProcessed]: say('request.notProcessed'),
+  [requestEnd.rejected]: say('request.rejected'),
+  [requestEnd.notSent]: say('request.notSent'),
+  [requestEnd.paymentRefused]: say('request.paymentRefused'),
+  [requestEnd.unknown]: say('request.unknown'),
 }
 
 /** Returns how a request ended, as text; null is a request in flight. */
 export function endWords(ended: Ended | null): string {
-  return ended === null ? say('request.onItsWay') : ends[ended]
+  return ended === null ? say('request.sending') : ends[ended]
 }

@@ -101,7 +101,7 @@ function NoticeLine({ notice }: { readonly notice: Notice }) {
     void openClosing(notice.months.at(-1)?.basis ?? 'created')
   }
   const isShown = (reference: string) => notice.stays.some(({ row }) => (row.bookingRef ?? row.clientRef) === reference)
-  const verb = ledger === 'cancel' ? say('noticeList.openToCancel') : say('noticeList.openInTheLedger')
+  const verb = ledger === 'cancel' ? say('noticeList.openToCancel') : say('common.openInLedger')
   return (
     <li className={styles.notice} aria-label={what}>
       <ToneIcon kind={notice.kind} />
@@ -111,9 +111,9 @@ function NoticeLine({ notice }: { readonly notice: Notice }) {
         {notice.stays.length > 0 && <StaysOfNotice stays={notice.stays} />}
         <p className={styles.of}>
           {hotelName !== null && notice.stays.length === 0 && <span>{hotelName}</span>}
-          {bookingRef !== null && !isShown(bookingRef) && <CopyText text={bookingRef} label={say('noticeList.bookingReference')} />}
-          {otherRef !== null && !isShown(otherRef) && <CopyText text={otherRef} label={say('noticeList.referenceOfTheOtherBooking')} />}
-          {clientRef !== null && !isShown(clientRef) && <CopyText text={clientRef} label={say('noticeList.clientReference')} />}
+          {bookingRef !== null && !isShown(bookingRef) && <CopyText text={bookingRef} label={say('common.bookingReferenceToCopy')} />}
+          {otherRef !== null && !isShown(otherRef) && <CopyText text={otherRef} label={say('noticeList.otherReferenceToCopy')} />}
+          {clientRef !== null && !isShown(clientRef) && <CopyText text={clientRef} label={say('common.clientReferenceToCopy')} />}
           <time dateTime={new Date(atMs).toISOString()}>{formatInstant(atMs, zone)}</time>
         </p>
         {failure && <FailureNote failure={failure} onRetry={() => void dismiss(notice.id)} />}
@@ -121,23 +121,23 @@ function NoticeLine({ notice }: { readonly notice: Notice }) {
       <div className={styles.actions}>
         {ledger === 'closings' && (
           <Button size="compact-sm" variant="default" onClick={showClosings}>
-            {say('noticeList.closedMonths')}
+            {say('common.closedMonthsButton')}
           </Button>
         )}
         {ledger !== null &&
           ledger !== 'closings' &&
           references.map((reference) => (
             <Button key={reference} size="compact-sm" variant="default" onClick={() => goTo({ name: 'ledger', find: reference })}>
-              {references.length === 1 ? verb : say('noticeList.openReference', { reference })}
+              {references.length === 1 ? verb : say('noticeList.openLabel', { reference })}
             </Button>
           ))}
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={say('noticeList.putAwayWhat', { what })}
+          aria-label={say('noticeList.dismissLabel', { what })}
           onClick={() => void dismiss(notice.id)}
         >
-          {say('noticeList.putAway')}
+          {say('common.dismiss')}
         </Button>
       </div>
     </li>

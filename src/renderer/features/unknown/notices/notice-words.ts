@@ -26,153 +26,153 @@ export function noticeWords(kind: NoticeKind): NoticeWords {
     case 'recovered':
       return {
         tone: 'confirmed',
-        what: say('notice.theAnswerToThisBooking'),
-        meaning: say('notice.itIsBookedAndIt'),
-        next: say('notice.giveTheGuestTheBooking'),
+        what: say('notice.recoveredWhat'),
+        meaning: say('notice.recoveredMeaning'),
+        next: say('notice.recoveredNext'),
         ledger: 'look',
       }
     case 'surfacedLate':
       return {
         tone: 'unknown',
-        what: say('notice.thisBookingWasTakenFor'),
-        meaning: say('notice.ifTheStayWasBooked'),
-        next: say('notice.lookForASecondBooking'),
+        what: say('notice.surfacedLateWhat'),
+        meaning: say('notice.surfacedLateMeaning'),
+        next: say('notice.surfacedLateNext'),
         ledger: 'cancel',
       }
     case 'surfacedUnclear':
       return {
         tone: 'unknown',
-        what: say('notice.thisBookingWasTakenFor2'),
-        meaning: say('notice.itMayBeBookedSo'),
-        next: say('notice.askTheServiceWhatThe'),
+        what: say('notice.surfacedUnclearWhat'),
+        meaning: say('notice.surfacedUnclearMeaning'),
+        next: say('notice.surfacedUnclearNext'),
         ledger: 'look',
       }
     case 'anotherStay':
       return {
         tone: 'failed',
-        what: say('notice.underTheClientReferenceOf'),
-        meaning: say('notice.itIsNotTakenFor'),
-        next: say('notice.askTheServiceAboutBoth'),
+        what: say('notice.anotherStayWhat'),
+        meaning: say('notice.anotherStayMeaning'),
+        next: say('notice.anotherStayNext'),
         ledger: 'look',
       }
     case 'sharedReference':
       return {
         tone: 'failed',
-        what: say('notice.theServiceShowsTwoBookings'),
-        meaning: say('notice.bothAreInTheLedger'),
-        next: say('notice.askTheServiceWhichOf'),
+        what: say('notice.sharedReferenceWhat'),
+        meaning: say('notice.sharedReferenceMeaning'),
+        next: say('notice.sharedReferenceNext'),
         ledger: 'look',
       }
     case 'duplicate':
       return {
         tone: 'failed',
-        what: say('notice.theServiceHasTwoConfirmed'),
-        meaning: say('notice.theStayIsBookedTwice'),
-        next: say('notice.lookAtBothCancelThe'),
+        what: say('notice.duplicateWhat'),
+        meaning: say('notice.duplicateMeaning'),
+        next: say('notice.duplicateNext'),
         ledger: 'cancel',
       }
     case 'doubleStay':
       return {
         tone: 'failed',
-        what: say('notice.possibleDuplicateAGuestHas'),
-        meaning: say('notice.theStayMayBeBooked'),
-        next: say('notice.askWhoMadeThemAnd'),
+        what: say('notice.doubleStayWhat'),
+        meaning: say('notice.doubleStayMeaning'),
+        next: say('notice.doubleStayNext'),
         ledger: 'cancel',
       }
     case 'cancelledElsewhere':
       return {
         tone: 'failed',
-        what: say('notice.theServiceShowsThisBooking'),
-        meaning: say('notice.theGuestHasNoRoom'),
-        next: say('notice.findOutWhoCancelledIt'),
+        what: say('notice.cancelledElsewhereWhat'),
+        meaning: say('notice.noRoomMeaning'),
+        next: say('notice.cancelledElsewhereNext'),
         ledger: 'look',
       }
     case 'failedLater':
       return {
         tone: 'failed',
-        what: say('notice.thisBookingWasConfirmedAnd'),
-        meaning: say('notice.theGuestHasNoRoom'),
-        next: say('notice.askTheServiceAboutIt'),
+        what: say('notice.failedLaterWhat'),
+        meaning: say('notice.noRoomMeaning'),
+        next: say('notice.failedLaterNext'),
         ledger: 'look',
       }
     case 'vanished':
       return {
         tone: 'failed',
-        what: say('notice.thisBookingIsConfirmedHere'),
-        meaning: say('notice.itMayBeBookedOr'),
-        next: say('notice.askTheServiceAboutIt2'),
+        what: say('notice.vanishedWhat'),
+        meaning: say('notice.vanishedMeaning'),
+        next: say('notice.vanishedNext'),
         ledger: 'look',
       }
     case 'escalated':
       return {
         tone: 'unknown',
-        what: say('notice.aRequestWasSentA'),
-        meaning: say('notice.itMayHaveTakenPlace'),
-        next: say('notice.askTheServiceAboutIt3'),
+        what: say('notice.escalatedWhat'),
+        meaning: say('notice.escalatedMeaning'),
+        next: say('notice.escalatedNext'),
         ledger: null,
       }
     case 'notInLedger':
       return {
         tone: 'unknown',
-        what: say('notice.aRequestWasSentThat'),
-        meaning: say('notice.itMayHaveTakenPlace2'),
-        next: say('notice.waitForItsVerdictBelow'),
+        what: say('notice.notInLedgerWhat'),
+        meaning: say('notice.notInLedgerMeaning'),
+        next: say('notice.notInLedgerNext'),
         ledger: null,
       }
     case 'closingsDamaged':
       return {
         tone: 'unknown',
-        what: say('notice.theLogOfClosedMonths'),
-        meaning: say('notice.whatTheLedgerTheLog'),
-        next: say('notice.compareTheListOfClosed'),
+        what: say('notice.closingsDamagedWhat'),
+        meaning: say('notice.closingsDamagedMeaning'),
+        next: say('notice.closingsDamagedNext'),
         ledger: 'closings',
       }
     case 'closingsTakenIn':
       return {
         tone: 'info',
-        what: say('notice.theLedgerLackedFilesOf'),
-        meaning: say('notice.theseMonthsStayClosedAnd'),
-        next: say('notice.syncThenExportTheirChanges'),
+        what: say('notice.closingsTakenInWhat'),
+        meaning: say('notice.closingsTakenInMeaning'),
+        next: say('notice.closingsTakenInNext'),
         ledger: 'closings',
       }
     case 'closingsDiffer':
       return {
         tone: 'failed',
-        what: say('notice.theLedgerAndTheLog'),
-        meaning: say('notice.theMonthsStayClosedAnd'),
-        next: say('notice.saveTheFilesAgainUnder'),
+        what: say('notice.closingsDifferWhat'),
+        meaning: say('notice.closingsDifferMeaning'),
+        next: say('notice.closingsDifferNext'),
         ledger: 'closings',
       }
     case 'witnessDamaged':
       return {
         tone: 'info',
-        what: say('notice.theListOfSentRequests'),
-        meaning: say('notice.noBookingIsAffectedThe'),
-        next: say('notice.tellWhoeverLooksAfterThis'),
+        what: say('notice.witnessDamagedWhat'),
+        meaning: say('notice.witnessDamagedMeaning'),
+        next: say('notice.witnessDamagedNext'),
         ledger: null,
       }
     case 'attemptUnreadable':
       return {
         tone: 'failed',
-        what: say('notice.whatTheLedgerKeepsOf'),
-        meaning: say('notice.itMayBeBookedIf'),
-        next: say('notice.lookItUpAtThe'),
+        what: say('notice.attemptUnreadableWhat'),
+        meaning: say('notice.attemptUnreadableMeaning'),
+        next: say('notice.attemptUnreadableNext'),
         ledger: 'look',
       }
     case 'cancellationUnreadable':
       return {
         tone: 'failed',
-        what: say('notice.whatTheLedgerKeepsOf2'),
-        meaning: say('notice.theBookingMayBeCancelled'),
-        next: say('notice.lookTheBookingUpAt'),
+        what: say('notice.cancellationUnreadableWhat'),
+        meaning: say('notice.cancellationUnreadableMeaning'),
+        next: say('notice.cancellationUnreadableNext'),
         ledger: 'look',
       }
     case 'setBack':
       return {
         tone: 'unknown',
-        what: say('notice.thisDeskWasSetBack'),
-        meaning: say('notice.bookingsThatWereMadeMeanwhile'),
-        next: say('notice.lookThroughTheNewestBookings'),
+        what: say('notice.setBackWhat'),
+        meaning: say('notice.setBackMeaning'),
+        next: say('notice.setBackNext'),
         ledger: null,
       }
     case 'namesNotRemoved':
@@ -186,49 +186,49 @@ export function noticeWords(kind: NoticeKind): NoticeWords {
     case 'bookedDifferently':
       return {
         tone: 'unknown',
-        what: say('notice.theBookingIsNotQuite'),
-        meaning: say('notice.theGuestMayGetOr'),
-        next: say('notice.compareTheTwoInThe'),
+        what: say('notice.bookedDifferentlyWhat'),
+        meaning: say('notice.bookedDifferentlyMeaning'),
+        next: say('notice.bookedDifferentlyNext'),
         ledger: 'look',
       }
     case 'cancelWanted':
       return {
         tone: 'unknown',
-        what: say('notice.theBookingThatYouWanted'),
-        meaning: say('notice.itIsBookedAndNothing'),
-        next: say('notice.lookAtThePenaltyAs'),
+        what: say('notice.cancelWantedWhat'),
+        meaning: say('notice.cancelWantedMeaning'),
+        next: say('notice.cancelWantedNext'),
         ledger: 'cancel',
       }
     case 'cancelledAfterAll':
       return {
         tone: 'confirmed',
-        what: say('notice.theAnswerToThisCancellation'),
-        meaning: say('notice.theBookingIsCancelled'),
-        next: say('notice.seeInTheLedgerWhat'),
+        what: say('notice.cancelledAfterAllWhat'),
+        meaning: say('notice.cancelledAfterAllMeaning'),
+        next: say('notice.cancelledAfterAllNext'),
         ledger: 'look',
       }
     case 'notCancelled':
       return {
         tone: 'unknown',
-        what: say('notice.theAnswerToThisCancellation2'),
-        meaning: say('notice.theBookingStandsAndIts'),
-        next: say('notice.cancelItAgainIfYou'),
+        what: say('notice.notCancelledWhat'),
+        meaning: say('notice.notCancelledMeaning'),
+        next: say('notice.notCancelledNext'),
         ledger: 'cancel',
       }
     case 'cancelNotFound':
       return {
         tone: 'failed',
-        what: say('notice.theServiceDoesNotFind'),
-        meaning: say('notice.itMayBeCancelledOr'),
-        next: say('notice.askTheServiceAboutIt4'),
+        what: say('notice.cancelNotFoundWhat'),
+        meaning: say('notice.cancelNotFoundMeaning'),
+        next: say('notice.cancelNotFoundNext'),
         ledger: 'look',
       }
     case 'penaltyDiffers':
       return {
         tone: 'unknown',
-        what: say('notice.theServiceChargedAnotherPenalty'),
-        meaning: say('notice.theBookingIsCancelledAnd'),
-        next: say('notice.compareTheTwoInThe2'),
+        what: say('notice.penaltyDiffersWhat'),
+        meaning: say('notice.penaltyDiffersMeaning'),
+        next: say('notice.penaltyDiffersNext'),
         ledger: 'look',
       }
     default:
@@ -244,7 +244,7 @@ export function monthsOfNotice({ months }: Pick<Notice, 'months'>): string | nul
   if (months.length === 0) return null
   const more = months.length - mostNamed
   const named = listWithSemicolons(months.slice(-mostNamed).map(closedMonthWords))
-  return `${say('notice.closedMonthClosed', { months: months.length })}: ${named}${more > 0 ? say('notice.andMoreEarlier', { more }) : ''}`
+  return `${say('notice.months', { months: months.length })}: ${named}${more > 0 ? say('notice.moreMonths', { more }) : ''}`
 }
 
 /** Returns the references under which the ledger has the bookings of a notice: none, one or two. */
@@ -256,7 +256,7 @@ export function ledgerReferences({ bookingRef, clientRef, otherRef }: Notice): s
 /** Returns which desk made a booking, and when, e.g. `Booked at another desk, 22 Nov 2026 09:41`. */
 export function bookedByWords({ row, ownDesk }: StayOfNotice, zone: string): string {
   const madeMs = row.creationDate === null ? null : (parseMoment(row.creationDate)?.instantMs ?? null)
-  return say('notice.bookedAtThisDeskAnother', {
+  return say('notice.bookedBy', {
     ownDesk: ownDesk ? 'yes' : 'no',
     madeMs: madeMs === null ? 'yes' : 'no',
     madeMs2: madeMs === null ? '' : formatInstant(madeMs, zone),
@@ -265,23 +265,23 @@ export function bookedByWords({ row, ownDesk }: StayOfNotice, zone: string): str
 
 /** Returns what cancelling a booking costs at `nowMs`, as text. Missing terms are never shown as free. */
 export function cancelNowWords(row: LedgerRow, nowMs: number, zone: string): string {
-  if (row.known === 'CANCELLED') return say('notice.cancelledAlready')
-  if (row.known !== 'CONFIRMED') return say('notice.notConfirmedAnyMore')
+  if (row.known === 'CANCELLED') return say('notice.costCancelled')
+  if (row.known !== 'CONFIRMED') return say('notice.costNotConfirmed')
   const penalty = penaltyAt(row, nowMs)
   const money = (amount: string) => (row.currency === null ? amountWords(amount, '') : formatMoney({ amount, currency: row.currency }))
   switch (penalty.kind) {
     case 'free': {
       const next = nextStep(row, nowMs)
-      return next ? say('notice.cancellingIsFreeUntilFrom', { from: formatMoment(next.from, zone) }) : say('notice.cancellingIsFree')
+      return next ? say('notice.costFreeUntil', { from: formatMoment(next.from, zone) }) : say('notice.costFree')
     }
     case 'charged':
-      return say('notice.cancellingNowCostsAmount', { amount: money(penalty.amount) })
+      return say('common.cancellingCostsNow', { amount: money(penalty.amount) })
     case 'everything':
       return penalty.amount === null
-        ? say('notice.cancellingCostsTheWholeAmount')
-        : say('notice.cancellingCostsTheWholeAmount2', { amount: money(penalty.amount) })
+        ? say('notice.costEverythingUnstated')
+        : say('notice.costEverything', { amount: money(penalty.amount) })
     case 'unknown':
-      return say('notice.termsUnknownTreatCancellingAs')
+      return say('notice.costUnknown')
     default:
       return penalty satisfies never
   }

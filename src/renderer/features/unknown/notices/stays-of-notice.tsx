@@ -11,10 +11,10 @@ import { bookedByWords, cancelNowWords } from './notice-words.ts'
 export function StaysOfNotice({ stays }: { readonly stays: readonly StayOfNotice[] }) {
   const { nowMs, zone } = useClock()
   return (
-    <ul className={styles.stays} aria-label={say('staysOfNotice.theTwoBookings')}>
+    <ul className={styles.stays} aria-label={say('staysOfNotice.listLabel')}>
       {stays.map((stay) => (
         <li key={stay.row.id}>
-          <CopyText text={stay.row.bookingRef ?? stay.row.clientRef ?? ''} label={say('staysOfNotice.bookingReference')} />
+          <CopyText text={stay.row.bookingRef ?? stay.row.clientRef ?? ''} label={say('common.bookingReferenceToCopy')} />
           <span>{listWithCommas([stay.row.hotelName ?? stay.row.hotelCode, datesWords(stay.row.checkin, stay.row.checkout)])}</span>
           <span className="strong">{cancelNowWords(stay.row, nowMs, zone)}</span>
           <span className={styles.made}>{bookedByWords(stay, zone)}</span>

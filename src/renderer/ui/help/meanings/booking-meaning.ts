@@ -5,9 +5,9 @@ import type { BookingStatus } from '../../../../shared/domain/schemas.ts'
 import type { Meaning } from './meaning.ts'
 
 const statuses: Record<BookingStatus, Meaning> = {
-  CONFIRMED: { says: 'statusMeaning.CONFIRMED', topic: 'ledger' },
-  CANCELLED: { says: 'statusMeaning.CANCELLED', topic: 'cancelling' },
-  FAILED: { says: 'statusMeaning.FAILED', topic: 'booking' },
+  CONFIRMED: { says: 'statusMeaning.confirmed', topic: 'ledger' },
+  CANCELLED: { says: 'statusMeaning.cancelled', topic: 'cancelling' },
+  FAILED: { says: 'statusMeaning.failed', topic: 'booking' },
 }
 
 /** Returns what a status means; pass null for a status that is not in the service's document. */
@@ -17,13 +17,13 @@ export const statusMeaning = (known: BookingStatus | null): Meaning =>
 /** What each state of a booking attempt means. */
 export const attemptMeaning: Record<AttemptView['state'], Meaning> = {
   ...statuses,
-  DRAFT: { says: 'caseMeaning.DRAFT', topic: 'booking' },
-  SENDING: { says: 'caseMeaning.SENDING', topic: 'booking' },
-  REJECTED: { says: 'caseMeaning.REJECTED', topic: 'booking' },
-  HELD_BACK: { says: 'caseMeaning.HELD_BACK', topic: 'booking' },
-  NOT_SENT: { says: 'caseMeaning.NOT_SENT', topic: 'booking' },
-  UNKNOWN: { says: 'caseMeaning.UNKNOWN', topic: 'unknown' },
-  NOT_BOOKED: { says: 'caseMeaning.NOT_BOOKED', topic: 'unknown' },
+  DRAFT: { says: 'caseMeaning.draft', topic: 'booking' },
+  SENDING: { says: 'caseMeaning.sending', topic: 'booking' },
+  REJECTED: { says: 'caseMeaning.rejected', topic: 'booking' },
+  HELD_BACK: { says: 'caseMeaning.heldBack', topic: 'booking' },
+  NOT_SENT: { says: 'caseMeaning.notSent', topic: 'booking' },
+  UNKNOWN: { says: 'caseMeaning.unknown', topic: 'unknown' },
+  NOT_BOOKED: { says: 'caseMeaning.notBooked', topic: 'unknown' },
 }
 
 /**
@@ -35,15 +35,15 @@ export function attemptMeaningOf({ state, spent, attempts }: Pick<AttemptView, '
   return spent ? { says: 'failureMeaning.spent', topic: 'unknown' } : attemptMeaning[state]
 }
 
-const stillBooked: Meaning = { says: 'caseMeaning.NOT_CANCELLED', topic: 'cancelling' }
+const stillBooked: Meaning = { says: 'caseMeaning.notCancelled', topic: 'cancelling' }
 
 /** What each state of a cancellation means. */
 export const cancellationMeaning: Record<CancellationCase['state'], Meaning> = {
   DRAFT: stillBooked,
-  SENDING: { says: 'caseMeaning.SENDING', topic: 'cancelling' },
+  SENDING: { says: 'caseMeaning.sending', topic: 'cancelling' },
   CANCELLED: statuses.CANCELLED,
   NOT_PROCESSED: stillBooked,
-  UNKNOWN: { says: 'caseMeaning.UNKNOWN', topic: 'unknown' },
+  UNKNOWN: { says: 'caseMeaning.unknown', topic: 'unknown' },
   NOT_CANCELLED: stillBooked,
   FAILED: statuses.FAILED,
 }

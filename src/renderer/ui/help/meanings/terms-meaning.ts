@@ -21,11 +21,11 @@ export const ageMeaning: Record<'now' | 'today' | 'old', Meaning> = {
 export function rateTypeMeaning(rateType: string | null): Meaning {
   switch (rateType) {
     case 'NET':
-      return { says: 'rateTypeMeaning.NET', topic: 'money' }
+      return { says: 'rateTypeMeaning.net', topic: 'money' }
     case 'SALE':
-      return { says: 'rateTypeMeaning.SALE', topic: 'money' }
+      return { says: 'rateTypeMeaning.sale', topic: 'money' }
     case 'DIRECT':
-      return { says: 'rateTypeMeaning.DIRECT', topic: 'money' }
+      return { says: 'rateTypeMeaning.direct', topic: 'money' }
     default:
       return { says: 'rateTypeMeaning.other', topic: 'money' }
   }

@@ -17,15 +17,15 @@ const overrides = {
   reason: z
     .string()
     .trim()
-    .min(8, { error: () => say('booking.sayInAFewWords') })
-    .max(300, { error: () => say('booking.atMost300Characters') })
+    .min(8, { error: () => say('booking.otherStayReasonTooShort') })
+    .max(300, { error: () => say('booking.reasonTooLong') })
     .optional(),
   /** Why the clerk books before the service reported what was booked since the desk was last open; see `notCaughtUp`. */
   withoutCatchUp: z
     .string()
     .trim()
-    .min(8, { error: () => say('booking.sayInAFewWords2') })
-    .max(300, { error: () => say('booking.atMost300Characters') })
+    .min(8, { error: () => say('booking.catchUpReasonTooShort') })
+    .max(300, { error: () => say('booking.reasonTooLong') })
     .optional(),
 }
 
