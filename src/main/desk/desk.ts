@@ -1,4 +1,4 @@
-/** The desk: joins all procedures from the parts that answer them. */
+/** The desk: combines the procedures of all parts. */
 import { join } from 'node:path'
 import { type Desk, type ProcedureName, procedureNames } from '../../shared/contract/procedures/procedures.ts'
 import type { UpdatesOff } from '../../shared/contract/views/update-views.ts'
@@ -19,34 +19,34 @@ import { createDataPlace } from './settings/data-place.ts'
 import { createPagesDesk, createSettingsDesk } from './settings/settings.ts'
 import { createSettingsFileDesk } from './settings/settings-file.ts'
 
-/** The running desk, as the start and the window's shell know it. */
+/** The running desk, as the startup code and the window's shell see it. */
 export interface OpenDesk {
   readonly desk: Desk
-  /** Opens the connection that was in use last. Without one, the desk waits for the clerk's choice. */
+  /** Opens the connection that was used last. Without one, the desk waits for the clerk's choice. */
   start(): Promise<void>
-  /** Offers a file that was handed over from outside to the clerk. */
+  /** Offers a file that the operating system passed in to the clerk. */
   offer(file: string): void
-  /** Whether a booking or a cancellation is on its way. */
+  /** Whether a booking or cancellation request is in flight. */
   isSending(): boolean
-  /** Whether the window may close now; when it may not, the window is told to ask. */
+  /** Whether the window may close now; if not, the window is notified to ask. */
   mayClose(): boolean
-  /** Installs the update that is ready, if one is: once the desk has stopped, and nothing was on its way. */
+  /** Installs a downloaded update, if there is one. Call it after the desk has stopped with nothing in flight. */
   installUpdate(): void
-  /** Closes ledger and connection to the service at once. What is on its way is left to the next start, which looks it up. */
+  /** Closes the ledger and the service connection without waiting. The next start looks up requests that were in flight. */
   stop(): Promise<void>
 }
 
-/** What only this desk is made with, beside its context. */
+/** Dependencies of this desk, in addition to its context. */
 export interface DeskParts {
-  /** How the data folder was found; absent where none can be chosen in its place. */
+  /** How the data folder was found; absent if no other folder can be chosen. */
   readonly place?: Place | undefined
-  /** Where updates come from; absent where the desk is not the installed app. */
+  /** The source of updates; absent if the desk is not the installed app. */
   readonly updates?: UpdateSource | UpdatesOff | undefined
-  /** Opens the practice service, or answers with the one that is open. */
+  /** Opens the practice service, or returns the open one. */
   readonly openPractice: () => PracticeService
 }
 
-/** Joins the desk. Nothing is opened before `start`. */
+/** Creates the desk. Nothing is opened before `start`. */
 export function createDesk(outer: DeskContext, parts: DeskParts): OpenDesk {
   const { dataFolder } = outer.paths
   const context: DeskContext = { ...outer, shell: savingElsewhere(outer.shell, dataFolder) }
@@ -144,7 +144,7 @@ export function createDesk(outer: DeskContext, parts: DeskParts): OpenDesk {
   return { desk, start, offer, isSending, mayClose: quitting.mayClose, installUpdate: updates.installAtEnd, stop }
 }
 
-/** The shell, with a save dialog that refuses the desk's own folder. Errors: `file`. */
+/** Wraps the shell's save dialog so that it refuses the desk's own folder. Errors: `file`. */
 function savingElsewhere(shell: DeskShell, dataFolder: string): DeskShell {
   const saveDialog = async (dialog: FileDialog) => {
     const file = await shell.saveDialog(dialog)
@@ -160,7 +160,7 @@ function named<Group extends string>(group: Group): Of<Group>[] {
   return procedureNames.filter((name): name is Of<Group> => name.startsWith(`${group}.`))
 }
 
-/** The procedures of these names, answered by a part of the connection that is in use when they are asked. */
+/** Forwards these procedures to a part of the connection that is current at the time of the call. */
 function answeredBy<N extends ProcedureName>(names: readonly N[], part: () => Pick<Desk, N>): Pick<Desk, N> {
   const answers = names.map((name) => [name, async (input: never) => part()[name](input)])
   return Object.fromEntries(answers) as Pick<Desk, N>

@@ -6,7 +6,7 @@ import type { OpenLedgerSession } from './session/open-ledger-session.ts'
 /** The procedures about retention and reader copies. */
 export type MaintenanceOrders = Pick<Desk, 'maintenance.setRetention' | 'reader.write' | 'reader.stopSchedule' | 'reader.stopWriting'>
 
-/** Answers with `state` after each order that changes it. `session` throws `ledger` while the ledger is not open. */
+/** Creates the commands; those that change the state return `state`. `session` throws `ledger` while the ledger is not open. */
 export function createMaintenanceOrders(
   session: () => Pick<OpenLedgerSession, 'retention' | 'readerCopies'>,
   state: Desk['maintenance.state'],
@@ -28,7 +28,7 @@ export function createMaintenanceOrders(
   }
 }
 
-/** Retention and scheduled copy; while the ledger is not open nobody knows of either. */
+/** Returns the retention and the scheduled copy; empty values while the ledger is not open. */
 export async function keptElsewhere(session: Pick<OpenLedgerSession, 'retention' | 'readerCopies'> | null): Promise<KeptElsewhere> {
   if (!session) return { retentionMonths: null, retentionAsks: false, purgedBookings: 0, readerCopy: null }
   return { ...(await session.retention.state()), readerCopy: await session.readerCopies.state() }

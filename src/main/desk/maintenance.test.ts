@@ -24,7 +24,7 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 practise()
 
 describe('the check of the ledger', () => {
-  it('begins after the first page, and the desk tells how it ended', async () => {
+  it('starts after the first page is shown, and its result is emitted', async () => {
     expect((await desk.ask['desk.state']({})).check).toBe('notYet')
     await firstPage()
     await desk.hears('desk.changed', ({ check }) => check === 'sound')
@@ -32,7 +32,7 @@ describe('the check of the ledger', () => {
     expect(await state()).toMatchObject({ check: 'sound', checkedAtMs: expect.any(Number) })
   })
 
-  it('holds a booking back until it has passed, and the booking then goes out', async () => {
+  it('delays a booking until it has passed', async () => {
     const form = formFor(await checkOf(desk))
     expect((await desk.ask['desk.state']({})).check).toBe('notYet')
     expect(await desk.ask['booking.book'](form)).toMatchObject({ state: 'CONFIRMED' })
@@ -40,9 +40,9 @@ describe('the check of the ledger', () => {
     expect(told.findIndex(({ check }) => check === 'sound')).toBeLessThan(told.findIndex(({ sending }) => sending))
   })
 
-  it('that finds damage lets nothing out, neither a booking nor a cancellation, and reading goes on', async () => {
+  it('blocks bookings and cancellations when it finds damage, and the ledger stays readable', async () => {
     const { clientRef, bookingRef } = await book()
-    // A page of a table that nothing asks for: only reading the whole file finds it.
+    // Damage a page that no query reads: only reading the whole file finds it.
     await restart(() => damage('closing'))
     expect(await failureOf(book())).toEqual(damaged)
     const { quoteId } = await desk.ask['cancel.quote']({ bookingRef: bookingRef ?? '' })
@@ -55,17 +55,17 @@ describe('the check of the ledger', () => {
 })
 
 describe('a backup', () => {
-  it('is made on demand, told with its bookings, and survives the loss of the ledger', async () => {
+  it('is made on demand, listed with its bookings, and survives the loss of the ledger', async () => {
     await book()
     const { backups, backingUp, backupFailure } = await desk.ask['maintenance.backUp']({})
     expect([backups, backingUp, backupFailure]).toMatchObject([[{ bookings: expect.any(Number), kind: 'daily' }], false, null])
     expect(desk.told('maintenance.changed').length).toBeGreaterThan(0)
     await restart(() => rm(place(), { recursive: true }))
-    // Nobody has read it since the start.
+    // The backup was not read since the start, so its count is unknown.
     expect((await state()).backups).toEqual(backups.map((backup) => ({ ...backup, bookings: null })))
   })
 
-  it('made a second time on a day does not replace the one of before', async () => {
+  it('does not replace an earlier backup of the same day', async () => {
     const first = (await desk.ask['maintenance.backUp']({})).backups
     await book()
     world.pass(2 * 3_600_000)
@@ -74,7 +74,7 @@ describe('a backup', () => {
     expect(both[1]).toEqual(first[0])
   })
 
-  it('that cannot be made is told, and removes nothing', async () => {
+  it('reports an error when it cannot be made, and removes nothing', async () => {
     await book()
     const { backups } = await desk.ask['maintenance.backUp']({})
     const kept = join(folder(), 'backups')
@@ -97,7 +97,7 @@ describe.skipIf(disk === null)('a disk that refuses to be written', () => {
   })
   afterAll(() => disk?.remove())
 
-  it.each(['readOnly', 'diskFull'] as const)('(%s) leaves the ledger to be read, and nothing is sent', async (trouble) => {
+  it.each(['readOnly', 'diskFull'] as const)('(%s) leaves the ledger readable, and nothing is sent', async (trouble) => {
     await desk.stop()
     const home = join(disk?.folder ?? '', trouble)
     await mkdir(home)
@@ -116,7 +116,7 @@ describe.skipIf(disk === null)('a disk that refuses to be written', () => {
     expect(await desk.ask['desk.state']({})).toMatchObject({ ledger: 'open', readOnly: null })
   })
 
-  it('(full, while the ledger is open) is told, nothing is sent, and trying again goes on once there is room', async () => {
+  it('(full while the ledger is open) is reported, blocks sending, and a retry succeeds once there is space', async () => {
     await desk.stop()
     const home = join(disk?.folder ?? '', 'open')
     await mkdir(home)

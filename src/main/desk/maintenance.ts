@@ -1,4 +1,4 @@
-/** How the ledger is kept: its check, its backups, and what was put aside. It answers also while the ledger does not open. */
+/** Maintenance procedures: the ledger's check, its backups and quarantined files. They work even if the ledger does not open. */
 import { FailureError } from '../../shared/contract/failure.ts'
 import type { Desk } from '../../shared/contract/procedures/procedures.ts'
 import type { BackupChoice, Maintenance } from '../../shared/contract/views/maintenance-views.ts'
@@ -26,18 +26,18 @@ export type MaintenanceDesk = Pick<
 >
 type SecondFolder = 'maintenance.chooseSecondFolder' | 'maintenance.dropSecondFolder'
 
-/** What other parts of the desk add to the state. */
+/** The values that other parts of the desk add to the state. */
 export type KeptElsewhere = Pick<Maintenance, 'retentionMonths' | 'retentionAsks' | 'purgedBookings' | 'readerCopy'>
 
-/** Whose ledger is kept, beside the context. */
+/** Dependencies of the maintenance procedures, in addition to the context. */
 export interface MaintenanceParts {
   readonly session: Connections['session']
   readonly restore: Connections['restore']
-  /** What other parts of the desk know of it. */
+  /** Returns the values that other parts add to the state. */
   readonly elsewhere: () => Promise<KeptElsewhere>
 }
 
-/** Answers for the connection in use, whichever that is when it is asked. */
+/** Creates the maintenance procedures of whichever connection is current at the time of a call. */
 export function createMaintenanceDesk(
   { shell, memory, paths }: Pick<DeskContext, 'shell' | 'memory' | 'paths'>,
   { session, restore, elsewhere }: MaintenanceParts,
@@ -68,7 +68,7 @@ export function createMaintenanceDesk(
   const state = async (): Promise<Maintenance> => {
     const { folder, counts } = session().keeping()
     const [listed, putAside, kept] = await Promise.all([counts.backups(), putAsideOf(ledgerFolder(folder)), elsewhere()])
-    // What changes by itself comes last: an answer is never older than what was told while it was made.
+    // Read changing values last, so that the answer is not older than an event emitted while it was prepared.
     const { check, checkedAtMs, checkFailure, backups } = session().keeping()
     return {
       check,
@@ -103,7 +103,7 @@ export function createMaintenanceDesk(
     },
     'maintenance.chooseSecondFolder': async () => {
       const { connection, books } = session()
-      // Where the ledger is not open nothing is copied either.
+      // Throws while the ledger is not open, because nothing is copied then.
       books()
       const chosen = await shell.openDialog({
         title: say('maintenance.secondFolderTitle'),

@@ -17,14 +17,14 @@ afterAll(async () => {
 })
 
 describe('a desk in Zurich at 00:20, when it is yesterday in UTC', () => {
-  it('refreshes the bookings of today, which is synced then', async () => {
+  it('refreshes the bookings of the local day and marks it as synced', async () => {
     const today = { status: 'all', basis: 'created', from: world.today(), to: world.today(), text: '' } as const
     const { windows, done, failed } = await desk.ask['ledger.refresh'](today)
     expect([failed, done]).toEqual([[], windows])
     expect((await desk.ask['ledger.coverage']({})).runs.at(-1)).toMatchObject({ from: world.today(), to: world.today(), state: 'synced' })
   })
 
-  it('names the files that it suggests after today', async () => {
+  it('suggests file names with the local date', async () => {
     expect(new Date(world.clock.nowMs()).toISOString().slice(0, 10)).toBe(addDays(world.today(), -1))
     await desk.ask['guests.export']({ name: 'Nobody Here', bookings: [], audience: 'guest' })
     expect(desk.suggestedName).toBe(`for-guest-${world.today()}.json`)

@@ -1,4 +1,4 @@
-/** The practice menu: faults to rehearse, and codes to try. Only while the practice connection is in use. */
+/** The practice menu: faults and sample codes. Available only while the practice connection is current. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FailureError } from '../../shared/contract/failure.ts'
@@ -11,7 +11,7 @@ type PracticeProcedure = Extract<keyof Desk, `practice.${string}`>
 
 const codesToTry = 50
 
-/** `practice` throws or is null while another connection is in use. */
+/** Creates the practice procedures. `practice` throws or returns null while another connection is current. */
 export function createPracticeDesk(practice: () => PracticeService | null): Pick<Desk, PracticeProcedure> {
   const need = (): PracticeService => {
     const service = practice()
@@ -35,7 +35,7 @@ export function createPracticeDesk(practice: () => PracticeService | null): Pick
   }
 }
 
-/** Keeps the practice service's bookings between starts, in the data folder. */
+/** Returns the store of the practice service's bookings, a file in the data folder. */
 export function practiceStore(dataFolder: string): NonNullable<PracticeOptions['store']> {
   const file = join(dataFolder, 'practice.json')
   return {

@@ -7,13 +7,13 @@ function deskThat({ sends }: { sends: boolean }) {
   return { ...createQuitDesk({ isSending: () => sends, close, emit }), close, emit }
 }
 
-it('a window closes when nothing is on its way, without a question', () => {
+it('closes the window without a question when nothing is in flight', () => {
   const { mayClose, emit } = deskThat({ sends: false })
   expect(mayClose()).toBe(true)
   expect(emit).not.toHaveBeenCalled()
 })
 
-it('a window stays while something is on its way, and asks each time', () => {
+it('keeps the window open and asks each time while a request is in flight', () => {
   const { mayClose, emit } = deskThat({ sends: true })
   expect([mayClose(), mayClose()]).toEqual([false, false])
   expect(emit.mock.calls).toEqual([
@@ -22,7 +22,7 @@ it('a window stays while something is on its way, and asks each time', () => {
   ])
 })
 
-it('a clerk who quits all the same is answered before the window goes', async () => {
+it('answers a confirmed quit before it closes the window', async () => {
   const { procedures, mayClose, close } = deskThat({ sends: true })
   expect(await procedures['desk.quit']({})).toEqual({})
   expect(close).not.toHaveBeenCalled()
@@ -30,7 +30,7 @@ it('a clerk who quits all the same is answered before the window goes', async ()
   await vi.waitFor(() => expect(close).toHaveBeenCalledOnce())
 })
 
-it('a window that fails to close is no fault of the answer', async () => {
+it('answers a confirmed quit even if the window fails to close', async () => {
   const close = vi.fn(async () => Promise.reject(new Error('gone already')))
   const { procedures } = createQuitDesk({ isSending: () => true, close, emit: () => {} })
   expect(await procedures['desk.quit']({})).toEqual({})

@@ -1,14 +1,14 @@
-/** Closing the desk. While a booking or a cancellation is on its way, the clerk is asked first. */
+/** Closing the desk. While a booking or cancellation request is in flight, the clerk is asked first. */
 import type { Desk, Emit } from '../../shared/contract/procedures/procedures.ts'
 
-/** How the desk is left. */
+/** The procedures for quitting. */
 export interface QuitDesk {
   readonly procedures: Pick<Desk, 'desk.quit'>
-  /** Whether the window may close now; when it may not, the window is told to ask. */
+  /** Whether the window may close now; if not, the window is notified to ask. */
   mayClose(): boolean
 }
 
-/** What quitting asks and tells. */
+/** Dependencies of quitting. */
 export interface QuittingParts {
   readonly isSending: () => boolean
   /** Closes the window. */
@@ -16,14 +16,14 @@ export interface QuittingParts {
   readonly emit: Emit
 }
 
-/** Once the clerk has agreed, the window closes even if something is on its way. */
+/** Creates the quit procedures. Once the clerk has agreed, the window closes even if a request is in flight. */
 export function createQuitDesk({ isSending, close, emit }: QuittingParts): QuitDesk {
   let agreed = false
   return {
     procedures: {
       'desk.quit': async () => {
         agreed = true
-        // The answer leaves before the window that waits for it does.
+        // Close after the answer was sent: the window waits for it.
         setImmediate(() => close().catch(() => {}))
         return {}
       },

@@ -27,7 +27,7 @@ practise()
 describe('restoring', () => {
   const backUp = async () => (await desk.ask['maintenance.backUp']({})).backups[0]?.name ?? ''
 
-  it('works from a ledger that does not open; what the backup does not know comes back through the send journal', async () => {
+  it('replaces a ledger that does not open, and the send journal recovers bookings that the backup lacks', async () => {
     const check = await checkOf(desk)
     const backup = await backUp()
     const { clientRef } = await desk.ask['booking.book'](formFor(check))
@@ -43,7 +43,7 @@ describe('restoring', () => {
     expect(world.practice.received('bookRate')).toBe(1)
   })
 
-  it('begins a new ledger where there is no backup, and send journal and service fill it', async () => {
+  it('creates a new ledger without a backup, which the send journal and the service fill', async () => {
     const { clientRef } = await book()
     await restart(spoil)
     expect((await state()).backups).toEqual([])
@@ -53,7 +53,7 @@ describe('restoring', () => {
     expect(await readFile(join(folder(), 'put-aside', aside?.name ?? '', 'ledger.db'))).toEqual(Buffer.alloc(50_000, 7))
   })
 
-  it('names the closed months that a backup lacks, and these stay closed', async () => {
+  it('lists the closed months that a backup lacks, and they stay closed', async () => {
     await book()
     const backup = await backUp()
     desk.savePath = join(world.documents, 'closed.csv')
@@ -72,7 +72,7 @@ describe('restoring', () => {
     expect(await desk.ask['maintenance.wouldBring']({ backup: await backUp() })).toMatchObject({ closings: [], logged: true })
   })
 
-  it('tells how many bookings a backup has by its content, whatever it is called, and forgets that when the file is another', async () => {
+  it('counts the bookings of a backup by its content, not its name, and recounts a changed file', async () => {
     await book()
     const backup = await backUp()
     const { bookings } = (await state()).backups[0] ?? expect.fail('no backup')
@@ -87,19 +87,19 @@ describe('restoring', () => {
     expect(await failureOf(desk.ask['maintenance.wouldBring']({ backup: boasting }))).toEqual(damaged)
   })
 
-  it.each(['of zeros', 'of another ledger', 'with one bit turned'])(
-    'works where the first page of the ledger is one %s, also without its key check',
+  it.each(['all zeros', 'of another ledger', 'changed by one bit'])(
+    'works if the first page of the ledger is %s, even if its key check is damaged',
     async (what) => {
       await book()
       const backup = await backUp()
       await restart(async () => {
         const file = join(place(), 'ledger.db')
         const bytes = await readFile(file)
-        if (what === 'of zeros') bytes.fill(0, 0, 8192)
+        if (what === 'all zeros') bytes.fill(0, 0, 8192)
         else if (what === 'of another ledger') randomBytes(8192 - 24).copy(bytes, 24)
         else bytes[5000] = (bytes[5000] ?? 0) ^ 1
         await writeFile(file, bytes)
-        // A check that is damaged too says that the key is of another ledger.
+        // With a damaged key check, the key appears to belong to another ledger.
         await writeFile(join(place(), 'ledger.key-check'), `${'0'.repeat(64)}\n`)
       })
       expect((await desk.ask['desk.state']({})).ledger).not.toBe('open')
@@ -108,7 +108,7 @@ describe('restoring', () => {
     },
   )
 
-  it('is not needed for a ledger whose key check alone is damaged: it opens, and the check is mended', async () => {
+  it('is not needed if only the key check is damaged: the ledger opens and repairs the check', async () => {
     const { clientRef } = await book()
     const check = join(place(), 'ledger.key-check')
     const before = await readFile(check, 'utf8')
@@ -117,18 +117,18 @@ describe('restoring', () => {
     expect(await readFile(check, 'utf8')).toBe(before)
   })
 
-  it('is refused while a booking is on its way', async () => {
+  it('is refused while a booking is in flight', async () => {
     const backup = await backUp()
     const form = formFor(await checkOf(desk))
-    const letGo = holdBookings()
+    const release = holdBookings()
     const booked = desk.ask['booking.book'](form)
     await desk.hears('booking.changed', (changed) => changed.state === 'SENDING')
     expect(await failureOf(desk.ask['maintenance.restore']({ backup }))).toEqual({ kind: 'inFlight' })
-    letGo()
+    release()
     expect(await booked).toMatchObject({ state: 'CONFIRMED' })
   })
 
-  it('of a backup that is damaged or unknown leaves the ledger open as it was', async () => {
+  it('leaves the ledger open and unchanged when the backup is damaged or unknown', async () => {
     const { clientRef } = await book()
     const backup = await backUp()
     await writeFile(join(folder(), 'backups', backup), Buffer.alloc(60_000, 1))

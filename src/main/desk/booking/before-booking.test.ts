@@ -7,7 +7,7 @@ import { checkOf, failureOf, formFor, searchRates, stay } from '../../testing/te
 practise()
 
 describe('a desk whose card entry is switched off', () => {
-  it('sends no card, whatever the window gives it, and books without one', async () => {
+  it('refuses a card that the window sends, and books without one', async () => {
     const form = formFor(await checkOf(desk))
     await desk.ask['settings.write']({ cardEntry: false })
     expect(await failureOf(desk.ask['booking.book']({ ...form, creditCard: card }))).toEqual({ kind: 'cardEntryOff' })
@@ -17,10 +17,10 @@ describe('a desk whose card entry is switched off', () => {
   })
 })
 
-describe('another hotel than the one on the screen', () => {
+describe('a hotel other than the one on the screen', () => {
   const refused = { kind: 'notBookable', why: 'otherHotel', hotels: { agreed: expect.any(String), answered: expect.any(String) } }
 
-  it('is not bookable when the check answers it under another key', async () => {
+  it('is not bookable when the rate check returns it under another key', async () => {
     const { hotel, rate } = (await searchRates(desk).next()).value ?? {}
     if (!hotel || !rate) throw new Error('nothing found')
     await desk.ask['practice.switchOn']({ endpoint: 'checkRate', fault: 'otherHotel', times: 1 })
@@ -36,7 +36,7 @@ describe('another hotel than the one on the screen', () => {
     expect(world.practice.received('bookRate')).toBe(0)
   })
 
-  it('is not booked when the check is made anew at the press of the button', async () => {
+  it('is not booked when the repeated rate check returns it', async () => {
     const check = await checkOf(desk)
     world.pass(121_000)
     await desk.ask['practice.switchOn']({ endpoint: 'checkRate', fault: 'otherHotel', times: 1 })
@@ -45,7 +45,7 @@ describe('another hotel than the one on the screen', () => {
     expect(world.practice.received('bookRate')).toBe(0)
   })
 
-  it('is not booked when the same booking is sent again', async () => {
+  it('is not booked when the rate check before a resend returns it', async () => {
     const form = formFor(await checkOf(desk))
     await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'http429', times: 1 })
     const { clientRef, state } = await desk.ask['booking.book'](form)
@@ -57,7 +57,7 @@ describe('another hotel than the one on the screen', () => {
     expect(world.practice.received('bookRate')).toBe(1)
   })
 
-  it('is never told as booked as agreed when the service books it all the same', async () => {
+  it('is never reported as booked as agreed when the service books it anyway', async () => {
     const form = formFor(await checkOf(desk))
     await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'otherHotel', times: 1 })
     const booked = await desk.ask['booking.book'](form)
@@ -67,7 +67,7 @@ describe('another hotel than the one on the screen', () => {
     expect(rows.map(({ hotelCode }) => hotelCode)).not.toEqual([form.agreed.hotelCode])
   })
 
-  it('on the screen than in the check is not agreed to', async () => {
+  it('requires consent when it appears in the form but not in the check', async () => {
     const form = formFor(await checkOf(desk))
     expect(await failureOf(desk.ask['booking.book']({ ...form, agreed: { ...form.agreed, hotelCode: 'other' } }))).toEqual({
       kind: 'consentNeeded',
@@ -88,7 +88,7 @@ describe('a stay that may be booked already', () => {
     return { booked, again, onOtherNights }
   }
 
-  it('is shown, and booked once it is acknowledged', async () => {
+  it('is shown to the clerk and booked once acknowledged', async () => {
     const { booked, again } = await bookedOnce()
     const form = await again()
     const failure = await failureOf(desk.ask['booking.book'](form))
@@ -110,7 +110,7 @@ describe('a stay that may be booked already', () => {
     expect(await desk.ask['booking.book']({ ...form, acknowledged })).toMatchObject({ state: 'CONFIRMED' })
   })
 
-  it('is none for other people, nor on other nights', async () => {
+  it('is not reported for other people or other nights', async () => {
     const { booked, again, onOtherNights } = await bookedOnce()
     const others = await again()
     const grace = { firstName: 'Grace', lastName: 'Hopper' }
@@ -122,7 +122,7 @@ describe('a stay that may be booked already', () => {
     expect(await desk.ask['booking.book'](await onOtherNights())).toMatchObject({ state: 'CONFIRMED', hotelCode: booked.hotelCode })
   })
 
-  it('is none once it was cancelled', async () => {
+  it('is not reported once it was cancelled', async () => {
     const { booked, again } = await bookedOnce()
     const { quoteId } = await desk.ask['cancel.quote']({ bookingRef: booked.bookingRef ?? '' })
     await desk.ask['cancel.confirm']({ quoteId })
@@ -130,7 +130,7 @@ describe('a stay that may be booked already', () => {
   })
 })
 
-describe('a refusal', () => {
+describe('a refused booking', () => {
   it.each([
     ['soldOut', 'REJECTED'],
     ['http401', 'HELD_BACK'],
@@ -142,7 +142,7 @@ describe('a refusal', () => {
     expect(await desk.ask['booking.book'](form)).toMatchObject({ state, open: false })
   })
 
-  it('that held a booking back lets it be sent again under its reference, and asks for the card again', async () => {
+  it('can be sent again under its reference after the service held it back, and needs the card again', async () => {
     const form = { ...formFor(await checkOf(desk)), creditCard: card }
     await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'http429', times: 1 })
     const { clientRef } = await desk.ask['booking.book'](form)
@@ -155,7 +155,7 @@ describe('a refusal', () => {
     expect(world.practice.received('bookRate')).toBe(2)
   })
 
-  it('that held a booking back does not let it be sent again at a higher price', async () => {
+  it('cannot be sent again at a higher price after the service held it back', async () => {
     const form = formFor(await checkOf(desk))
     await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'http429', times: 1 })
     const { clientRef } = await desk.ask['booking.book'](form)

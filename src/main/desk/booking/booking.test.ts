@@ -11,7 +11,7 @@ import { contentOf } from './booking.ts'
 practise()
 
 describe('booking', () => {
-  it('books the checked rate for two rooms with a child, and the ledger has it', async () => {
+  it('books the checked rate for two rooms with a child and stores the booking in the ledger', async () => {
     const check = await checkOf(desk)
     const booked = await desk.ask['booking.book'](formFor(check))
     expect(booked).toMatchObject({ state: 'CONFIRMED', open: false, bookedDifferently: [], failure: null })
@@ -23,7 +23,7 @@ describe('booking', () => {
     expect(record.agreed).toEqual(check.now)
   })
 
-  it('pressed twice books once, and pressed again shows the same booking', async () => {
+  it('books once when Book is pressed twice, and returns the same booking when pressed again', async () => {
     const form = formFor(await checkOf(desk))
     const [first, second] = await Promise.allSettled([desk.ask['booking.book'](form), desk.ask['booking.book'](form)])
     expect(second).toMatchObject({ status: 'rejected', reason: { failure: { kind: 'inFlight' } } })
@@ -32,7 +32,7 @@ describe('booking', () => {
     expect(world.practice.received('bookRate')).toBe(1)
   })
 
-  it('does not book what was not agreed to', async () => {
+  it('refuses to book terms that the clerk did not agree to', async () => {
     const form = formFor(await checkOf(desk))
     expect(await failureOf(desk.ask['booking.book']({ ...form, agreed: { ...form.agreed, amount: '1.00' } }))).toEqual({
       kind: 'consentNeeded',
@@ -41,7 +41,7 @@ describe('booking', () => {
     expect(world.practice.received('bookRate')).toBe(0)
   })
 
-  it('says at the room what is wrong with its guests', async () => {
+  it('reports a guest problem at the field of the room', async () => {
     const form = formFor(await checkOf(desk))
     const withChild = form.occupancies.findIndex(({ occupants }) => occupants.some(({ occupantType }) => occupantType === 'CHILD'))
     const adultsOnly = form.occupancies.map(({ room, occupants }) => ({ room, occupants: occupants.filter(({ age }) => age > 17) }))
@@ -54,7 +54,7 @@ describe('booking', () => {
     expect(world.practice.received('bookRate')).toBe(0)
   })
 
-  it('checks an old check again, and stops when the price has gone up since', async () => {
+  it('repeats a stale rate check and refuses to book when the price has risen', async () => {
     const form = formFor(await checkOf(desk))
     world.pass(121_000)
     await desk.ask['practice.switchOn']({ endpoint: 'checkRate', fault: 'priceUp', times: 1 })
@@ -62,7 +62,7 @@ describe('booking', () => {
     expect(world.practice.received('bookRate')).toBe(0)
   })
 
-  it('books on an old check whose terms have not changed', async () => {
+  it('repeats a stale rate check and books when the terms have not changed', async () => {
     const form = formFor(await checkOf(desk))
     world.pass(121_000)
     expect(await desk.ask['booking.book'](form)).toMatchObject({ state: 'CONFIRMED' })
@@ -72,7 +72,7 @@ describe('booking', () => {
     ['priceUp', ['amount']],
     ['currencySwitched', ['currency']],
     ['policiesWorsened', ['policies']],
-  ] as const)('shows that %s needs consent', async (fault, fields) => {
+  ] as const)('requires consent after the fault %s', async (fault, fields) => {
     const check = await checkOf(
       desk,
       ({ nonrefundable, cancellationPolicies }) => !nonrefundable && (cancellationPolicies?.length ?? 0) > 0,
@@ -84,7 +84,7 @@ describe('booking', () => {
     expect(toAgree).toEqual(expect.arrayContaining([...fields]))
   })
 
-  it('keeps hotel, dates and terms once each, as every version has done', async () => {
+  it('stores hotel, dates and terms once each in the content, as every version did', async () => {
     const check = await checkOf(desk)
     const [rate] = check.hotel.rates
     if (!rate) throw new Error('a check holds one rate')
@@ -95,7 +95,7 @@ describe('booking', () => {
     expect(agreedIn(content)).toEqual(check.now)
   })
 
-  it('keeps the hotel on the screen where the check names none', async () => {
+  it('uses the hotel on the screen when the check names none', async () => {
     const check = await checkOf(desk)
     const [rate] = check.hotel.rates
     if (!rate) throw new Error('a check holds one rate')
@@ -105,7 +105,7 @@ describe('booking', () => {
     expect(content).toMatchObject({ hotelCode, hotelName })
   })
 
-  it('never keeps a card', async () => {
+  it('never stores a card', async () => {
     const form = formFor(await checkOf(desk))
     const booked = await desk.ask['booking.book']({ ...form, creditCard: card })
     expect(booked.state).toBe('CONFIRMED')
@@ -113,7 +113,7 @@ describe('booking', () => {
     expect(JSON.stringify([cases, desk.told('booking.changed')])).not.toContain(card.number)
   })
 
-  it('never keeps a card that the service repeats, however it writes it', async () => {
+  it('never stores a card that the service repeats, whatever the format', async () => {
     const { practice } = world
     const repeating: typeof fetch = async (input, init) => {
       const request = new Request(input, init)
@@ -142,7 +142,7 @@ describe('booking', () => {
     expect(kept).not.toContain(`cvv":${card.cvv}`)
   })
 
-  it('checks a check again that is from before the clock was set back', async () => {
+  it('repeats a rate check that was made before the clock was set back', async () => {
     const form = formFor(await checkOf(desk))
     world.pass(-121_000)
     await desk.ask['practice.switchOn']({ endpoint: 'checkRate', fault: 'priceUp', times: 1 })
@@ -152,7 +152,7 @@ describe('booking', () => {
 })
 
 describe('an answer that is lost', () => {
-  it('is shown as unknown and then as booked, with one request received', async () => {
+  it('is shown as unknown, then as booked, and only one request is sent', async () => {
     const form = formFor(await checkOf(desk))
     await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'answerLost', times: 1 })
     await desk.ask['booking.book'](form)
@@ -164,7 +164,7 @@ describe('an answer that is lost', () => {
     expect(rows).toMatchObject([{ bookingRef: booked.bookingRef, status: 'CONFIRMED' }])
   })
 
-  it('is found after the desk was closed and opened again in between', async () => {
+  it('is found after a restart of the desk', async () => {
     const form = formFor(await checkOf(desk))
     await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'answerLost', times: 1 })
     await desk.ask['practice.switchOn']({ endpoint: 'checkBooking', fault: 'htmlPage', times: 1000 })
@@ -178,7 +178,7 @@ describe('an answer that is lost', () => {
     expect(world.practice.received('bookRate')).toBe(1)
   })
 
-  it('keeps the same stay from being booked again meanwhile', async () => {
+  it('blocks another booking of the same stay until the clerk acknowledges it with a reason', async () => {
     const check = await checkOf(desk)
     await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'answerLost', times: 1 })
     for (const endpoint of ['checkBooking', 'checkBookings'] as const)
@@ -198,7 +198,7 @@ describe('an answer that is lost', () => {
   })
 })
 
-describe('a booking that is sold at a price of the desk', () => {
+describe('a booking with a selling price', () => {
   const rule = { kind: 'percent', percent: '12.5', rounding: 'up', to: '0.05' } as const
   const netCheck = async () => {
     const check = await checkOf(desk)
@@ -206,7 +206,7 @@ describe('a booking that is sold at a price of the desk', () => {
     return check
   }
 
-  it('keeps it with the attempt and the booking', async () => {
+  it('stores the selling price with the attempt and the booking', async () => {
     const check = await netCheck()
     const selling = sellingOf(check.now, rule)
     if (selling.kind !== 'sold') throw new Error('a Net rate is sold')
@@ -218,7 +218,7 @@ describe('a booking that is sold at a price of the desk', () => {
     expect(world.practice.received('bookRate')).toBe(1)
   })
 
-  it('is not sent at a price that its rule does not make, nor at one that is no amount', async () => {
+  it('is refused when its rule does not compute the price, or the price is no amount', async () => {
     const check = await netCheck()
     const bad = [
       { price: '1.00', rule },

@@ -1,4 +1,4 @@
-/** Booking: every precondition of a request, then the booking attempts. */
+/** Booking procedures: checks every precondition of a request, then starts or resends a booking attempt. */
 
 import type { FieldProblem } from '../../../shared/contract/failure.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
@@ -28,7 +28,7 @@ import { type Checked, createRateChecks, elsewhere, notThere, type RateOrigin } 
 import type { StayGuard } from './similar-stays.ts'
 import { soldBy } from './sold-by.ts'
 
-/** What the window may ask about checking rates and booking. */
+/** The procedures for checking rates and booking. */
 export type BookingDesk = Pick<
   Desk,
   | 'booking.checkRate'
@@ -41,7 +41,7 @@ export type BookingDesk = Pick<
   | 'booking.wantCancel'
 >
 
-/** What a booking needs: the service, the ledger's session, and where a search has shown the rate. */
+/** Dependencies of the booking desk: the service, the open ledger session, and where searches showed a rate. */
 export interface BookingParts {
   /** Throws `noConnection` or `noKey`. */
   readonly service: () => ServiceConnection
@@ -52,24 +52,26 @@ export interface BookingParts {
     readonly otherDesks: Pick<OtherDesks, 'look' | 'forget'>
     readonly check: Pick<LedgerCheckDesk, 'sound'>
     readonly catchUp: Pick<CatchUp, 'need'>
-    /** A rate of an offer, by the offer's number and its place in it. Errors: `notHere`. */
+    /** Returns a rate of an offer, by the offer's number and the rate's position in it. Errors: `notHere`. */
     readonly offered: (number: string, line: number) => Promise<Offered>
-    /** Makes sure that a checked rate is better than a booking, and answers what is kept of that. Errors: `notHere`, `notBetter`. */
+    /**
+     * Asserts that a checked rate is better than a booking, and returns the data to store about the rebooking. Errors: `notHere`, `notBetter`.
+     */
     readonly needBetter: (booking: BookingPlace, check: RateCheck) => Promise<RebookedBooking>
   }
-  /** Where a rate key was found in the searches that are kept. */
+  /** Returns where the retained searches found a rate key. */
   readonly origins: (rateKey: string) => readonly RateOrigin[]
   readonly clock: Pick<Clock, 'nowMs' | 'tickMs'>
-  /** Whether this desk takes cards; the clerk's setting, as it is at the moment. */
+  /** Whether this desk accepts cards; reads the clerk's current setting. */
   readonly cardEntry: () => boolean
 }
 
-/** A rate checked longer ago than this is not booked: it is checked again. */
+/** A rate check older than this is stale: the rate is checked again before it is booked. */
 const freshMs = 120_000
-/** The part of that time reserved for the last checks before a send. */
+/** The part of that time that is reserved for the last checks before a send. */
 const lastLooksMs = 3 * atThePressMs
 
-/** What was heard, and when it was asked. */
+/** Which service answered a rate check, and when the request was sent. */
 interface Heard {
   readonly from: ServiceIdentity
   readonly atMs: number
@@ -79,18 +81,18 @@ interface Heard {
 type Form = Parameters<Desk['booking.book']>[0]
 type Again = Parameters<Desk['booking.sendAgain']>[0]
 type Said = Pick<Form, 'acknowledged' | 'reason' | 'withoutCatchUp'>
-/** For an attempt that is sent again as it is. */
+/** Resending an attempt unchanged adds nothing to its stored sale context. */
 const asBefore: KeptBeside = { sold: null, soldTo: null, offered: null, rebooks: null }
 type SaidNow = Pick<Form, 'acknowledged' | 'reason'> & { readonly notCaughtUp: string | null }
 
-/** Serves one connection; keeps its rate checks for as long as it is in use. */
+/** Creates the booking procedures of one connection. Its rate checks are cached until the connection is closed. */
 export function createBookingDesk({ service, session: books, origins, clock, cardEntry }: BookingParts): BookingDesk {
   const attempts = () => books().attempts
   const checks = createRateChecks(service, origins)
   const flights = new Set<string>()
 
-  /** One run per name: a second press is refused and does nothing. What is sent waits for check and catch-up. */
-  const oneFlight = async <T>(name: string, said: Said, fly: (notCaughtUp: string | null) => Promise<T>): Promise<T> => {
+  /** Runs one call per name; a second press rejects with `inFlight`. Each call first waits for the ledger check and the catch-up. */
+  const singleFlight = async <T>(name: string, said: Said, fly: (notCaughtUp: string | null) => Promise<T>): Promise<T> => {
     if (flights.has(name)) throw new FailureError({ kind: 'inFlight' })
     flights.add(name)
     try {
@@ -101,7 +103,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     }
   }
 
-  /** The window hides its card fields; a card that arrives all the same is refused. */
+  /** The window hides its card fields; refuse a card that arrives anyway. */
   const needCardEntry = (withCard: boolean) => {
     if (withCard && !cardEntry()) throw new FailureError({ kind: 'cardEntryOff' })
   }
@@ -109,14 +111,17 @@ export function createBookingDesk({ service, session: books, origins, clock, car
   const heardOf = new WeakMap<RateCheck, Heard>()
   const hearing = (): Heard => ({ from: service().identity, atMs: clock.nowMs(), tickMs: clock.tickMs() })
 
-  /** By whichever clock says more: ticks stand still while the machine sleeps, the other clock can be set. One of the future tells nothing. */
+  /**
+   * Uses the larger age of two clocks: ticks pause while the machine sleeps, and the wall clock can be changed. A time in the future is not
+   * fresh.
+   */
   const isFresh = (heard: Heard | undefined, forMs: number) => {
     if (!heard || !sameService(heard.from, service().identity)) return false
     const ageMs = clock.nowMs() - heard.atMs
     return ageMs >= 0 && Math.max(ageMs, clock.tickMs() - heard.tickMs) <= forMs
   }
 
-  /** Checked again after the last checks: these may have been slow, and the key may have been changed meanwhile. */
+  /** Run this again after the last checks: they may have been slow, and the API key may have changed since. */
   const needFresh = (heard: Heard | undefined) => {
     if (!isFresh(heard, freshMs)) throw new FailureError({ kind: 'checkAgain' })
   }
@@ -158,7 +163,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     return sent
   }
 
-  /** The last check before a request: fetches what other desks have booked, then requires all similar stays to be acknowledged. */
+  /** The last check before a request: fetches what other desks have booked, then requires the clerk's acknowledgement of all similar stays. */
   const consentTo = async (content: AttemptContent, own: string | null, said: SaidNow, seen: Offer | null): Promise<Consent> => {
     const { acknowledged = [], reason = null, notCaughtUp } = said
     const otherDesks = await books().otherDesks.look(atThePressMs)
@@ -177,13 +182,13 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     return checked
   }
 
-  /** The result of a send. What was seen of other desks before it is no evidence afterwards. The ledger may be closed by then. */
+  /** Waits for a send, then drops the cached look at other desks: it is outdated. Read `books()` first, the ledger may be closed by the end. */
   const ended = (sending: Promise<AttemptView>): Promise<AttemptView> => {
     const { otherDesks } = books()
     return sending.finally(() => otherDesks.forget())
   }
 
-  /** Whether the service has a booking under a reference, though it said that it processed none. Errors: what it says but "not found". */
+  /** Whether the service has a booking under a reference that it reported as not processed. Errors: any service failure except "not found". */
   const isThere = async (clientRef: string): Promise<boolean> => {
     const looked = await service().service.checkBooking({ clientRef })
     if (!looked.ok && !(looked.failure.kind === 'refused' && looked.failure.why === 'notFound')) throw new FailureError(looked.failure)
@@ -197,7 +202,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
   ): Promise<AttemptView> => {
     const attempt = await attempts().case(clientRef)
     const { content } = attempt
-    // Only the send journal has it: its content is lost, so it cannot be sent again.
+    // Only the send journal knows this attempt: its content is lost, so it cannot be sent again.
     if (!content) throw new FailureError({ kind: 'notHere' })
     if (isRefusedTwice(attempt)) throw new FailureError({ kind: 'checkAgain' })
     needCardEntry(content.withCard || creditCard !== undefined)
@@ -217,7 +222,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     const confirming = async () => {
       const consent = await consentTo(content, clientRef, { ...said, notCaughtUp }, null)
       needFresh(heard)
-      // Under a new reference it is a new attempt, which has nothing from before.
+      // A new reference makes a new attempt, so copy the sale context of the old one.
       const kept: KeptBeside = {
         sold: beside.sold ?? attempt.sold,
         soldTo: beside.soldTo ?? attempt.soldTo,
@@ -238,11 +243,11 @@ export function createBookingDesk({ service, session: books, origins, clock, car
       return check
     },
     'booking.seeOtherDesks': () => books().otherDesks.look(whileFillingInMs),
-    'booking.book': (form) => oneFlight(form.checkId, form, (notCaughtUp) => book(form, notCaughtUp)),
+    'booking.book': (form) => singleFlight(form.checkId, form, (notCaughtUp) => book(form, notCaughtUp)),
     'booking.attempts': async ({ open }) => ({ cases: await attempts().cases({ open }) }),
     'booking.attempt': ({ clientRef }) => attempts().view(clientRef),
     'booking.lookUp': ({ clientRef }) => attempts().lookUp(clientRef),
-    'booking.sendAgain': (again) => oneFlight(again.clientRef, again, (notCaughtUp) => sendAgain(again, notCaughtUp, asBefore)),
+    'booking.sendAgain': (again) => singleFlight(again.clientRef, again, (notCaughtUp) => sendAgain(again, notCaughtUp, asBefore)),
     'booking.wantCancel': ({ clientRef, wanted }) => attempts().wantCancel(clientRef, wanted),
   }
 }
@@ -262,13 +267,16 @@ function needGuests({ check, rate }: Checked, { occupancies }: Form) {
   if (wrong.length > 0) throw new FailureError({ kind: 'input', fields: wrong.map((problem) => fieldOf(problem, occupancies)) })
 }
 
-/** Hotel, dates and terms are stored once each, so that the hash of a content does not depend on how it was agreed to. */
+/**
+ * Builds the content of an attempt. Hotel, dates and terms are stored once each, so the content's hash does not depend on how they were agreed
+ * to.
+ */
 export function contentOf(
   { agreed, holder, occupancies, specialRequest, creditCard }: Form,
   { check, rate, shownIn }: Checked,
 ): AttemptContent {
   const { hotelCode: _code, hotelName: _name, ...terms } = agreed
-  // If the answer names no hotel, the one on the screen counts: the booking is compared with it.
+  // If the answer names no hotel, use the one on the screen: the booking is compared with it.
   const { hotelCode, hotelName } = isHotelStated(check.now) ? check.now : (shownIn[0] ?? check.now)
   return {
     rateKey: rate.rateKey,
@@ -285,7 +293,7 @@ export function contentOf(
   }
 }
 
-/** What is wrong with the guests, as a sentence at the field. */
+/** Returns the field of a guest problem and the sentence to show there. */
 function fieldOf(problem: OccupancyProblem, occupancies: readonly Occupancy[]): FieldProblem {
   const position = occupancies.findLastIndex(({ room }) => room.sequence === problem.sequence)
   const path = position < 0 ? 'occupancies' : `occupancies.${position}.occupants`

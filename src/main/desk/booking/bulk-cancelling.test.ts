@@ -1,4 +1,4 @@
-/** Cancelling several, as the window does it, over a whole desk and the practice service with faults: what the service received is what counts. */
+/** Bulk cancellation with the window's slice over a whole desk and the practice service with faults; counts what the service received. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FailureError, failed, ok } from '../../../shared/contract/failure.ts'
 import type { PracticeFault } from '../../../shared/contract/practice.ts'
@@ -41,14 +41,14 @@ afterEach(async () => {
   await world.remove()
 })
 
-/** The same time, a hundred times as fast: waits of the schedule take part of a second. */
+/** Runs timers a hundred times as fast, so that scheduled waits take a fraction of a second. */
 const hurried = (clock: Clock): Clock => ({
   nowMs: clock.nowMs,
   tickMs: () => clock.tickMs() * 100,
   after: (waitMs, run) => clock.after(waitMs / 100, run),
 })
 
-/** The window's part, over this desk, with these rows marked. */
+/** Creates the window's bulk-cancel slice over this desk, with these rows marked. */
 async function bulkOf(marked: readonly LedgerRow[]): Promise<() => Bulk> {
   const slice = new URL('../../../renderer/features/ledger/bulk/bulk-cancel-slice.ts', import.meta.url)
   const { createBulkCancelSlice } = (await import(slice.href)) as { createBulkCancelSlice: Create }
@@ -72,7 +72,7 @@ async function bulkOf(marked: readonly LedgerRow[]): Promise<() => Bulk> {
   return get as () => Bulk
 }
 
-/** How often the service received a cancellation of each booking. */
+/** Counts the cancellations that the service received, by booking. */
 function received(): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { endpoint, bookingRef } of world.practice.log) {
@@ -91,7 +91,7 @@ const faults: readonly (readonly [PracticeFault, number])[] = [
 ]
 
 it.each(faults)(
-  'sends each cancellation exactly once while answers end in %s, and the first look-ups come to nothing',
+  'sends each cancellation exactly once when answers end in %s and the first look-ups fail',
   async (fault, times) => {
     const app = await bulkOf(rows)
     await app().askBulkCancel()
@@ -101,7 +101,7 @@ it.each(faults)(
     await desk.ask['practice.switchOn']({ endpoint: 'checkBooking', fault: 'http503', times: 2 })
     await app().confirmBulkCancel()
     expect(app().bulkCancel?.phase).toBe('ended')
-    // Whatever became of them, and however often it is pressed again.
+    // Confirming again must send nothing, whatever the outcome.
     await app().confirmBulkCancel()
     for (const { bookingRef } of rows) expect([bookingRef, received().get(bookingRef ?? '') ?? 0]).toEqual([bookingRef, 1])
     const left = states(app())?.filter((state) => state !== 'cancelled' && state !== 'unknown' && state !== 'notCancelled') ?? []
@@ -109,7 +109,7 @@ it.each(faults)(
   },
 )
 
-it('a second question about those that are unknown cancels none of them again', async () => {
+it('a second bulk cancellation skips bookings whose cancellation has no known outcome', async () => {
   const app = await bulkOf(rows.slice(0, 3))
   await app().askBulkCancel()
   await desk.ask['practice.switchOn']({ endpoint: 'cancelBooking', fault: 'answerLost', times: 3 })
@@ -123,7 +123,7 @@ it('a second question about those that are unknown cancels none of them again', 
   expect([...received().values()]).toEqual([1, 1, 1])
 })
 
-it('a fee that rises between question and cancellation is not paid: that booking stays, the others go', async () => {
+it('skips a booking whose fee rose after the quote and cancels the others', async () => {
   const free = rows
     .filter((row) => row.freeUntilMs !== null && row.freeUntilMs > world.clock.nowMs())
     .sort((a, b) => (a.freeUntilMs ?? 0) - (b.freeUntilMs ?? 0))
@@ -139,7 +139,7 @@ it('a fee that rises between question and cancellation is not paid: that booking
   expect(received().get(first.bookingRef ?? '')).toBe(undefined)
 })
 
-it('what was stopped is not sent', async () => {
+it('sends no further cancellation after the clerk stops', async () => {
   const app = await bulkOf(rows)
   await app().askBulkCancel()
   const confirming = app().confirmBulkCancel()

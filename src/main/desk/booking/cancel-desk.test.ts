@@ -7,11 +7,11 @@ import { type CancelParts, createCancelDesk } from './cancelling.ts'
 
 const { booked } = cancelSamples
 const hourMs = 3_600_000
-/** From this moment on, cancelling the booking of the samples costs 100.00. */
+/** From this time on, cancelling the sample booking costs 100.00. */
 const stepMs = Date.parse(booked.cancellationPolicies?.[0]?.fromDate ?? '')
 const row = { id: 1, known: 'CONFIRMED', bookingRef: booked.bookingRef, clientRef: booked.clientRef } as LedgerRow
 
-/** A desk whose own clock is two hours behind the service's, and what it sends to be cancelled. */
+/** A desk whose clock is two hours behind the service's; records the cancellations that it sends. */
 function slowDesk(nowMs: number, answered = booked, over: object = {}) {
   const sent: Parameters<CancelParts['book']['cancel']>[] = []
   const parts = {
@@ -31,11 +31,11 @@ function slowDesk(nowMs: number, answered = booked, over: object = {}) {
   return { sent, desk: createCancelDesk(parts as unknown as CancelParts) }
 }
 
-describe('the desk that cancels', () => {
+describe('cancelling', () => {
   it.each([
     ['free', stepMs - 3 * hourMs],
     ['charged', stepMs - hourMs],
-  ])('computes what it quotes and what it confirms (%s) by the clock of the service, not by its own', async (kind, nowMs) => {
+  ])('computes the quoted and the confirmed penalty (%s) by the service’s clock', async (kind, nowMs) => {
     const { sent, desk } = slowDesk(nowMs)
     const quote = await desk['cancel.quote']({ bookingRef: 'b00001' })
     expect(quote).toMatchObject({ penalty: { kind }, atMs: nowMs + 2 * hourMs })
@@ -43,7 +43,7 @@ describe('the desk that cancels', () => {
     expect(sent).toMatchObject([[{}, { penalty: { kind } }, { kind }]])
   })
 
-  it('names a stay that the hotel has changed, asks again where that came after the question, and cancels the new one', async () => {
+  it('shows a stay that the hotel changed, refuses a quote for the old dates and cancels with a new quote', async () => {
     const service = { booking: booked }
     const inLedger = { ...row, checkin: booked.checkin, checkout: booked.checkout }
     const { sent, desk } = slowDesk(0, booked, {
@@ -68,7 +68,7 @@ describe('the desk that cancels', () => {
     expect(sent).toMatchObject([[{ checkin: '2027-05-01' }, { checkin: '2027-05-01' }, {}]])
   })
 
-  it.each(['bookingRef', 'clientRef'] as const)('cancels under both references when the answer leaves the %s out', async (left) => {
+  it.each(['bookingRef', 'clientRef'] as const)('sends both references when the answer omits the %s', async (left) => {
     const { sent, desk } = slowDesk(0, { ...booked, [left]: null })
     const quote = await desk['cancel.quote']({ bookingRef: 'b00001' })
     const both = { bookingRef: booked.bookingRef, clientRef: booked.clientRef }

@@ -11,7 +11,7 @@ beforeEach(async () => {
   world = await newWorld()
   desk = await startDesk({ ...world, clock: hurried(world.clock) })
   await desk.ask['connection.practise']({})
-  // At this pace a booking waits for what was booked before no longer than a blink.
+  // With this fast clock a booking would time out waiting for the catch-up, so wait for it here.
   await expect.poll(async () => (await desk.ask['desk.state']({})).catchUp, { timeout: 20_000 }).toBeNull()
 })
 afterEach(async () => {
@@ -26,14 +26,14 @@ const stepped = ({ nonrefundable, cancellationPolicies }: Rate) =>
 const switchOn = (endpoint: SwitchedFault['endpoint'], fault: SwitchedFault['fault'], times: number) =>
   desk.ask['practice.switchOn']({ endpoint, fault, times })
 
-/** Asks to cancel, with faults at the service from then on. */
+/** Gets a quote, switches faults on, then confirms the cancellation. */
 async function confirmWith(faults: () => Promise<unknown>, bookingRef: string) {
   const { quoteId } = await desk.ask['cancel.quote']({ bookingRef })
   await faults()
   return desk.ask['cancel.confirm']({ quoteId })
 }
 
-/** A booking whose cancellation was sent, and of which neither the answer nor any look-up came through. */
+/** Sends a cancellation whose answer is lost and whose look-ups fail. */
 async function unknownCancellation() {
   const { bookingRef } = await book(() => true)
   const lost = async () => {
@@ -48,14 +48,14 @@ async function book(fits: (rate: Rate) => boolean) {
   return { bookingRef: booked.bookingRef ?? '', agreed: booked.agreed }
 }
 
-/** Moves time past the last step of the terms that were booked. */
+/** Moves time past the last step of the cancellation policy. */
 function passAllSteps(agreed: Terms | null) {
   const last = Math.max(...(agreed?.cancellationPolicies ?? []).map(({ fromDate }) => Date.parse(fromDate ?? '')))
   world.pass(Math.max(0, last - world.clock.nowMs()) + dayMs / 24)
 }
 
 describe('cancelling', () => {
-  it('charges the penalty that was shown, and a look-up proves it', async () => {
+  it('charges the quoted penalty and verifies it with a look-up', async () => {
     const { bookingRef, agreed } = await book(stepped)
     passAllSteps(agreed)
     const quote = await desk.ask['cancel.quote']({ bookingRef })
@@ -68,7 +68,7 @@ describe('cancelling', () => {
     expect(history.map(({ source }) => source)).toEqual(expect.arrayContaining(['desk', 'cancelBooking']))
   })
 
-  it('costs nothing before the first step, and names that step', async () => {
+  it('costs what was quoted and names the next step of the policy', async () => {
     const { bookingRef } = await book(stepped)
     const quote = await desk.ask['cancel.quote']({ bookingRef })
     if (quote.penalty.kind === 'free') expect(quote.next?.fromMs).toBeGreaterThan(quote.atMs)
@@ -82,7 +82,7 @@ describe('cancelling', () => {
     expect(quote).toMatchObject({ penalty: { kind: 'everything' }, comesBack: '0' })
   })
 
-  it('stops when the penalty has risen since it was shown', async () => {
+  it('is refused when the penalty has risen since the quote', async () => {
     const { bookingRef, agreed } = await book(stepped)
     const quote = await desk.ask['cancel.quote']({ bookingRef })
     passAllSteps(agreed)
@@ -90,7 +90,7 @@ describe('cancelling', () => {
     expect(world.practice.received('cancelBooking')).toBe(0)
   })
 
-  it('is sent once for two presses', async () => {
+  it('is sent once when the clerk confirms twice', async () => {
     const { quoteId } = await desk.ask['cancel.quote']({ bookingRef: (await book(() => true)).bookingRef })
     const [first, second] = await Promise.allSettled([desk.ask['cancel.confirm']({ quoteId }), desk.ask['cancel.confirm']({ quoteId })])
     expect(first).toMatchObject({ value: { state: 'cancelled' } })
@@ -98,14 +98,14 @@ describe('cancelling', () => {
     expect(world.practice.received('cancelBooking')).toBe(1)
   })
 
-  it('whose answer is lost is proven by the look-up', async () => {
+  it('is verified by a look-up when its answer is lost', async () => {
     const { quoteId } = await desk.ask['cancel.quote']({ bookingRef: (await book(() => true)).bookingRef })
     await desk.ask['practice.switchOn']({ endpoint: 'cancelBooking', fault: 'answerLost', times: 1 })
     expect(await desk.ask['cancel.confirm']({ quoteId })).toMatchObject({ state: 'cancelled', verified: true, failure: null })
     expect(world.practice.received('cancelBooking')).toBe(1)
   })
 
-  it('that the service did not process leaves the booking confirmed, with the reason', async () => {
+  it('leaves the booking confirmed and shows the reason when the service did not process it', async () => {
     const { quoteId } = await desk.ask['cancel.quote']({ bookingRef: (await book(() => true)).bookingRef })
     await desk.ask['practice.switchOn']({ endpoint: 'cancelBooking', fault: 'http403', times: 1 })
     const result = await desk.ask['cancel.confirm']({ quoteId })
@@ -126,7 +126,7 @@ describe('cancelling', () => {
     expect(await desk.ask['cancel.quote']({ bookingRef })).toMatchObject({ fresh: false, bookingRef })
   })
 
-  it('is not sent by a desk that the service has told nothing yet: its own clock may be slow, and the penalty have risen', async () => {
+  it('is refused before the first answer of the service, because the desk’s clock may be slow and the penalty higher', async () => {
     const { bookingRef } = await book(stepped)
     await desk.stop()
     world.practice.faults.switchOn({ endpoint: 'any', fault: 'htmlPage', times: 1000 })
@@ -142,7 +142,7 @@ describe('cancelling', () => {
     expect(await desk.ask['cancel.confirm']({ quoteId })).toMatchObject({ state: 'cancelled' })
   })
 
-  it('reaches the case of the booking as well', async () => {
+  it('updates the booking case as well', async () => {
     const { bookingRef } = await book(() => true)
     const { quoteId } = await desk.ask['cancel.quote']({ bookingRef })
     await desk.ask['cancel.confirm']({ quoteId })
@@ -150,8 +150,8 @@ describe('cancelling', () => {
   })
 })
 
-describe('a cancellation without an outcome', () => {
-  it('is unknown to the clerk, counted, and not sent a second time', async () => {
+describe('a cancellation with an unknown outcome', () => {
+  it('is shown as unknown, counted as open and not sent a second time', async () => {
     const { bookingRef, result } = await unknownCancellation()
     expect(result).toMatchObject({ state: 'unknown', verified: false, failure: { kind: 'noAnswer' } })
     expect((await desk.ask['cancel.cancellations']({ open: true })).cases).toMatchObject([
@@ -162,7 +162,7 @@ describe('a cancellation without an outcome', () => {
     expect(world.practice.received('cancelBooking')).toBe(1)
   })
 
-  it('does not pass a second yes to a quote from before', async () => {
+  it('rejects an earlier quote of the same booking', async () => {
     const { bookingRef } = await book(() => true)
     const earlier = await desk.ask['cancel.quote']({ bookingRef })
     await confirmWith(async () => {
@@ -173,7 +173,7 @@ describe('a cancellation without an outcome', () => {
     expect(world.practice.received('cancelBooking')).toBe(1)
   })
 
-  it('is settled by a look-up that the clerk asks for, in booking, ledger and notices', async () => {
+  it('is settled by a manual look-up in the booking, the ledger and the notices', async () => {
     const { bookingRef } = await unknownCancellation()
     await desk.ask['practice.switchOff']({})
     expect(await desk.ask['cancel.lookUp']({ name: bookingRef })).toMatchObject({
@@ -188,7 +188,7 @@ describe('a cancellation without an outcome', () => {
     expect(desk.told('cancel.changed').map(({ state }) => state)).toEqual(expect.arrayContaining(['SENDING', 'UNKNOWN', 'CANCELLED']))
   })
 
-  it('is settled by the desk itself, also after a restart', async () => {
+  it('is settled automatically after a restart', async () => {
     const { bookingRef } = await unknownCancellation()
     await desk.stop()
     world.practice.faults.switchOff()
@@ -198,7 +198,7 @@ describe('a cancellation without an outcome', () => {
     expect(world.practice.received('cancelBooking')).toBe(1)
   })
 
-  it('that did not take place is told so, and may be tried again', async () => {
+  it('is reported when it did not take place, and can be tried again', async () => {
     const { bookingRef } = await book(() => true)
     const result = await confirmWith(() => switchOn('cancelBooking', 'http409', 1), bookingRef)
     expect(result).toMatchObject({ state: 'unknown', failure: { kind: 'refused', why: 'conflict' } })
@@ -208,9 +208,9 @@ describe('a cancellation without an outcome', () => {
   })
 })
 
-describe('an answer to a cancellation', () => {
+describe('the answer to a cancellation', () => {
   it.each(['htmlPage', 'http500', 'http503', 'answerCut'] as const)(
-    'of %s is not known, and is never sent again by itself',
+    'leaves the outcome unknown for %s, and the request is never resent automatically',
     async (fault) => {
       const { bookingRef } = await book(() => true)
       const result = await confirmWith(async () => {
@@ -222,12 +222,12 @@ describe('an answer to a cancellation', () => {
     },
   )
 
-  it('of CANCELED is one of CANCELLED', async () => {
+  it('counts as cancelled with the spelling CANCELED', async () => {
     const { bookingRef } = await book(() => true)
     expect(await confirmWith(() => switchOn('any', 'statusCanceled', 10), bookingRef)).toMatchObject({ state: 'cancelled', verified: true })
   })
 
-  it('of yes that no look-up can show is cancelled and not proven', async () => {
+  it('counts as cancelled but unverified until a look-up confirms it', async () => {
     const { bookingRef } = await book(() => true)
     const result = await confirmWith(() => switchOn('checkBooking', 'htmlPage', 1000), bookingRef)
     expect(result).toMatchObject({ state: 'cancelled', verified: false, cost: expect.any(String) })
@@ -236,7 +236,7 @@ describe('an answer to a cancellation', () => {
     expect((await desk.ask['notices.list']({})).notices).toEqual([])
   })
 
-  it('of no may be asked for again with the same yes, and not when the penalty has risen since', async () => {
+  it('allows a retry with the same quote after a refusal, unless the penalty has risen', async () => {
     const { bookingRef, agreed } = await book(stepped)
     const { quoteId } = await desk.ask['cancel.quote']({ bookingRef })
     await switchOn('cancelBooking', 'http429', 1)

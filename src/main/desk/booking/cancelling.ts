@@ -1,4 +1,4 @@
-/** Cancelling: the quoted penalty, the clerk's consent to it, and the outcome. */
+/** Cancelling: quotes the penalty, records the clerk's consent to it, sends the cancellation and reports the outcome. */
 
 import { randomUUID } from 'node:crypto'
 import { FailureError } from '../../../shared/contract/failure.ts'
@@ -16,12 +16,12 @@ import { type ServiceConnection, serviceNowMs } from '../../booking/running/serv
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { BookingStore } from '../records/booking-store.ts'
 
-/** What the window may ask about cancelling. */
+/** The procedures for cancelling. */
 export type CancelDesk = Pick<Desk, 'cancel.quote' | 'cancel.confirm' | 'cancel.cancellations' | 'cancel.lookUp'> & {
   stop(): void
 }
 
-/** What a cancellation needs. */
+/** Dependencies of the cancelling desk. */
 export interface CancelParts {
   /** Throws `noKey`. */
   readonly service: () => ServiceConnection
@@ -29,32 +29,32 @@ export interface CancelParts {
   readonly book: Cancellations
   readonly store: BookingStore
   readonly clock: Pick<Clock, 'nowMs'>
-  /** Resolves once the ledger was found sound. */
+  /** Resolves once the ledger check has passed. */
   readonly sound: () => Promise<void>
-  /** The new bookings that are to take the place of one, by their client references. */
+  /** Returns the client references of the new bookings that will replace a booking. */
   readonly takenBy: (row: LedgerRow) => Promise<readonly string[]>
-  /** Asks the service whether such a new booking stands as it was agreed to. Errors: `newNotVerified`. */
+  /** Asks the service whether such a new booking is as agreed. Errors: `newNotVerified`. */
   readonly verifyNew: (clientRef: string) => Promise<void>
 }
 
 interface Known {
   readonly booking: Booking
   readonly row: LedgerRow
-  /** As the ledger had it before. */
+  /** The ledger row before this look-up. */
   readonly before: LedgerRow
 }
 
 interface Quoted {
   readonly consent: CancelConsent
   readonly reference: Reference
-  /** The new bookings that were to take its place when the question was put. */
+  /** The new bookings that were to replace it when the quote was made. */
   readonly takenBy: readonly string[]
 }
 
-/** As many as can be marked for one question, and some beside them. */
-const keptQuotes = 600
+/** As many quotes as one bulk cancellation can have, and some spare. */
+const maxQuotes = 600
 
-/** Serves one open ledger. */
+/** Creates the cancelling procedures of one open ledger. */
 export function createCancelDesk({ service, ledger, book, store, clock, sound, takenBy, verifyNew }: CancelParts): CancelDesk {
   const quotes = new Map<string, Quoted>()
   const flights = new Set<string>()
@@ -69,20 +69,20 @@ export function createCancelDesk({ service, ledger, book, store, clock, sound, t
     }
   }
 
-  /** The booking as the service has it now, or as the ledger has it when no answer came. */
+  /** Returns the booking from the service, or from the ledger if the service does not answer. */
   const latest = async (
     reference: Reference,
   ): Promise<Known & { fresh: boolean; asked: ServiceConnection | null; reason: FailureError | null }> => {
     const { asked, failure } = lineOrFailure()
     let reason = failure
-    // Only what the ledger has, and the clerk has opened there, is cancelled.
+    // Only bookings in the ledger, which the clerk can open there, may be cancelled.
     const known = await ledger.find(reference)
     if (!known) throw new FailureError({ kind: 'notHere' })
     const { bookingRef, clientRef } = known
     if (asked) {
       try {
         const { booking, row } = await store.lookUp(asked, { reference, bookingRef, clientRef, stay: known }, stopping.signal)
-        // The answer may lack a reference that the ledger has.
+        // The answer may omit a reference that the ledger has.
         const named = { ...booking, bookingRef: row.bookingRef, clientRef: row.clientRef }
         return { booking: named, row, before: known, fresh: true, asked, reason: null }
       } catch (error) {
@@ -96,13 +96,13 @@ export function createCancelDesk({ service, ledger, book, store, clock, sound, t
     return { booking: kept.booking, row, before: row, fresh: false, asked, reason }
   }
 
-  /** Only a confirmed booking can be cancelled, and not while a cancellation of it has no outcome. */
+  /** Throws unless the booking is confirmed and no cancellation of it is pending. */
   const needCancellable = (booking: Booking) => {
     if (knownStatus(booking.status) !== 'CONFIRMED') throw new FailureError({ kind: 'notCancellable', status: booking.status })
     if (book.isCancelling(booking)) throw new FailureError({ kind: 'inFlight' })
   }
 
-  /** A booking whose place another one is to take stays until that one is verified, however it is cancelled. */
+  /** A booking that is to be replaced is cancelled only after every replacement is verified, however the clerk cancels it. */
   const needNew = async (row: LedgerRow, before: readonly string[]): Promise<readonly string[]> => {
     const news = [...new Set([...before, ...(await takenBy(row))])]
     for (const clientRef of news) await verifyNew(clientRef)
@@ -131,11 +131,11 @@ export function createCancelDesk({ service, ledger, book, store, clock, sound, t
     const { atMs: quotedAtMs, ...seen } = shown
     const made: CancelQuote = { quoteId: randomUUID(), row, was, ...shown }
     quotes.set(made.quoteId, { consent: { ...terms, ...seen, quotedAtMs }, reference: referenceOf(booking), takenBy: news })
-    for (const old of [...quotes.keys()].slice(0, -keptQuotes)) quotes.delete(old)
+    for (const old of [...quotes.keys()].slice(0, -maxQuotes)) quotes.delete(old)
     return made
   }
 
-  /** A line of the booking's history. It was sent: whatever cannot be kept of that now is in the evidence already. */
+  /** Adds a line to the booking's history. The cancellation is already sent and in the evidence, so a failed write is ignored. */
   const note = async ({ id }: LedgerRow, { sentAtMs, agreed, currency }: CancellationCase) => {
     const changes = [{ field: 'cancellation asked for; penalty agreed to', before: null, after: moneyText(agreed, currency) }]
     await ledger.addHistory(id, { atMs: sentAtMs ?? clock.nowMs(), source: 'desk', changes }).catch(() => {})
@@ -147,10 +147,10 @@ export function createCancelDesk({ service, ledger, book, store, clock, sound, t
     const { checkin, checkout } = consent
     if (!isSameStay(booking, consent)) throw new FailureError({ kind: 'stayChanged', checkin, checkout })
     await needNew(row, before)
-    // The service's clock tells what cancelling costs; this machine's own may be slow, and the penalty have risen.
+    // The service's clock decides the penalty. If our clock is slow, the penalty may have risen without our knowing.
     if (asked && !asked.hasAnswered()) throw new FailureError({ kind: 'notAnsweredYet', why: reason?.failure ?? null })
     const sent = await book.cancel(booking, consent, penaltyAt(termsToCancel(booking), serviceNowMs(clock, asked)))
-    // The answer may have stated when the booking was made, which moves its row.
+    // The answer may state the creation time of the booking, which moves its row.
     const after = await ledger.find(reference).catch(() => row)
     await note(after ?? row, sent)
     const { verified, cost, currency, failure } = sent

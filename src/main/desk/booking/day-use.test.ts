@@ -8,7 +8,7 @@ import { newWorld, startDesk, type TestDesk, type TestWorld } from '../../testin
 let world: TestWorld
 let desk: TestDesk
 
-/** A day in the hotel without a night: its last free moment is two days before. */
+/** A booking for a day without a night; cancellation is free until two days before. */
 function dayUse(bookingRef: string): StoredBooking {
   const day = addDays(world.today(), 20)
   return sampleRaw({
@@ -31,7 +31,7 @@ afterEach(async () => {
   await world.remove()
 })
 
-it('a stay without a night has 0 nights, is cancelled free of charge before its first step and verified, and two of one guest are noticed', async () => {
+it('a stay without a night has 0 nights, is cancelled free of charge and verified, and two of one guest cause a notice', async () => {
   await desk.hears('desk.changed', ({ ledger, catchUp }) => ledger === 'open' && catchUp === null)
   await expect
     .poll(async () => (await desk.ask['notices.list']({})).notices.map(({ kind, otherRef }) => ({ kind, otherRef })), { timeout: 20_000 })

@@ -6,18 +6,18 @@ import { checkOf, failureOf, formFor, newWorld, startDesk, type TestDesk, type T
 
 let world: TestWorld
 let desk: TestDesk
-/** While there is one, the answers to these calls wait for it. */
+/** While set, the answers to the calls in `blocked` wait for this promise. */
 let gate: PromiseWithResolvers<void> | null = null
-let held = /bookrate|cancelbooking/
+let blocked = /bookrate|cancelbooking/
 beforeEach(async () => {
   gate = null
-  held = /bookrate|cancelbooking/
+  blocked = /bookrate|cancelbooking/
   world = await newWorld()
   const { practice } = world
   const slowly: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
     const response = await practice.fetch(request)
-    if (held.test(request.url)) await gate?.promise
+    if (blocked.test(request.url)) await gate?.promise
     return response
   }
   desk = await startDesk({ ...world, practice: { ...practice, fetch: slowly } })
@@ -28,7 +28,7 @@ afterEach(async () => {
   await world.remove()
 })
 
-/** Everything that would take ledger and connection away, asked before the answer may come. */
+/** Asserts that every action that would close the ledger or connection is refused, then lets the answer through. */
 async function needsRefusal(waiting: PromiseWithResolvers<void>) {
   const { accountingZone } = await desk.ask['settings.read']({})
   expect(await failureOf(desk.ask['connection.practise']({}))).toEqual({ kind: 'inFlight' })
@@ -42,7 +42,7 @@ async function needsRefusal(waiting: PromiseWithResolvers<void>) {
   waiting.resolve()
 }
 
-it('a booking on its way keeps its connection, its key and the days of its ledger', async () => {
+it('a booking in flight prevents changes to its connection, its key and the ledger’s time zone', async () => {
   const form = formFor(await checkOf(desk))
   gate = Promise.withResolvers()
   const booked = desk.ask['booking.book'](form)
@@ -51,24 +51,24 @@ it('a booking on its way keeps its connection, its key and the days of its ledge
   expect(await booked).toMatchObject({ state: 'CONFIRMED' })
 })
 
-/** Whether something was on its way, each time that the window was told so anew. */
-const toldSending = () => {
-  const said = desk.told('desk.changed').map(({ sending }) => sending)
-  return said.filter((sending, n) => sending !== said[n - 1])
+/** The values of `sending` that the window was told, without repeats. */
+const sendingStates = () => {
+  const states = desk.told('desk.changed').map(({ sending }) => sending)
+  return states.filter((sending, n) => sending !== states[n - 1])
 }
 
-it('the window is told when something sets out, and when it has come back', async () => {
+it('notifies the window when a request is sent and when it has ended', async () => {
   const { bookingRef } = await desk.ask['booking.book'](formFor(await checkOf(desk)))
-  expect(toldSending()).toEqual([false, true, false])
+  expect(sendingStates()).toEqual([false, true, false])
   const { quoteId } = await desk.ask['cancel.quote']({ bookingRef: bookingRef ?? '' })
   await desk.ask['cancel.confirm']({ quoteId })
-  expect(toldSending()).toEqual([false, true, false, true, false])
+  expect(sendingStates()).toEqual([false, true, false, true, false])
 })
 
-it('a booking whose rate is being checked again is not sent after its connection was left', async () => {
+it('a booking is not sent when its connection was left during the repeated rate check', async () => {
   const form = formFor(await checkOf(desk))
   world.pass(180_000)
-  held = /checkrate/
+  blocked = /checkrate/
   gate = Promise.withResolvers()
   const before = world.practice.received('checkRate')
   const booked = failureOf(desk.ask['booking.book'](form))
@@ -79,10 +79,10 @@ it('a booking whose rate is being checked again is not sent after its connection
   expect(world.practice.received('bookRate')).toBe(0)
 })
 
-it('a booking that waits for what other desks have booked is not sent after its connection was left', async () => {
+it('a booking is not sent when its connection was left during the look at other desks', async () => {
   const form = formFor(await checkOf(desk))
   await desk.ask['sync.run']({})
-  held = /checkbookings/
+  blocked = /checkbookings/
   gate = Promise.withResolvers()
   const before = world.practice.received('checkBookings')
   const booked = failureOf(desk.ask['booking.book'](form))
@@ -93,7 +93,7 @@ it('a booking that waits for what other desks have booked is not sent after its 
   expect(world.practice.received('bookRate')).toBe(0)
 })
 
-it('a desk that stops waits for nothing, and its next start looks up what was on its way', async () => {
+it('a desk stops without waiting for requests in flight, and looks them up at the next start', async () => {
   const form = formFor(await checkOf(desk))
   gate = Promise.withResolvers()
   let answered = false
@@ -103,7 +103,7 @@ it('a desk that stops waits for nothing, and its next start looks up what was on
   await desk.hears('booking.changed', ({ state }) => state === 'SENDING')
   await desk.stop()
   expect(answered).toBe(false)
-  // The answer comes to a ledger that is closed.
+  // The answer arrives after the ledger was closed.
   gate.resolve()
   await Promise.allSettled([booked])
 
@@ -113,7 +113,7 @@ it('a desk that stops waits for nothing, and its next start looks up what was on
   expect(world.practice.received('bookRate')).toBe(1)
 })
 
-it('a cancellation on its way does so too', async () => {
+it('a cancellation in flight prevents changes to its connection, its key and the ledger’s time zone', async () => {
   const { bookingRef } = await desk.ask['booking.book'](formFor(await checkOf(desk)))
   const { quoteId } = await desk.ask['cancel.quote']({ bookingRef: bookingRef ?? '' })
   gate = Promise.withResolvers()

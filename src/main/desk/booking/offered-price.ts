@@ -1,4 +1,4 @@
-/** A booking of an offered rate: at a price that the client agreed to, and no other. */
+/** Checks that an offered rate is booked only at a price that the client agreed to. */
 
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
@@ -12,16 +12,16 @@ import { say } from '../../../shared/words/say.ts'
 export interface Offered {
   readonly terms: Offer
   readonly stay: RateCheck['stay']
-  /** What the client was told; null is told nobody. */
+  /** The price that the client was quoted; null when none was quoted. */
   readonly price: GuestPrice | null
-  /** The margin rule that made the price; null where it was typed, and where nothing is sold. */
+  /** The margin rule that computed the price; null when the price was typed or nothing is sold. */
   readonly by: MarginRule | null
   readonly good: boolean
 }
 
 /**
- * Makes sure that what is booked was offered, and that the client has agreed to its price: by the offer, or since (`anew`). Errors: `checkAgain`, the
- * check held the rate against other terms, or is of another stay; `input`, nobody has agreed to this price.
+ * Asserts that the booked rate was offered and that the client agreed to its price: in the offer, or afterwards (`anew`). Errors: `checkAgain`
+ * when the check compared the rate with other terms or another stay; `input` when nobody agreed to this price.
  */
 export function needAgreedPrice(
   offered: Pick<Offered, 'terms' | 'stay' | 'price' | 'good'>,

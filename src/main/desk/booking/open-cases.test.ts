@@ -7,11 +7,11 @@ import type { Vault } from '../../vault/vault.ts'
 
 let world: TestWorld
 let desk: TestDesk
-/** While there is one, the keychain asks for its password. */
+/** While set, writing to the keychain waits for this promise, like a password prompt. */
 let prompt: PromiseWithResolvers<void> | null = null
-/** While there is one, the answer to a booking waits for it. */
+/** While set, the answer to a booking waits for this promise. */
 let answer: PromiseWithResolvers<void> | null = null
-/** While there is one, the list of what other desks have booked waits for it. */
+/** While set, the answer to a look at other desks waits for this promise. */
 let list: PromiseWithResolvers<void> | null = null
 beforeEach(async () => {
   list = null
@@ -51,11 +51,11 @@ const live = {
 } as const
 
 const id = 'practice'
-/** The practice service has two keys; the desk practises with the other one. */
+/** The practice service accepts two keys; the desk uses the other one. */
 const anotherKey = () => world.practice.apiKey
 const firstKey = () => world.practice.destinationsKey
 
-/** A booking whose answer is lost, and which no look-up finds. */
+/** Makes a booking whose answer is lost and which no look-up finds. */
 async function leaveUnknown() {
   const form = formFor(await checkOf(desk))
   await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'answerLost', times: 1 })
@@ -65,8 +65,8 @@ async function leaveUnknown() {
 
 const openBookings = async () => (await desk.ask['booking.attempts']({ open: true })).cases
 
-describe('the key that an open case was sent with', () => {
-  it('is replaced or deleted only by a clerk who was told of the case', async () => {
+describe('the API key that an open case was sent with', () => {
+  it('is replaced or deleted only after the clerk confirms despite the open case', async () => {
     expect(await leaveUnknown()).toMatchObject({ state: 'UNKNOWN', needsKey: false })
     expect(await failureOf(desk.ask['connection.setKey']({ id, apiKey: anotherKey() }))).toEqual({ kind: 'casesOpen', open: 1 })
     expect(await failureOf(desk.ask['connection.deleteKey']({ id }))).toEqual({ kind: 'casesOpen', open: 1 })
@@ -75,7 +75,7 @@ describe('the key that an open case was sent with', () => {
     expect(await openBookings()).toMatchObject([{ state: 'UNKNOWN', needsKey: true }])
   })
 
-  it('is put back without a question, and the case needs no other key any more', async () => {
+  it('can be entered again without a question, and the case then needs no other key', async () => {
     const { clientRef } = await leaveUnknown()
     await desk.ask['connection.setKey']({ id, apiKey: anotherKey(), evenWithOpenCases: true })
     expect(await desk.ask['booking.attempt']({ clientRef })).toMatchObject({ needsKey: true })
@@ -83,7 +83,7 @@ describe('the key that an open case was sent with', () => {
     expect(await desk.ask['booking.attempt']({ clientRef })).toMatchObject({ needsKey: false })
   })
 
-  it('is missed by nobody while there is no key at all: any key may then be entered', async () => {
+  it('is not required while there is no key: any key may then be entered', async () => {
     await leaveUnknown()
     await desk.ask['connection.deleteKey']({ id, evenWithOpenCases: true })
     expect(await openBookings()).toMatchObject([{ needsKey: false }])
@@ -91,7 +91,7 @@ describe('the key that an open case was sent with', () => {
     expect(await openBookings()).toMatchObject([{ needsKey: true }])
   })
 
-  it('is needed by a cancellation as well', async () => {
+  it('is required by an open cancellation as well', async () => {
     const { bookingRef } = await desk.ask['booking.book'](formFor(await checkOf(desk)))
     const { quoteId } = await desk.ask['cancel.quote']({ bookingRef: bookingRef ?? '' })
     await desk.ask['practice.switchOn']({ endpoint: 'cancelBooking', fault: 'http500', times: 1 })
@@ -102,7 +102,7 @@ describe('the key that an open case was sent with', () => {
     expect((await desk.ask['cancel.cancellations']({ open: true })).cases).toMatchObject([{ needsKey: true }])
   })
 
-  it('stays in use for what set out while the keychain asked for its password', async () => {
+  it('cannot be replaced once a booking was sent while the keychain asked for its password', async () => {
     const form = formFor(await checkOf(desk))
     prompt = Promise.withResolvers()
     const replaced = failureOf(desk.ask['connection.setKey']({ id, apiKey: anotherKey() }))
@@ -116,7 +116,7 @@ describe('the key that an open case was sent with', () => {
   })
 })
 
-describe('a booking whose last look at other desks takes its time', () => {
+describe('a booking whose last look at other desks is slow', () => {
   const pressed = async () => {
     const form = formFor(await checkOf(desk))
     await desk.ask['sync.run']({})
@@ -127,17 +127,17 @@ describe('a booking whose last look at other desks takes its time', () => {
     return { form, failure }
   }
 
-  it('is not sent with a key that was entered meanwhile', async () => {
+  it('is not sent with an API key that was entered since then', async () => {
     const { form, failure } = await pressed()
     await desk.ask['connection.setKey']({ id, apiKey: anotherKey() })
     list?.resolve()
     expect(await failure).toEqual({ kind: 'checkAgain' })
     expect(world.practice.received('bookRate')).toBe(0)
-    // The other key is asked about the rate anew, and then it is booked.
+    // Pressing again checks the rate with the new key and books.
     expect(await desk.ask['booking.book'](form)).toMatchObject({ state: 'CONFIRMED' })
   })
 
-  it('is not sent on a check that has grown old meanwhile', async () => {
+  it('is not sent once its rate check has become stale', async () => {
     const { form, failure } = await pressed()
     world.pass(121_000)
     list?.resolve()
@@ -150,7 +150,7 @@ describe('a booking whose last look at other desks takes its time', () => {
 describe('a connection that is left with open cases', () => {
   const openIn = ({ connections }: DeskState) => Object.fromEntries(connections.map(({ name, openCases }) => [name, openCases]))
 
-  it('says how many, from another connection and after a restart', async () => {
+  it('shows their number from another connection and after a restart', async () => {
     await leaveUnknown()
     expect(openIn(await desk.ask['desk.state']({}))).toEqual({ Practice: 1 })
     expect(await desk.ask['connection.add'](live)).toMatchObject({ openCases: 0, active: { name: 'Main desk' } })
@@ -160,7 +160,7 @@ describe('a connection that is left with open cases', () => {
     expect(openIn(await desk.ask['desk.state']({}))).toEqual({ Practice: 1, 'Main desk': 0 })
   })
 
-  it('keeps its key as one that is in use does', async () => {
+  it('protects its API key like the connection in use', async () => {
     await desk.ask['connection.setKey']({ id, apiKey: firstKey() })
     await leaveUnknown()
     await desk.ask['connection.add'](live)
@@ -169,7 +169,7 @@ describe('a connection that is left with open cases', () => {
     expect(openIn(await desk.ask['connection.setKey']({ id, apiKey: anotherKey() }))).toMatchObject({ Practice: 1 })
   })
 
-  it('says none once they are settled', async () => {
+  it('shows none once they are settled', async () => {
     const { clientRef } = await leaveUnknown()
     await desk.ask['connection.add'](live)
     world.practice.faults.switchOff()
@@ -182,7 +182,7 @@ describe('a connection that is left with open cases', () => {
     expect(JSON.parse(await readFile(join(world.folder, 'desk.json'), 'utf8'))).toMatchObject({ openCases: {} })
   })
 
-  it('is not asked for by the memory of an earlier version', async () => {
+  it('shows none for a desk.json of an earlier version', async () => {
     await desk.stop()
     const file = join(world.folder, 'desk.json')
     const { openCases: _, ...earlier } = JSON.parse(await readFile(file, 'utf8'))

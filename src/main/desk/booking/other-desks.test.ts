@@ -8,7 +8,7 @@ import { atThePressMs, createOtherDesks } from './other-desks.ts'
 
 type Listed = CallOutcome<'checkBookings'>
 
-/** A desk that asks a service which answers as a test says; virtual time. */
+/** Sets up a desk over a fake service and virtual time. */
 function setUp({ hasKey = true } = {}) {
   const { clock: even, pass } = virtualClock()
   const step = { wallMs: 0, offsetMs: null as number | null }
@@ -57,16 +57,17 @@ function setUp({ hasKey = true } = {}) {
 
 const down: ServiceFailure = { kind: 'noAnswer', cause: 'broken', afterMs: 1 }
 
-describe('a look at other desks', () => {
-  it('keeps what the service lists of today and yesterday, whichever zone it counts days in', async () => {
+describe('the look at other desks', () => {
+  it('stores what the service lists for today and yesterday in any time zone', async () => {
     const d = setUp()
     expect(await d.desks.look(atThePressMs)).toEqual({ seenAtMs: d.clock.nowMs(), failure: null })
     expect(d.kept).toEqual(['c1'])
-    // By UTC it is 15 January. Two days more at either end for zones and exclusive bounds, as far as days have begun somewhere.
+    // In UTC it is 15 January. The range has two extra days at each end for time zones and exclusive bounds, up to the latest day that has begun
+    // anywhere.
     expect(d.asked).toEqual([{ fromDate: '2027-01-12', toDate: '2027-01-16' }])
   })
 
-  it('asks for the days that the service counts, where the desk’s clock is days off', async () => {
+  it('uses the service’s date when the desk’s clock is days off', async () => {
     const d = setUp()
     d.step.wallMs = -3 * 86_400_000
     d.step.offsetMs = 3 * 86_400_000
@@ -74,7 +75,7 @@ describe('a look at other desks', () => {
     expect(d.asked).toEqual([{ fromDate: '2027-01-12', toDate: '2027-01-16' }])
   })
 
-  it('is not made again within five seconds, and is after that', async () => {
+  it('reuses a result for five seconds', async () => {
     const d = setUp()
     await Promise.all([d.desks.look(atThePressMs), d.desks.look(atThePressMs)])
     await d.pass(5_000)
@@ -85,7 +86,7 @@ describe('a look at other desks', () => {
     expect(d.asked).toHaveLength(2)
   })
 
-  it.each([-3_600_000, 3_600_000])('is made again when the clock was set by %d ms, as after a sleep of the machine', async (ms) => {
+  it.each([-3_600_000, 3_600_000])('asks again when the clock jumped by %d ms, as after a sleep of the machine', async (ms) => {
     const d = setUp()
     await d.desks.look(atThePressMs)
     d.step.wallMs = ms
@@ -93,7 +94,7 @@ describe('a look at other desks', () => {
     expect(d.asked).toHaveLength(2)
   })
 
-  it('is made again at once after the desk has sent a booking, though one was under way', async () => {
+  it('asks again right after the desk sent a booking, even if a request is in flight', async () => {
     const d = setUp()
     const before = d.desks.look(atThePressMs)
     d.desks.forget()
@@ -101,7 +102,7 @@ describe('a look at other desks', () => {
     expect(d.asked).toHaveLength(2)
   })
 
-  it('is made again at once when it has failed, and says when it last saw them', async () => {
+  it('asks again right after a failure and reports when it last succeeded', async () => {
     const d = setUp()
     const seenAtMs = d.clock.nowMs()
     await d.desks.look(atThePressMs)
@@ -113,7 +114,7 @@ describe('a look at other desks', () => {
     expect(d.logged).toEqual([{ failure: null }, { failure: 'noAnswer' }, { failure: null }])
   })
 
-  it('is waited for no longer than is said, and what comes later is kept', async () => {
+  it('times out after the given time and still stores a later answer', async () => {
     const d = setUp()
     const late = Promise.withResolvers<Listed>()
     d.answering(() => late.promise)
@@ -130,7 +131,7 @@ describe('a look at other desks', () => {
     expect(d.kept).toEqual(['c1'])
   })
 
-  it('says so when an entry of the list cannot be read: it may be the colleague’s', async () => {
+  it('fails when an entry of the list is unreadable, because it may be the colleague’s', async () => {
     const d = setUp()
     d.answering(async () => d.listing(['bookings[0].remarks', 'bookings[7]']))
     expect(await d.desks.look(atThePressMs)).toEqual({
@@ -140,7 +141,7 @@ describe('a look at other desks', () => {
     expect(d.kept).toEqual(['c1'])
   })
 
-  it('asks for both halves of its days where the list may have been cut', async () => {
+  it('asks for both halves of its days when the list may have been cut', async () => {
     const d = setUp()
     const bookings = Array.from({ length: 10 }, (_, i) => bookingOf(`RD-COLLEAGUE${i}`, { bookingRef: `c${i}` }))
     d.answering(async () => ({ ...d.listing(), value: { bookings: d.asked.length === 1 ? bookings : bookings.slice(5) } }) as Listed)
@@ -152,7 +153,7 @@ describe('a look at other desks', () => {
     ])
   })
 
-  it('says so when the ledger cannot store one of the bookings: it may be the colleague’s', async () => {
+  it('fails when the ledger cannot store one of the bookings, because it may be the colleague’s', async () => {
     const d = setUp()
     d.storing.leavesOut = 1
     expect(await d.desks.look(atThePressMs)).toEqual({
@@ -161,7 +162,7 @@ describe('a look at other desks', () => {
     })
   })
 
-  it('says so when the ledger cannot keep what came, and when there is no key', async () => {
+  it('reports a ledger error and a missing API key', async () => {
     const d = setUp()
     d.storing.failure = new FailureError({ kind: 'ledger', trouble: 'diskFull' })
     expect(await d.desks.look(atThePressMs)).toEqual({ seenAtMs: null, failure: { kind: 'ledger', trouble: 'diskFull' } })

@@ -1,7 +1,7 @@
 /**
- * What other desks of the agency have booked lately. The service is asked while the clerk fills in guests, and again at the press of the
- * button: what it lists goes the way of a sync, so the guard over similar stays sees a colleague's booking seconds after it was made.
- * Silence holds nothing up, for a desk without the others books as it always has; that nobody was asked is said and put on record.
+ * Fetches what other desks of the agency booked recently. The service is asked while the clerk fills in guests, and again when the clerk presses
+ * Book. The answer is stored like a sync, so the similar-stays guard sees a colleague's booking seconds after it was made.
+ * A missing answer does not block a booking, because an agency may have one desk only; the failure is shown and recorded in the evidence.
  */
 
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
@@ -19,30 +19,30 @@ import { canBeHalved, halves, mayBeCut } from '../sync/asked-windows.ts'
 /** Fetches what other desks of the agency have booked, right before a booking. */
 export interface OtherDesks {
   /**
-   * Looks now, or joins a look that was sent within the last five seconds and has not failed. Waits `withinMs` milliseconds at most;
-   * what comes later is kept all the same. Why nothing was seen is in the answer; it rejects for faults of ours alone.
+   * Asks the service, or joins a request of the last five seconds that has not failed. Waits at most `withinMs` milliseconds; a later answer is
+   * still stored. A failure is in the result; rejects only for internal errors.
    */
   look(withinMs: number): Promise<OtherDesksLook>
-  /** The desk has sent a booking: what was seen before is no evidence for the next one. */
+  /** Drops the cached result. Call it after a send: the earlier result does not cover the next booking. */
   forget(): void
-  /** Ends the calls under way. */
+  /** Aborts the calls in flight. */
   stop(): void
 }
 
-/** What a look-up needs. */
+/** Dependencies of the look at other desks. */
 export interface OtherDesksParts {
   readonly store: Pick<BookingStore, 'keep'>
-  /** The line, or null while the connection has no API key. */
+  /** The connection to the service, or null while there is no API key. */
   readonly service: () => ServiceConnection | null
   readonly clock: Clock
   readonly log: Log
 }
 
-/** While guests are filled in nobody waits for it: as long as the call itself may take. */
+/** Timeout while the clerk fills in guests: nobody waits for the answer, so it is as long as the call itself may take. */
 export const whileFillingInMs = 60_000
-/** When Book is pressed. A list of a few days takes a second; a clerk who waits longer presses again. */
+/** Timeout when the clerk presses Book. Listing a few days takes a second; a clerk who waits longer presses again. */
 export const atThePressMs = 5_000
-/** How old a result may be to be reused, as for a second press after a question of the desk. */
+/** The age up to which a result is reused, such as for a second press after the clerk answered a question. */
 const freshMs = 5_000
 
 interface Look {
@@ -51,7 +51,7 @@ interface Look {
   readonly ended: Promise<OtherDesksLook>
 }
 
-/** Begins without a result. */
+/** Creates the look at other desks; it starts without a result. */
 export function createOtherDesks({ store, service, clock, log }: OtherDesksParts): OtherDesks {
   const closing = new AbortController()
   let last: Look | null = null
@@ -59,14 +59,14 @@ export function createOtherDesks({ store, service, clock, log }: OtherDesksParts
 
   const unseen = (failure: Failure): OtherDesksLook => ({ seenAtMs, failure })
 
-  /** Both halves of the days as well where the list may have been cut. */
+  /** Lists the days, and each half of them again if the list may have been cut. */
   const askDays = async (current: ServiceConnection, window: DayRange, nowMs: number): Promise<OtherDesksLook> => {
     const outcome = await current.service.checkBookings({ fromDate: window.from, toDate: window.to }, closing.signal)
     if (!outcome.ok) return unseen(outcome.failure)
     const { sentAtMs, status } = outcome.facts
     const records = recordsOf(outcome)
     const missing = notStored(records, await store.keep(records, seenBy('checkBookings', outcome.facts)))
-    // An entry that was not read, or not stored, may be the colleague's.
+    // An entry that could not be read or stored may be the colleague's booking.
     const paths = [...outcome.unread.filter(isLeftOut), ...(missing > 0 ? ['bookings'] : [])]
     if (paths.length > 0) return unseen({ kind: 'unreadable', endpoint: 'checkBookings', status: status ?? 0, paths })
     const parts = canBeHalved(window) && mayBeCut(window, outcome, nowMs) ? halves(window) : []
@@ -99,7 +99,7 @@ export function createOtherDesks({ store, service, clock, log }: OtherDesksParts
     return look
   }
 
-  /** By whichever clock says more: one of them stands still while the machine sleeps, the other one can be set. */
+  /** Uses the larger age of two clocks: one pauses while the machine sleeps, the other can be changed. */
   const ageOf = ({ wallMs, tickMs }: Look) => Math.max(clock.tickMs() - tickMs, Math.abs(clock.nowMs() - wallMs))
 
   const within = (ended: Promise<OtherDesksLook>, afterMs: number) =>
@@ -121,8 +121,8 @@ export function createOtherDesks({ store, service, clock, log }: OtherDesksParts
 }
 
 /**
- * Today and yesterday as the service counts days, whichever its zone, in one call: the days at both ends are for bounds that may be
- * exclusive and for zones, as in a sync.
+ * Returns a range for one call that covers today and yesterday in any time zone of the service. As in a sync, it is extended at both ends
+ * because bounds may be exclusive.
  */
 function lastDays(nowMs: number): DayRange {
   const today = dateIn('UTC', nowMs)

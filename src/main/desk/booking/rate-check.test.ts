@@ -40,7 +40,7 @@ const stay: RateCheck['stay'] = {
 const offer = offerOf(hotel, rate)
 const searched: RateOrigin = { hotel, stay }
 
-/** Checks over a service that answers with one hotel and one rate, until it is told another answer. */
+/** Rate checks over a fake service that returns one hotel with one rate; `answers` changes it. */
 function checksOver(origins: readonly RateOrigin[] = [searched]) {
   let answer = hotel
   const asked: string[] = []
@@ -88,13 +88,13 @@ describe('a rate check', () => {
     ['no hotel under another key', { hotelCode: null, hotelName: null }, { rateKey: 'k2' }, 'hotelNotStated'],
     ['a room that takes fewer people', {}, { rooms: [{ ...rate.rooms[0], numberOfAdults: 1 } as Rate['rooms'][number]] }, 'rooms'],
     ['a room for a child of another age', {}, { rooms: [{ ...rate.rooms[0], childrenAges: [9] } as Rate['rooms'][number]] }, 'rooms'],
-  ])('that answers %s', async (_, of, terms, notBookable) => {
+  ])('judges whether the rate is bookable when the answer has %s', async (_, of, terms, notBookable) => {
     const { check, answers } = checksOver()
     answers(of, terms)
     expect((await check()).notBookable).toBe(notBookable)
   })
 
-  it('asks consent for a hotel that is not named, and for one that is named otherwise', async () => {
+  it('requires consent when the hotel is not named or is named differently', async () => {
     const { check, answers } = checksOver()
     for (const of of [{ hotelCode: null, hotelName: null }, { hotelName: 'Küste Annex' }]) {
       answers(of)
@@ -106,13 +106,13 @@ describe('a rate check', () => {
     }
   })
 
-  it('goes by the hotel of the search where nothing that was seen comes with the question', async () => {
+  it('compares with the hotel of the search when the question has no seen terms', async () => {
     const { check, answers } = checksOver()
     answers({ hotelCode: 'H2' })
     expect(await check({ seen: null })).toMatchObject({ notBookable: 'otherHotel', seen: null })
   })
 
-  it('goes by the hotel of the check before, asked by the key that this brought', async () => {
+  it('compares with the hotel of an earlier check that returned this key', async () => {
     const { check, answers } = checksOver([])
     answers({}, { rateKey: 'k2' })
     expect((await check({ seen: null })).notBookable).toBeNull()
@@ -127,7 +127,7 @@ describe('a rate check', () => {
     ['another number of adults', { paxes: [{ numberOfAdults: 1, childrenAges: [7] }] }],
     ['a child of another age', { paxes: [{ numberOfAdults: 2, childrenAges: [8] }] }],
     ['a room more', { paxes: [...stay.paxes, ...stay.paxes] }],
-  ])('for %s than the key was found for asks nothing', async (_, change) => {
+  ])('refuses %s than the key was found for without asking the service', async (_, change) => {
     const { check, asked } = checksOver()
     const other = { ...stay, ...change }
     expect(await failureOf(check({ stay: other }))).toEqual({ kind: 'notBookable', why: 'otherStay' })
@@ -136,13 +136,13 @@ describe('a rate check', () => {
     expect(await failureOf(check({ stay: other }))).toEqual({ kind: 'notBookable', why: 'otherStay' })
   })
 
-  it('for another hotel than the key was found in asks nothing', async () => {
+  it('refuses another hotel than the key was found in without asking the service', async () => {
     const { check, asked } = checksOver()
     expect(await failureOf(check({ seen: { ...offer, hotelCode: 'H2' } }))).toEqual({ kind: 'notBookable', why: 'otherStay' })
     expect(asked).toEqual([])
   })
 
-  it('asks the hotel again for the stay where two searches for different stays have brought the key', async () => {
+  it('asks the hotel for the stay when searches for different stays found the same key', async () => {
     const later = { hotel, stay: { ...stay, checkin: '2027-03-13' } }
     const { check, asked, hotelsAsked, lists } = checksOver([searched, later])
     expect((await check({ stay: { ...stay, ...later.stay } })).notBookable).toBeNull()
@@ -158,12 +158,12 @@ describe('a rate check', () => {
   })
 })
 
-describe('a check that is made anew', () => {
+describe('a repeated rate check', () => {
   it.each<[string, Partial<Hotel>, Partial<Rate>, string]>([
     ['another hotel', { hotelCode: 'H2', hotelName: 'Berg' }, {}, 'otherHotel'],
     ['another hotel under another key', { hotelCode: 'H2' }, { rateKey: 'k3' }, 'otherHotel'],
     ['no hotel under another key', { hotelCode: null, hotelName: null }, { rateKey: 'k3' }, 'hotelNotStated'],
-  ])('is refused when it answers %s, and the check stays as it was', async (_, of, terms, why) => {
+  ])('is refused when it returns %s, and the cached check is unchanged', async (_, of, terms, why) => {
     const { check, renew, need, answers, asked } = checksOver()
     const { checkId } = await check()
     const before = need(checkId)
@@ -175,7 +175,7 @@ describe('a check that is made anew', () => {
     expect(asked).toEqual(['k1', 'k1', 'k1'])
   })
 
-  it('is held against the check before where there was no search', async () => {
+  it('is compared with the previous check when there was no search', async () => {
     const { check, renew, answers } = checksOver([])
     const { checkId } = await check({ seen: null })
     answers({ hotelCode: 'H2' })
@@ -190,7 +190,7 @@ describe('a check that is made anew', () => {
     expect(await failureOf(renew(checkId))).toMatchObject({ kind: 'notBookable', why: 'otherHotel' })
   })
 
-  it('names both hotels, by name and code', async () => {
+  it('names both hotels by name and code in the failure', async () => {
     const { check, renew, answers } = checksOver()
     const { checkId } = await check()
     answers({ hotelCode: 'H2' })
@@ -199,7 +199,7 @@ describe('a check that is made anew', () => {
     expect(await failureOf(renew(checkId))).toMatchObject({ hotels: { agreed: 'Küste (H1)', answered: 'Berg' } })
   })
 
-  it('goes by the key of the last answer', async () => {
+  it('uses the key of the last answer', async () => {
     const { check, renew, answers, asked } = checksOver()
     answers({}, { rateKey: 'k2' })
     const { checkId } = await check()
@@ -207,7 +207,7 @@ describe('a check that is made anew', () => {
     expect(asked).toEqual(['k1', 'k2'])
   })
 
-  it('is held against the search, also where the check before named no hotel', async () => {
+  it('is compared with the search even if the previous check named no hotel', async () => {
     const { check, renew, answers } = checksOver()
     answers({ hotelCode: null, hotelName: null })
     const { checkId, notBookable } = await check()
@@ -217,7 +217,7 @@ describe('a check that is made anew', () => {
   })
 })
 
-/** One thing that is agreed, as it was and as it has become. */
+/** One agreed value that changes. */
 interface Change {
   readonly hotel?: Partial<Hotel>
   readonly rate?: Partial<Rate>
@@ -260,14 +260,14 @@ const anyChange: fc.Arbitrary<readonly [Change, Change]> = fc.oneof(
 
 const improvable = new Set(['amount', 'policies', 'nonrefundable', 'hotelRate'])
 
-/** Whether what was found out keeps the rate from being booked before the clerk has agreed, or is better than what was agreed. */
+/** Whether the differences require consent, or are only improvements. */
 function isNoticed(before: Offer, after: Offer): boolean {
   const found = differences(before, after)
   return needingConsent(found).length > 0 || (found.length > 0 && found.every(({ field }) => improvable.has(field)))
 }
 
-describe('any single thing that is agreed and becomes another', () => {
-  it('keeps the rate from being booked without consent, at the check and when that is made anew: 10,000 pairs', async () => {
+describe('a change of any single agreed value', () => {
+  it('blocks booking without consent, at the first and at the repeated check (10,000 pairs)', async () => {
     let [unnoticed, consents, refusals] = [0, 0, 0]
     const count = (noticed: boolean, refused: boolean) => {
       if (refused) refusals++

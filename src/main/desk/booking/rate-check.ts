@@ -1,4 +1,4 @@
-/** The rate check before a booking: what the rate is now, beside what was seen, and whether it can be booked. */
+/** The rate check before a booking: what the rate is now compared with what the clerk saw, and whether it can be booked. */
 import { randomUUID } from 'node:crypto'
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
@@ -12,39 +12,39 @@ import type { ServiceConnection } from '../../booking/running/service-connection
 
 type Question = Parameters<Desk['booking.checkRate']>[0]
 
-/** The origin of a rate key: the hotel it was shown in, and the dates and guests of the search. */
+/** Where a rate key was found: the hotel, and the dates and guests of the search. */
 export interface RateOrigin {
   readonly hotel: HotelStated
   readonly stay: Pick<Question['stay'], 'checkin' | 'checkout' | 'paxes'>
 }
 
-/** A check and the attempt made from it, so that a second press finds the first one's attempt. */
+/** A check and the attempt made from it, so that a second press finds the attempt of the first. */
 export interface Checked {
   readonly check: RateCheck
   readonly rate: Rate
-  /** The key that was checked; the answer may bring another one, which is then used. */
+  /** The key that was checked. If the answer contains another key, that one is booked. */
   readonly askedKey: string
-  /** As the rate was shown before this check. */
+  /** The hotels in which the rate was shown before this check. */
   readonly shownIn: readonly HotelStated[]
   booked?: { readonly clientRef: string; readonly form: string }
 }
 
-/** The rate checks of one connection, by the id that each was given. */
+/** The cached rate checks of one connection, by check id. */
 export interface RateChecks {
   /**
-   * Errors: what the service said, `refused` as `gone` when the rate is sold; `notBookable` as `otherStay` when the key is of
-   * another hotel or of other dates or guests than the question says.
+   * Checks a rate. Errors: the service's failure, such as `refused` with `gone` when the rate is sold; `notBookable` with `otherStay` when the
+   * key belongs to another hotel, or to other dates or guests than the question.
    */
   check(question: Question): Promise<RateCheck>
-  /** The check; throws `checkAgain` when it is no longer known. */
+  /** Returns a check. Throws `checkAgain` when it is no longer cached. */
   need(checkId: string): Checked
-  /** The same check made anew under the same id. Throws `notBookable` for another hotel; the check then stays as it was. */
+  /** Repeats a check under the same id. Throws `notBookable` for another hotel; the cached check is then unchanged. */
   renew(checkId: string): Promise<Checked>
 }
 
-const keptChecks = 200
+const maxChecks = 200
 
-/** `origins`: where a rate key was found in the searches that are kept. */
+/** Creates an empty cache of rate checks. `origins` returns where the retained searches found a rate key. */
 export function createRateChecks(service: () => ServiceConnection, origins: (rateKey: string) => readonly RateOrigin[]): RateChecks {
   const checks = new Map<string, Checked>()
 
@@ -69,7 +69,7 @@ export function createRateChecks(service: () => ServiceConnection, origins: (rat
 
   const keep = (checked: Checked): Checked => {
     checks.set(checked.check.checkId, checked)
-    for (const old of [...checks.keys()].slice(0, -keptChecks)) checks.delete(old)
+    for (const old of [...checks.keys()].slice(0, -maxChecks)) checks.delete(old)
     return checked
   }
 
@@ -79,7 +79,7 @@ export function createRateChecks(service: () => ServiceConnection, origins: (rat
     return checked
   }
 
-  /** Whether the hotel now lists the key for this stay. A cache on the way may have answered one search with the rates of another stay. */
+  /** Whether the hotel now lists the key for this stay. A proxy cache may have answered one search with the rates of another stay. */
   const isOffered = async (rateKey: string, stay: Question['stay'], places: readonly HotelStated[]): Promise<boolean> => {
     const hotelCode = places.find((hotel) => hotel.hotelCode)?.hotelCode
     if (!hotelCode) return false
@@ -88,7 +88,7 @@ export function createRateChecks(service: () => ServiceConnection, origins: (rat
     return outcome.value.hotel.rates.some((rate) => rate.rateKey === rateKey)
   }
 
-  /** An answer to a check states no dates and no guests, so they are those of the search that the key came from, or nothing. */
+  /** Returns where the key was shown. A rate check states no dates and no guests, so the search that found the key is the only source of them. */
   const shownBefore = async ({ rateKey, seen, stay }: Question): Promise<HotelStated[]> => {
     const earlier = [...checks.values()].filter(({ askedKey, rate }) => askedKey === rateKey || rate.rateKey === rateKey)
     const all = [...origins(rateKey), ...earlier.map(({ check, shownIn }) => ({ hotel: shownIn[0] ?? check.now, stay: check.stay }))]
@@ -119,7 +119,7 @@ export function createRateChecks(service: () => ServiceConnection, origins: (rat
 
 const partOf = ({ checkin, checkout, paxes }: RateOrigin['stay']) => canonical([checkin, checkout, paxes])
 
-/** The client guarantees exactly one. */
+/** The service client guarantees exactly one rate. */
 function onlyRate(hotel: Hotel): Rate {
   const [rate] = hotel.rates
   if (!rate) throw new FailureError({ kind: 'unreadable', endpoint: 'checkRate', status: 200, paths: ['hotel.rates'] })
@@ -127,8 +127,8 @@ function onlyRate(hotel: Hotel): Rate {
 }
 
 /**
- * Why the hotel of an answer is not the one in which the rate was shown; null when it is. A key that comes back as another
- * one is common, and the new one is then booked; but nothing ties it to the hotel, so the answer has to name the same one.
+ * Returns why an answer is not for the hotel in which the rate was shown; null when it is. The service often returns a new key, which is then
+ * booked; nothing ties that key to the hotel, so the answer must name the same hotel.
  */
 export function elsewhere(
   shownIn: readonly HotelStated[],
@@ -140,14 +140,14 @@ export function elsewhere(
   return isSameKey || !likenesses.includes('unclear') ? null : 'hotelNotStated'
 }
 
-/** The failure of an answer that is elsewhere, naming both hotels where they differ. */
+/** Returns the failure for an answer about another hotel; it names both hotels if they differ. */
 export function notThere(why: 'otherHotel' | 'hotelNotStated', agreed: HotelStated, answered: HotelStated): Failure {
   return { kind: 'notBookable', why, ...(why === 'otherHotel' && { hotels: { agreed: label(agreed), answered: label(answered) } }) }
 }
 
 const label = ({ hotelCode, hotelName }: HotelStated) => (hotelName && hotelCode ? `${hotelName} (${hotelCode})` : hotelName || hotelCode)
 
-/** Why a rate cannot be booked as it stands; `paxes` are the rooms searched for. */
+/** Returns why a rate cannot be booked, or null. `paxes` are the rooms searched for. */
 function notBookable(rate: Rate, paxes: readonly Pax[]): RateCheck['notBookable'] {
   if (rate.rate === null || rate.currency === null) return 'amountMissing'
   if (!rateTypes.some((known) => known === rate.rateType)) return 'rateTypeUnknown'

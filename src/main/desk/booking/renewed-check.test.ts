@@ -19,7 +19,7 @@ const stay = {
   ...{ currency: 'EUR', nationality: 'CH' },
 }
 
-/** A desk that has checked the rate three minutes ago; `begun` are the attempts that it began since. */
+/** A desk whose rate check is three minutes old; `begun` are the attempts started since. */
 async function checkedLongAgo() {
   const world = { nowMs: 0, answer: hotel }
   const begun: unknown[] = []
@@ -40,13 +40,13 @@ async function checkedLongAgo() {
   return { world, begun, book: () => desk['booking.book'](form) }
 }
 
-it('books on a renewed check that answers the same', async () => {
+it('books when the repeated rate check returns the same rate', async () => {
   const { begun, book } = await checkedLongAgo()
   await book()
   expect(begun).toMatchObject([{ rateKey: 'k1', occupancies: [{ room: { sequence: 1 } }] }])
 })
 
-it('books nobody into a room that the renewed check numbers otherwise, although its terms read the same', async () => {
+it('refuses to book when the repeated check numbers the rooms differently, even if the terms are the same', async () => {
   const { world, begun, book } = await checkedLongAgo()
   world.answer = { ...hotel, rates: [{ ...rate, rooms: [{ ...room, sequence: 2 }] }] }
   expect(await failureOf(book())).toMatchObject({ kind: 'input', fields: [{ path: 'occupancies.0.occupants' }, { path: 'occupancies' }] })

@@ -14,7 +14,7 @@ const kept = { sold, soldTo: 7, offered: { number: 'O-270110-7KQ', line: 1 } }
 
 type Looked = 'notFound' | 'found' | 'noAnswer'
 
-/** A desk whose only attempt came to nothing, and what it is sent with when it is sent again. `looked`: what the service says of its reference. */
+/** A desk with one unsuccessful attempt; records how it is sent again. `looked` is the service's answer about its reference. */
 function deskWith(conflict: boolean, state: BookingAttempt['state'] = 'NOT_BOOKED', looked: Looked = 'notFound', refusals = 0) {
   const of: BookingAttempt = {
     ...{ ...draft('RD-1', content, 0), ...kept, state },
@@ -46,7 +46,7 @@ function deskWith(conflict: boolean, state: BookingAttempt['state'] = 'NOT_BOOKE
       begin: async (_: unknown, confirming: () => Promise<Confirmation>) => sent.push({ as: 'new', with: await confirming() }),
       sendAgain: async (_: string, confirmation: Confirmation) => {
         sent.push({ as: 'RD-1', with: confirmation })
-        // The ledger is closed while the answer is awaited.
+        // The ledger closes while the request is in flight.
         await null
         isOpen = false
       },
@@ -70,13 +70,13 @@ function deskWith(conflict: boolean, state: BookingAttempt['state'] = 'NOT_BOOKE
 it.each([
   [true, 'new'],
   [false, 'RD-1'],
-] as const)('what came to nothing (reference spent: %s) is sent again for the same offer, client and price', async (spent, as) => {
+] as const)('resends an unsuccessful attempt (reference spent: %s) with the same offer, client and price', async (spent, as) => {
   const { desk, sent } = deskWith(spent)
   await desk['booking.sendAgain']({ clientRef: 'RD-1', reason: 'the guest is waiting' })
   expect(sent).toMatchObject([{ as, with: kept }])
 })
 
-it('what the service says it did not process is sent again only once the service says that it has no such booking', async () => {
+it('resends an unprocessed request only after the service confirms that it has no such booking', async () => {
   const ask = { clientRef: 'RD-1', reason: 'the guest is waiting' }
   const found = deskWith(false, 'HELD_BACK', 'found')
   expect(await found.desk['booking.sendAgain'](ask)).toBe('looked up')
@@ -88,7 +88,7 @@ it('what the service says it did not process is sent again only once the service
   expect(sent).toMatchObject([{ as: 'RD-1' }])
 })
 
-it('what the service did not process twice is not sent a third time: the rate has to be checked again', async () => {
+it('refuses to resend a request that the service refused to process twice, and requires a new rate check', async () => {
   const again = (refusals: number) => {
     const { desk, sent } = deskWith(false, 'HELD_BACK', 'notFound', refusals)
     return { sent, asked: desk['booking.sendAgain']({ clientRef: 'RD-1', reason: 'the guest is waiting' }) }

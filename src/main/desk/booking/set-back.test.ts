@@ -37,7 +37,7 @@ afterEach(async () => {
   await world.remove()
 })
 
-/** The whole profile as it is now, while the desk is closed for a moment. */
+/** Copies the whole profile; the desk is closed meanwhile. */
 async function takeImage() {
   await desk.stop()
   await rm(image, { recursive: true, force: true })
@@ -59,12 +59,12 @@ const rowsOf = async (clientRef: string) => {
   const filter = { status: 'all', basis: 'created', from: null, to: null, text: clientRef } as const
   return (await desk.ask['ledger.page']({ filter, sort: { by: 'created', descending: true }, after: null, limit: 10 })).rows
 }
-/** The form of one rate, which is found once and checked again from then on: all bookings here are of the same stay. */
+/** The form of one rate, found once and then checked again: all bookings here are for the same stay. */
 const form = async () => {
   rateKey ??= (await checkOf(desk)).hotel.rates[0]?.rateKey ?? ''
   return formFor(await desk.ask['booking.checkRate']({ rateKey, seen: null, stay }))
 }
-/** Books the stay as another one than those that the desk finds to be similar. */
+/** Books the stay and acknowledges the similar stays that the desk finds. */
 const bookOne = async (said: { readonly withoutCatchUp?: string } = {}) => {
   const filled = await form()
   const asked = await desk.ask['booking.book']({ ...filled, ...said }).catch((error: unknown) => error)
@@ -75,7 +75,7 @@ const bookOne = async (said: { readonly withoutCatchUp?: string } = {}) => {
 const installationOf = (clientRef: string) => parseReference(clientRef)?.installation
 
 describe('a desk that was set back', () => {
-  it('is told so, has its bookings in the ledger again, and does not book the same stay unasked', async () => {
+  it('notifies the clerk, restores its bookings in the ledger and asks before it books the same stay again', async () => {
     const before = await bookOne()
     await takeImage()
     const forgotten = await bookOne()
@@ -93,7 +93,7 @@ describe('a desk that was set back', () => {
     expect(installationOf(forgotten.clientRef)).toBe(installationOf(before.clientRef))
   })
 
-  it('is told once, also after the notice was put away and at later syncs and starts', async () => {
+  it('notifies once, and not again after a dismissal, a later sync or a restart', async () => {
     await takeImage()
     await bookOne()
     await setBack()
@@ -109,7 +109,7 @@ describe('a desk that was set back', () => {
     expect(await notices()).toEqual([])
   })
 
-  it('to the same image twice is told twice', async () => {
+  it('notifies twice when it is reset to the same copy twice', async () => {
     await takeImage()
     for (const _ of [1, 2]) {
       const forgotten = await bookOne()
@@ -120,7 +120,7 @@ describe('a desk that was set back', () => {
     }
   })
 
-  it('has the booking’s evidence begin with how it was taken in', async () => {
+  it('starts the evidence of a restored booking with its import', async () => {
     await takeImage()
     const forgotten = await bookOne()
     await setBack()
@@ -131,8 +131,8 @@ describe('a desk that was set back', () => {
   })
 })
 
-describe('a desk that was closed and opened again', () => {
-  it('is told nothing, and keeps its installation id', async () => {
+describe('a desk that was restarted normally', () => {
+  it('shows no notice and keeps its installation id', async () => {
     const first = await bookOne()
     await desk.stop()
     world.pass(14 * 3_600_000)
@@ -144,7 +144,7 @@ describe('a desk that was closed and opened again', () => {
     expect(await notices()).toEqual([])
   })
 
-  it('asks once for a night, and not again for what it asked', async () => {
+  it('asks for the bookings of one night in a single window', async () => {
     await bookOne()
     await desk.stop()
     world.pass(14 * 3_600_000)
@@ -156,7 +156,7 @@ describe('a desk that was closed and opened again', () => {
     expect(world.practice.log.slice(before).map(({ endpoint }) => endpoint)).toContain('checkBookings')
   })
 
-  it('after a backup of its ledger was put in place is told nothing of having been set back', async () => {
+  it('does not report a reset after a ledger backup was restored', async () => {
     await bookOne()
     await desk.ask['maintenance.backUp']({})
     const [backup] = (await desk.ask['maintenance.state']({})).backups
@@ -168,8 +168,8 @@ describe('a desk that was closed and opened again', () => {
   })
 })
 
-describe('the first booking', () => {
-  /** The service refuses to list anything. */
+describe('the first booking after a start', () => {
+  /** Books once, then restarts while the service refuses to list bookings. */
   const startUnanswered = async () => {
     const booked = await bookOne()
     await desk.stop()
@@ -178,7 +178,7 @@ describe('the first booking', () => {
     return booked
   }
 
-  it('waits until the service has said what was booked meanwhile, while searching and cancelling do not', async () => {
+  it('is refused until the catch-up has an answer, while cancellation quotes still work', async () => {
     const first = await startUnanswered()
     const sent = world.practice.received('bookRate')
     expect(await failureOf(bookOne())).toMatchObject({ kind: 'notCaughtUp' })
@@ -188,7 +188,7 @@ describe('the first booking', () => {
     expect((await bookOne()).state).toBe('CONFIRMED')
   })
 
-  it('goes out with a reason where the service cannot be asked, and its evidence has the reason', async () => {
+  it('is sent with a reason when the service cannot be asked, and the evidence contains the reason', async () => {
     await startUnanswered()
     expect(await failureOf(bookOne())).toMatchObject({ kind: 'notCaughtUp', why: { kind: 'refused', why: 'key' } })
     const withoutCatchUp = 'The guest stands at the desk'
@@ -198,7 +198,7 @@ describe('the first booking', () => {
     expect(await readFile(desk.savePath, 'utf8')).toContain(`Not caught up: ${withoutCatchUp}`)
   })
 
-  it('waits at the next start too, for as many days, when it was not answered before', async () => {
+  it('is refused at the next start too, and the catch-up covers the same days', async () => {
     const notAsked = async () => (await desk.hears('desk.changed', ({ catchUp }) => catchUp?.why != null)).catchUp?.since
     await startUnanswered()
     const since = await notAsked()
@@ -208,7 +208,7 @@ describe('the first booking', () => {
     expect(await notAsked()).toBe(since)
   })
 
-  it('waits as well after the machine slept', async () => {
+  it('is refused after the machine slept, until the catch-up has an answer', async () => {
     await bookOne()
     world.pass(20 * 60_000)
     world.practice.faults.switchOn({ endpoint: 'checkBookings', fault: 'http401', times: 1000 })
@@ -216,8 +216,8 @@ describe('the first booking', () => {
   })
 })
 
-describe('a live connection whose folder is put back', () => {
-  it('is told by its keychain, though the service lists nothing that it does not know', async () => {
+describe('a live connection whose folder was reset to an older copy', () => {
+  it('detects the reset by its keychain, even if the service lists no unknown booking', async () => {
     const served = await servePracticeService({ port: 0, seed: 'set back', pastDays: 8 })
     desk.openPath = join(world.documents, 'ca.pem')
     await writeFile(desk.openPath, served.caPem)
@@ -233,7 +233,7 @@ describe('a live connection whose folder is put back', () => {
     const folder = join(world.folder, active?.id ?? '')
     const marks = join(folder, 'references.json')
     const before = await readFile(marks, 'utf8')
-    // A number was taken, and its request never reached the service.
+    // A reference number was used, and its request never reached the service.
     served.service.faults.switchOn({ endpoint: 'bookRate', fault: 'http401', times: 1 })
     rateKey = await rateKeyAt(served.service)
     await bookOne()
@@ -248,7 +248,7 @@ describe('a live connection whose folder is put back', () => {
   })
 })
 
-/** The key of a rate that can be booked, asked for as a clerk of another program would. */
+/** Searches and returns the key of a bookable rate. */
 async function rateKeyAt(service: PracticeService): Promise<string> {
   await desk.ask['search.start']({ searchId: 'live', query: { hotelCodes: service.hotelCodes(20), ...stay } })
   await desk.hears('search.hotels', ({ searchId, finished }) => searchId === 'live' && finished)

@@ -15,7 +15,7 @@ import { createStayGuard } from './similar-stays.ts'
 const clientRef = 'RD-0000000000000001'
 const elsewhere: AttemptContent = { ...content, hotelCode: 'H2', hotelName: 'Hotel Two', destinationCode: 'D1' }
 
-/** A guard over one open attempt. */
+/** A stay guard with one open attempt. */
 const guardOver = (attempt: AttemptContent) => {
   const open: BookingAttempt = { ...draft(clientRef, attempt, 0), state: 'UNKNOWN' }
   return createStayGuard(
@@ -26,7 +26,7 @@ const guardOver = (attempt: AttemptContent) => {
 }
 const keysOf = async (attempt: AttemptContent) => (await guardOver(attempt).similar(content, null)).map(({ key }) => key)
 
-it('an open attempt for the same people in another hotel of the destination is asked about, and gone over for a reason', async () => {
+it('requires acknowledgement and a reason for an open attempt of the same people in another hotel of the destination', async () => {
   const guard = guardOver(elsewhere)
   expect(await guard.similar(content, null)).toMatchObject([{ key: clientRef, open: true, sameHotel: false, hotelName: 'Hotel Two' }])
   const need = (reason: string | null) => guard.needAcknowledged(content, null, { acknowledged: [clientRef], reason })
@@ -35,12 +35,12 @@ it('an open attempt for the same people in another hotel of the destination is a
   expect(await guard.similar(content, clientRef)).toEqual([])
 })
 
-it('an open attempt in another hotel of the destination is asked about however the name of the same person is typed', async () => {
+it('finds an open attempt in another hotel of the destination whatever way the same name is typed', async () => {
   const holder = { firstName: 'Mrs Byron', lastName: 'Ada Maria' }
   expect(await keysOf({ ...elsewhere, holder, occupancies: [] })).toEqual([clientRef])
 })
 
-it('says for whom the open attempt is, and at which amount', async () => {
+it('returns the guests and the amount of the open attempt', async () => {
   const [stay] = await guardOver(elsewhere).similar(content, null)
   const { holder, occupancies, agreed } = elsewhere
   expect(stay).toMatchObject({
@@ -56,15 +56,15 @@ it.each<[string, Partial<AttemptContent>]>([
   ['in a destination that is not known', { destinationCode: null }],
   ['on other nights', { checkin: content.checkout, checkout: '2027-03-20' }],
   ['for other people', { holder: { firstName: 'Grace', lastName: 'Hopper' }, occupancies: [] }],
-])('an open attempt in another hotel is none of it %s', async (_, change) => {
+])('ignores an open attempt in another hotel %s', async (_, change) => {
   expect(await keysOf({ ...elsewhere, ...change })).toEqual([])
 })
 
-describe('a booking of the same stay that failed', () => {
+describe('a failed booking of the same stay', () => {
   const dayMs = 86_400_000
   const nowMs = Date.UTC(2027, 0, 10, 12)
 
-  it('is shown while the ledger has it as made within a day, and is acknowledged without a reason', async () => {
+  it('is shown for a day after it was made, and needs no reason to be acknowledged', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ledger-'))
     const ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'Europe/Zurich')
     try {
@@ -89,7 +89,7 @@ describe('a booking of the same stay that failed', () => {
     }
   })
 
-  it('is shown while its own attempt may still turn, but not to that attempt itself or for another stay', async () => {
+  it('is shown while its attempt may still be confirmed, but not to that attempt itself or for another stay', async () => {
     const turning: BookingAttempt = { ...draft(clientRef, content, 0), state: 'FOUND' }
     const guard = createStayGuard(
       { similarStays: async () => [], attempt: async () => null },

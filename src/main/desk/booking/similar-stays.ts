@@ -16,16 +16,16 @@ import type { Ledger } from '../../ledger/client/ledger.ts'
 /** Finds and guards against a second booking of the same stay. */
 export interface StayGuard {
   /**
-   * Open attempts of the same stay, whoever travels; those of one of the same people in another hotel of the destination; those that
-   * failed so lately that they may turn; then bookings of one of the same people in the same hotel or destination, each on a common
-   * night. `own` is left out: an attempt is no duplicate of itself.
+   * Returns, each with a common night: open attempts of the same stay, whoever travels; open attempts of one of the same people in another hotel
+   * of the destination; attempts that failed recently and may still be confirmed; then bookings of one of the same people in the same hotel or
+   * destination. `own` is excluded: an attempt is no duplicate of itself.
    */
   similar(content: AttemptContent, own: string | null): Promise<SimilarStay[]>
-  /** Throws `similarStays` unless each of them is acknowledged, and an open one with a reason. */
+  /** Throws `similarStays` unless each of them is acknowledged; an open attempt also needs a reason. */
   needAcknowledged(content: AttemptContent, own: string | null, said: Pick<Consent, 'acknowledged' | 'reason'>): Promise<void>
 }
 
-/** `nowMs`: by the service's clock, which tells when a booking was made. */
+/** Creates the guard. `nowMs` is the service's time, because the service states when a booking was made. */
 export function createStayGuard(
   ledger: Pick<Ledger, 'similarStays' | 'attempt'>,
   attempts: Pick<BookingAttempts, 'openOf' | 'openCases' | 'failedLately'>,
@@ -43,7 +43,7 @@ export function createStayGuard(
     const made = others.map(async (row) => bookedStay(row, content, !(await isOurs(row))))
     return [...wanted.map((stay) => ({ ...stay, ...orderedIn(contents.get(stay.key) ?? null) })), ...(await Promise.all(made))]
   }
-  /** The shape of a reference does not tell: every desk of the agency makes the same. */
+  /** Our references cannot be told by their format: every desk of the agency uses the same one. */
   const isOurs = async ({ clientRef }: LedgerRow) => clientRef !== null && (await ledger.attempt(clientRef)) !== null
 
   return {
@@ -74,7 +74,7 @@ const namesOf = (content: AttemptContent): NameForms[] => peopleOf(content).map(
 type Ordered = Pick<SimilarStay, 'holder' | 'guests' | 'total' | 'currency'>
 const nothingOrdered: Ordered = { holder: null, guests: null, total: null, currency: null }
 
-/** For whom an attempt is, and at which amount, by what was agreed to. */
+/** Returns the guests and the amount that an attempt was agreed for. */
 function orderedIn(content: AttemptContent | null): Ordered {
   if (content === null) return nothingOrdered
   const { holder, occupancies, agreed } = content

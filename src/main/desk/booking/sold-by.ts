@@ -1,4 +1,4 @@
-/** The selling price that a form asks for. */
+/** Checks the selling price in a booking form. */
 
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { canonical } from '../../../shared/domain/canonical.ts'
@@ -6,15 +6,15 @@ import { type OfferedAt, soldAsOffered } from '../../../shared/domain/selling/of
 import { type MarginRule, type PriceProblem, type Sellable, type Sold, sellingOf, soldFor } from '../../../shared/domain/selling/selling.ts'
 import { say } from '../../../shared/words/say.ts'
 
-/** What a form sells at; without it nothing is sold. */
+/** The selling price and margin rule in a form. */
 export interface AskedPrice {
   readonly price: string
   readonly rule: MarginRule | null
 }
 
 /**
- * What a form sells a rate at. Errors: `input` at the field, where that is not what its rule makes of the rate, or made of it when it was `offered`, nor
- * a price that may be typed over it.
+ * Returns the sale that a form describes, or null if it has no selling price. Errors: `input` at `path`, when the price is neither what the rule
+ * computes now, nor what it computed when the rate was `offered`, nor a valid typed price.
  */
 export function soldBy(
   rate: Sellable,

@@ -1,4 +1,4 @@
-/** Two desks of one agency: each with a ledger of its own, over one practice service and one clock. */
+/** Two desks of one agency, each with its own ledger, over one practice service and one clock. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -27,7 +27,7 @@ beforeEach(async () => {
   colleague = await startDesk(colleagueWorld)
   for (const one of [desk, colleague]) {
     await one.ask['connection.practise']({})
-    // The sync of the start has ended: from here on nothing comes by itself.
+    // The startup sync has ended; from here on nothing runs by itself.
     await one.ask['sync.run']({})
   }
 })
@@ -47,7 +47,7 @@ const noticesOf = async (one: TestDesk) =>
     .map(({ bookingRef, otherRef }) => [bookingRef, otherRef])
 
 describe('a stay that a colleague has booked', () => {
-  it('seconds ago is shown as what it is before anything is sent', async () => {
+  it('is shown as another desk’s booking before anything is sent, even seconds after it was made', async () => {
     const [mine, theirs] = await checked()
     await desk.ask['booking.seeOtherDesks']({})
     world.pass(1_000)
@@ -63,7 +63,7 @@ describe('a stay that a colleague has booked', () => {
     expect(world.practice.received('bookRate')).toBe(1)
   })
 
-  it('and that failed lately is asked about too, for it may yet turn', async () => {
+  it('is shown even if it failed recently, because it may still be confirmed', async () => {
     const [mine, theirs] = await checked()
     await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'statusFailed', times: 1 })
     const { clientRef } = await colleague.ask['booking.book'](formFor(theirs))
@@ -75,14 +75,14 @@ describe('a stay that a colleague has booked', () => {
     expect(world.practice.received('bookRate')).toBe(1)
   })
 
-  it('is told as this desk’s own where it is', async () => {
+  it('is shown as this desk’s own if this desk booked it', async () => {
     const [mine] = await checked()
     await desk.ask['booking.book'](formFor(mine))
     const again = await desk.ask['booking.checkRate']({ rateKey: mine.hotel.rates[0]?.rateKey ?? '', seen: null, stay })
     expect(await failureOf(desk.ask['booking.book'](formFor(again)))).toMatchObject({ stays: [{ otherDesk: false }] })
   })
 
-  it('is shown also before a booking is sent again', async () => {
+  it('is shown before a booking is sent again', async () => {
     const [mine, theirs] = await checked()
     await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'http429', times: 1 })
     const { clientRef } = await desk.ask['booking.book'](formFor(mine))
@@ -95,7 +95,7 @@ describe('a stay that a colleague has booked', () => {
     expect(world.practice.received('bookRate')).toBe(2)
   })
 
-  it('can be booked knowingly, and is no alarm then at the desk that knew', async () => {
+  it('can be booked again knowingly, and only the other desk then gets a notice', async () => {
     const [mine, theirs] = await checked()
     const first = await colleague.ask['booking.book'](formFor(theirs))
     world.pass(10_000)
@@ -108,7 +108,7 @@ describe('a stay that a colleague has booked', () => {
 })
 
 describe('a service that does not list bookings', () => {
-  it('does not hold a booking up; it is said with the booking and goes on record, and the next sync tells of the second stay at both desks', async () => {
+  it('does not block a booking; the failure is recorded, and the next sync notifies both desks of the duplicate', async () => {
     const [mine, theirs] = await checked()
     const first = await colleague.ask['booking.book'](formFor(theirs))
     world.pass(10_000)
@@ -128,7 +128,7 @@ describe('a service that does not list bookings', () => {
     expect([await noticesOf(desk), await noticesOf(colleague)]).toEqual([[pair], [pair]])
   })
 
-  it('is asked again at the press after it has failed while guests were filled in', async () => {
+  it('is asked again when Book is pressed, after it failed while guests were filled in', async () => {
     const [mine, theirs] = await checked()
     await colleague.ask['booking.book'](formFor(theirs))
     await desk.ask['practice.switchOn']({ endpoint: 'checkBookings', fault: 'http500', times: 1 })

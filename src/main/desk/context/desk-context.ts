@@ -1,6 +1,6 @@
 /**
- * What every part of the desk works with: made once at the start (`boot.ts`; in tests, `sampleContext`) and handed down as one. Parts below the
- * wiring name the few fields that they need, so that a test of one gives it no more.
+ * The shared dependencies of the desk, created once at startup (`boot.ts`; in tests, `sampleContext`). Parts below the wiring declare only the
+ * fields that they need, so that their tests need to provide no more.
  */
 
 import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
@@ -14,28 +14,28 @@ import type { DeskMemory } from '../settings/settings.ts'
 
 /** Folders and files of the desk on this machine, as absolute paths or file URLs. */
 export interface DeskPaths {
-  /** Where settings, ledgers and the log are kept. */
+  /** The folder of settings, ledgers and the log. */
   readonly dataFolder: string
-  /** The built program of the ledger's threads. */
+  /** The built script of the ledger's worker threads. */
   readonly workerFile: LedgerOptions['workerFile']
-  /** The built program of the thread that reads large answers of the service. */
+  /** The built script of the worker thread that parses large answers of the service. */
   readonly answerWorkerFile: URL | string
 }
 
-/** The part of the window's shell that the desk uses by itself. */
+/** The part of the window's shell that the desk uses. */
 export type DeskShell = Pick<
   Shell,
   'kind' | 'saveDialog' | 'openDialog' | 'printPdf' | 'openFile' | 'showInFolder' | 'proxyFor' | 'protectContent' | 'notify' | 'close'
 >
 
-/** See above. Nothing in it changes while the desk runs, except for what `memory` and `vault` keep. */
+/** The shared dependencies. Constant while the desk runs, except for the contents of `memory` and `vault`. */
 export interface DeskContext {
   readonly clock: Clock
   readonly random: Random
   readonly log: Log
-  /** Tells the window of an event. */
+  /** Emits an event to the window. */
   readonly emit: Emit
-  /** Of the app, such as `1.4.0`. */
+  /** The version of the app, such as `1.4.0`. */
   readonly version: string
   readonly paths: DeskPaths
   readonly shell: DeskShell
@@ -43,14 +43,14 @@ export interface DeskContext {
   readonly vault: Vault
   /** Settings and connections. */
   readonly memory: DeskMemory
-  /** The time zone in which moments are shown, such as `Europe/Zurich`: that of this machine; where that is unknown, the accounting zone at the start. */
+  /** The time zone of displayed times, such as `Europe/Zurich`: this machine's; if that is unknown, the accounting zone at startup. */
   readonly deskZone: string
-  /** Whether this machine states a time zone that exists. */
+  /** Whether this machine reports a valid time zone. */
   readonly isZoneKnown: boolean
-  /** How this machine's Excel reads separators and decimals. */
+  /** The separator and decimal marks of this machine's Excel. */
   readonly excelMarks: ExcelMarks
-  /** Resolves when the window has come up; what nobody waits for begins then, so that it takes nothing from the start. */
+  /** Resolves when the window is shown; background work waits for it so that it does not slow down the start. */
   readonly settled: Promise<void>
-  /** How far back a new ledger goes, in days; a year when absent. */
+  /** How many days back a new ledger goes; a year when absent. */
   readonly historyDays?: number | undefined
 }

@@ -4,22 +4,22 @@ import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { DeskContext } from '../context/desk-context.ts'
 import type { CasesParts } from './cases.ts'
 
-/** What it tells with, beside the context. */
+/** Dependencies of the case events, in addition to the context. */
 export interface CaseNewsParts {
   readonly ledger: Pick<Ledger, 'find'>
-  /** Called when a case has opened, closed or changed. */
+  /** Called when a case was opened, closed or changed. */
   readonly changed: () => void
-  /** Called for each booking that was confirmed. */
+  /** Called for each confirmed booking. */
   readonly booked: () => void
 }
 
-/** What is to be called with a changed case. Nothing of a guest goes into the log. */
+/** Returns the callbacks for changed cases. No guest data is logged. */
 export function createCaseNews(
   { emit, log }: Pick<DeskContext, 'emit' | 'log'>,
   { ledger, changed: casesChanged, booked }: CaseNewsParts,
 ): Pick<CasesParts, 'tellAttempt' | 'tellCancellation'> {
-  const tellRow = (reference: Reference) => {
-    // The ledger may be closing, and then has no row.
+  const emitRow = (reference: Reference) => {
+    // The ledger may be closing and then rejects; ignore it.
     ledger.find(reference).then(
       (row) => row && emit('ledger.changed', { ids: [row.id] }),
       () => {},
@@ -31,7 +31,7 @@ export function createCaseNews(
       log('case.changed', { clientRef, state, failure: failure?.kind ?? null, lookUps })
       emit('booking.changed', changed)
       casesChanged()
-      if (booking) tellRow(bookingRef ? { bookingRef } : { clientRef })
+      if (booking) emitRow(bookingRef ? { bookingRef } : { clientRef })
       if (state === 'CONFIRMED') booked()
     },
     tellCancellation: (changed) => {
@@ -39,7 +39,7 @@ export function createCaseNews(
       log('cancel.changed', { reference, state })
       emit('cancel.changed', changed)
       casesChanged()
-      tellRow(bookingRef === null ? { clientRef: reference } : { bookingRef })
+      emitRow(bookingRef === null ? { clientRef: reference } : { bookingRef })
     },
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The attempts and cancellations of an open ledger, joined with its send journal and with everything that shows them a booking. The app and
- * the campaign both join them by `createCases`, so that what is simulated is what runs.
+ * Wires the booking attempts and cancellations of an open ledger to its send journal and to everything that observes bookings. The app and the
+ * simulation campaign both use `createCases`, so the campaign tests the code that ships.
  */
 
 import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
@@ -26,7 +26,7 @@ import { type CatchUp, createCatchUp } from '../sync/catch-up.ts'
 import { type ComparisonDesk, createComparison } from '../sync/comparison.ts'
 import type { SyncDaysParts } from '../sync/sync-days.ts'
 
-/** What works on cases of one open ledger. */
+/** Everything that processes the cases of one open ledger. */
 export interface Cases {
   readonly attempts: BookingAttempts
   readonly cancellations: Cancellations
@@ -35,33 +35,33 @@ export interface Cases {
   readonly otherDesks: OtherDesks
   readonly store: BookingStore
   readonly comparison: ComparisonDesk
-  /** Each booking passes its `need` first. */
+  /** Each booking awaits its `need` first. */
   readonly catchUp: CatchUp
-  /** The check of the ledger that each send waits for. */
+  /** The ledger check; each send waits for it. */
   readonly check: Pick<LedgerCheckDesk, 'sound'>
   /**
-   * Takes up what ledger and send journal hold of earlier runs. Nothing can be booked before. Errors: `ledger`, `file`; everything that was
-   * taken up before the error has stopped by then.
+   * Recovers the cases of earlier runs from the ledger and the send journal. Nothing can be booked before. Errors: `ledger`, `file`; cases that
+   * were recovered before the error have been stopped.
    */
   recover(): Promise<void>
-  /** Begins to ask the service: first for what booking waits for, then for everything else that is due. To be called after `recover`. */
+  /** Starts the background calls to the service: first the catch-up that bookings wait for, then the sync. Call it after `recover`. */
   begin(): void
-  /** Stops all of it. Ledger and send journal stay open; they are closed by whoever opened them. */
+  /** Stops everything. The ledger and the send journal stay open; whoever opened them closes them. */
   stop(): Promise<void>
 }
 
-/** What cases are joined from. */
+/** Dependencies of the cases. */
 export interface CasesParts {
   readonly ledger: Ledger
   /** The opened send journal of the ledger. */
   readonly journal: SendJournal
-  /** Where the numbers of client references are kept; the keychain is null where nothing is kept there. */
+  /** Where the numbers of client references are stored; the keychain is null if it is not used. */
   readonly marks: Pick<ReferenceNumbersParts, 'folder' | 'keychain'>
   /** The connection to the service, or null while there is no API key. */
   readonly service: () => ServiceConnection | null
-  /** The same. Throws `noKey`. */
+  /** The connection to the service. Throws `noKey`. */
   readonly needService: () => ServiceConnection
-  /** The check of the whole ledger: what is sent waits for it. */
+  /** The check of the whole ledger; each send waits for it. */
   readonly check: Pick<LedgerCheckDesk, 'sound'>
   readonly accountingZone: string
   readonly historyDays?: SyncDaysParts['historyDays']
@@ -69,23 +69,23 @@ export interface CasesParts {
   readonly random: Random
   readonly emit: Emit
   readonly log: Log
-  /** Called with every attempt whose new state is in the ledger. */
+  /** Called with each attempt after its new state was written to the ledger. */
   readonly tellAttempt: BookingAttemptsParts['tell']
-  /** Called with every cancellation whose new state is in the ledger. */
+  /** Called with each cancellation after its new state was written to the ledger. */
   readonly tellCancellation: CancellationsParts['tell']
   /** Called when there may be new notices. */
   readonly noticed: () => void
-  /** Called when comparison or catch-up have something else to show. */
+  /** Called when the displayed state of the sync or the catch-up has changed. */
   readonly changed: () => void
 }
 
-/** Joins the booking machine, the cancelling machine, ledger and send journal. Nothing is asked or sent before `recover` and `begin`. */
+/** Creates the cases of an open ledger. Nothing is requested or sent before `recover` and `begin`. */
 export function createCases(parts: CasesParts): Cases {
   const { ledger, journal, service, needService, check, accountingZone, historyDays, clock, random, emit, log, noticed, changed } = parts
-  /** The lines of the journal that were read at the start and are not of stays long past. */
+  /** The journal entries read at startup, without those of stays long past. */
   let current: readonly JournalEntry[] = []
 
-  const takeUp = async () => {
+  const recoverCases = async () => {
     const sorted = await withoutLongPast(ledger, journal.lines(), clock.nowMs())
     current = sorted.current
     if (sorted.leftOut > 0) log('sendJournal.longPast', { lines: sorted.leftOut })
@@ -93,7 +93,7 @@ export function createCases(parts: CasesParts): Cases {
     await attempts.resume()
   }
 
-  // Told apart by when the service made a booking, so by its clock as far as that is known.
+  // References are compared by the creation time of bookings, which the service states, so use the service's clock if it is known.
   const numbers = createReferenceNumbers({ ...parts.marks, random, nowMs: () => serviceNowMs(clock, service()) })
   const found = (clientRef: string) => log('setBack.takenIn', { clientRef })
   const setBack = createSetBackWatch({ numbers, ledger, journal, clock, found, noticed })
@@ -163,9 +163,9 @@ export function createCases(parts: CasesParts): Cases {
     check,
     recover: async () => {
       try {
-        await takeUp()
+        await recoverCases()
       } catch (error) {
-        // What was recovered already must not go on asking.
+        // Stop the cases recovered so far, so that they do not keep calling the service.
         await stop()
         throw error
       }

@@ -27,14 +27,14 @@ const restart = async () => {
   desk = await startDesk(world)
 }
 const code = async () => (await desk.ask['connection.recoveryCode']({})).code ?? ''
-/** The desk tells of it by itself, right after the booking. */
+/** Books and waits until the desk asks for the code. */
 const bookAndBeAsked = async () => {
   await bookLive(desk, served)
   await desk.hears('desk.changed', ({ recoveryCode }) => recoveryCode?.asks === true)
 }
 
 describe('the recovery code', () => {
-  it('is asked for after the first live booking, and again after a restart, until it is kept', async () => {
+  it('is asked for after the first live booking and after restarts, until it is stored', async () => {
     await connectLive(desk, world, served)
     expect(await kept()).toEqual({ kept: null, asks: false })
     await bookAndBeAsked()
@@ -48,14 +48,14 @@ describe('the recovery code', () => {
     expect(await kept()).toMatchObject({ kept: { how: 'paper' }, asks: false })
   })
 
-  it('is not synced for in practice, where the key stands in the app', async () => {
+  it('is not asked for in practice, where the key is fixed', async () => {
     await desk.ask['connection.practise']({})
     expect(await desk.ask['booking.book'](formFor(await checkOf(desk)))).toMatchObject({ state: 'CONFIRMED' })
     expect(await kept()).toBeNull()
     expect(await failureOf(desk.ask['connection.saveRecoveryCode']({}))).toEqual({ kind: 'ledger', trouble: 'closed' })
   })
 
-  it('that is put off is asked for again at the first start a day later, not before', async () => {
+  it('is asked for again at the first start a day after it was postponed, not before', async () => {
     await connectLive(desk, world, served)
     await bookAndBeAsked()
     expect(await desk.ask['connection.recoveryCodeLater']({})).toMatchObject({ recoveryCode: { kept: null, asks: false } })
@@ -67,7 +67,7 @@ describe('the recovery code', () => {
     expect(await kept()).toEqual({ kept: null, asks: true })
   })
 
-  it('that is put off is asked for again by a clock that was set back', async () => {
+  it('is asked for again if the clock was set back after it was postponed', async () => {
     await connectLive(desk, world, served)
     await bookAndBeAsked()
     await desk.ask['connection.recoveryCodeLater']({})
@@ -76,11 +76,11 @@ describe('the recovery code', () => {
     expect(await kept()).toMatchObject({ asks: true })
   })
 
-  it('is saved to a file that leads back to the key, and is then kept', async () => {
+  it('counts as stored once it is saved to a file, and the file yields the key', async () => {
     await connectLive(desk, world, served)
     desk.savePath = join(world.documents, 'code.txt')
     expect(await desk.ask['connection.saveRecoveryCode']({})).toEqual({ file: 'code.txt' })
-    // Noted while it was written, so that a part of it is removed at the next start.
+    // The partial file was noted while it was written, so that the next start can remove it.
     expect(await readdir(join(world.folder, 'unfinished'))).toEqual([])
     const text = await readFile(desk.savePath, 'utf8')
     expect(text).toContain('Main desk')
@@ -90,7 +90,7 @@ describe('the recovery code', () => {
     expect(await kept()).toMatchObject({ kept: { how: 'file' }, asks: false })
   })
 
-  it('is not saved among the data that it opens, nor counts as kept when the dialog is closed', async () => {
+  it('is not saved in the data folder, and does not count as stored when the dialog is cancelled', async () => {
     const id = await connectLive(desk, world, served)
     for (const path of [join(world.folder, 'code.txt'), join(world.folder, id, 'code.txt')]) {
       desk.savePath = path
@@ -101,7 +101,7 @@ describe('the recovery code', () => {
     expect(await kept()).toEqual({ kept: null, asks: false })
   })
 
-  it('that somebody typed to open the ledger is kept somewhere', async () => {
+  it('counts as stored once it was typed to open the ledger', async () => {
     const id = await connectLive(desk, world, served)
     const typed = await code()
     await desk.stop()
@@ -112,7 +112,7 @@ describe('the recovery code', () => {
     expect(await kept()).toMatchObject({ kept: { how: 'typed' }, asks: false })
   })
 
-  it('of one ledger says nothing about that of another', async () => {
+  it('is tracked separately for each ledger', async () => {
     const first = await connectLive(desk, world, served)
     await desk.ask['connection.recoveryCodeOnPaper']({})
     await desk.ask['connection.add']({
@@ -124,7 +124,7 @@ describe('the recovery code', () => {
     expect(await kept()).toMatchObject({ kept: { how: 'paper' } })
   })
 
-  it('is in no file of the desk', async () => {
+  it('is not in any file of the desk', async () => {
     await connectLive(desk, world, served)
     await bookAndBeAsked()
     await desk.ask['connection.recoveryCodeOnPaper']({})

@@ -1,4 +1,4 @@
-/** Whether the recovery code of a live ledger was stored elsewhere, and when the desk asks for it. */
+/** Tracks whether the recovery code of a live ledger was stored elsewhere, and when to ask for it. */
 
 import type { CodeKept } from '../../../shared/contract/views/desk-views.ts'
 import { createSerial } from '../../async/serial.ts'
@@ -6,23 +6,23 @@ import type { Clock } from '../../booking/running/clock.ts'
 import { keyCheck } from '../../vault/ledger-key.ts'
 import type { DeskMemory, StoredCodeKept } from '../settings/settings.ts'
 
-/** What is known of the code of one ledger. */
+/** Whether the recovery code of one ledger was stored. */
 export interface CodeKeeping {
   state(): CodeKept
-  /** Told of each booking that was confirmed: from the first one on the ledger holds what must not be lost. Never rejects. */
+  /** Call it for each confirmed booking: from the first one on, the ledger has data that must not be lost. Never rejects. */
   booked(): Promise<void>
-  /** Somebody opened the ledger with the code, so it is kept somewhere. Never rejects. */
+  /** The clerk opened the ledger with the code, so it is stored somewhere. Never rejects. */
   typed(): Promise<void>
-  /** Errors: `file`; the desk then goes on asking. */
+  /** Records that the code was stored. Errors: `file`; the desk then keeps asking. */
   keep(how: 'paper' | 'file'): Promise<void>
-  /** Errors: `file`; it is put off until the next start all the same. */
+  /** Postpones the question. Errors: `file`; the question is then postponed until the next start only. */
   putOff(): Promise<void>
 }
 
 /** The minimum delay of "later": the desk asks again at the first start or booking after it. */
 const laterMs = 24 * 3_600_000
 
-/** Looks after the code of the ledger of `connection` that is opened with `key`. `changed` is told when the state is another. */
+/** Tracks the recovery code of the ledger of `connection` that is opened with `key`. `changed` is called when the state has changed. */
 export function createCodeKeeping(
   connection: string,
   key: Uint8Array,
@@ -35,7 +35,7 @@ export function createCodeKeeping(
     return found?.ledger === ledger ? found : { ledger, bookedAtMs: null, putOffAtMs: null, kept: null }
   }
 
-  /** A clock that was set back leaves a "later" of the future: then the desk asks as well. */
+  /** Whether to ask now. After the clock was set back, the postponement lies in the future; ask then as well. */
   const isDue = ({ bookedAtMs, putOffAtMs, kept }: StoredCodeKept) => {
     if (bookedAtMs === null || kept !== null) return false
     const sinceMs = putOffAtMs === null ? laterMs : clock.nowMs() - putOffAtMs
@@ -44,7 +44,7 @@ export function createCodeKeeping(
   let asks = isDue(stored())
 
   const writes = createSerial()
-  /** One after the other: each change begins with what the one before it left. */
+  /** Serialised, because each change is based on the result of the previous one. */
   const write = (change: Partial<StoredCodeKept>) =>
     writes.run(() => memory.change({ codesKept: { ...memory.read().codesKept, [connection]: { ...stored(), ...change } } }))
 
@@ -57,7 +57,7 @@ export function createCodeKeeping(
   return {
     state: () => ({ kept: stored().kept, asks }),
     booked: async () => {
-      // If the disk cannot store it, the desk asks now all the same.
+      // If the disk cannot store it, ask anyway.
       if (stored().bookedAtMs === null) await write({ bookedAtMs: clock.nowMs() }).catch(() => {})
       const asked = asks
       asks = isDue({ ...stored(), bookedAtMs: clock.nowMs() })

@@ -4,7 +4,7 @@ import { sampleDraft } from '../../testing/sample-drafts.ts'
 
 practise()
 
-it('a form in progress is there after a restart, and a card number that was typed into it is masked', async () => {
+it('restores a form draft after a restart, with typed card numbers masked', async () => {
   await desk.ask['drafts.save'](sampleDraft({ specialRequest: 'pay with 4111 1111 1111 1111' }))
   await desk.stop()
   await startAgain()

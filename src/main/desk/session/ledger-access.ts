@@ -1,4 +1,4 @@
-/** How a connection's ledger is opened: with its key from the keychain, with a recovery code, or, in practice, with a known one. */
+/** Finds or creates the key of a connection's ledger: from the keychain, from a recovery code, or the fixed key of practice. */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,9 +15,9 @@ export interface KeyAndCode {
   readonly key: Uint8Array
   readonly code: string | null
 }
-/** The key of a ledger, or that it has to be typed. */
+/** The key of a ledger, or that the recovery code must be typed. */
 export type LedgerAccess =
-  /** `trouble`: why the vault did not take a key that was made now. */
+  /** `trouble`: why the vault did not store a new key. */
   | (KeyAndCode & { readonly kind: 'key'; readonly trouble: KeychainTrouble | null })
   | { readonly kind: 'needsRecoveryCode'; readonly trouble: KeychainTrouble | null }
 
@@ -31,26 +31,26 @@ const withCode = (key: Uint8Array): KeyAndCode => ({ key, code: recoveryCode(key
 export async function findLedgerKey(connection: StoredConnection, folder: string, vault: Vault): Promise<LedgerAccess> {
   if (connection.mode === 'practice') return { kind: 'key', key: practiceKey, code: null, trouble: null }
   const inFolder = (name: string) => existsSync(join(ledgerFolder(folder), name))
-  // A ledger whose file is gone has existed all the same; a new key must not be made in its place.
+  // Count a ledger whose file is missing but whose key check exists: it must not get a new key.
   const ledgerExists = inFolder('ledger.db') || inFolder('ledger.key-check')
-  // The ledger itself tells a wrong key; it keeps its own check value.
+  // The ledger detects a wrong key itself, by its own check value.
   const found = await ledgerKey(vault, vaultName(connection), ledgerExists)
   return found.kind === 'key' ? { kind: 'key', ...withCode(found.key), trouble: found.trouble } : found
 }
 
-/** The key of a typed code. Errors: `input` at `recoveryCode`. */
+/** Returns the key of a typed recovery code. Errors: `input` at `recoveryCode`. */
 export function ledgerKeyTyped(code: string): KeyAndCode {
   const typed = keyOfRecoveryCode(code)
   if (typed.ok) return withCode(typed.key)
   throw new FailureError({ kind: 'input', fields: [{ path: 'recoveryCode', problem: typed.problem }] })
 }
 
-/** A key for a ledger that is begun in the place of one that nobody can open. */
+/** Returns a new key for a ledger that replaces one nobody can open. */
 export const anotherLedgerKey = (): KeyAndCode => withCode(newLedgerKey())
 
 /**
- * Puts a key that has opened its ledger into the vault; one that was there is kept beside it, by the moment. Answers why the vault did not
- * take it, and asks for the code at the next start then.
+ * Stores a key that has opened its ledger in the vault; the previous key is kept under the timestamp `atMs`. Returns why the vault did not store it,
+ * or null; the desk then asks for the code at the next start.
  */
 export async function keepKeyOf(
   connection: StoredConnection,

@@ -1,30 +1,30 @@
-/** Where a connection keeps its ledger and its send journal. */
+/** The paths of a connection's ledger and send journal. */
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import type { DeskPaths } from '../context/desk-context.ts'
 import type { StoredConnection } from '../settings/settings.ts'
 
-/** The own folder of a connection in the data folder. */
+/** Returns the folder of a connection inside the data folder. */
 export const connectionFolder = ({ dataFolder }: Pick<DeskPaths, 'dataFolder'>, { id }: Pick<StoredConnection, 'id'>): string =>
   join(dataFolder, id)
 
-/** The folder of the ledger in the folder of its connection. */
+/** Returns the ledger's folder inside the folder of its connection. */
 export const ledgerFolder = (folder: string): string => join(folder, 'ledger')
 
-/** The file of the send journal. It lies beside the ledger's folder, so that it outlives a ledger that is lost or restored. */
+/** Returns the file of the send journal. It is outside the ledger's folder, so that it survives a lost or restored ledger. */
 export const witnessFile = (folder: string): string => join(folder, 'witness.log')
 
-/** Folders of ledgers that are not of the service's bookings. */
+/** Whether a folder belongs to practice or a reader copy, not to a live connection. */
 const isOther = (id: string) => id === 'practice' || id.startsWith('reader-')
 
-/** The ledgers of live connections in the data folder, whether a connection names them or not; the one that was written last first. */
+/** Returns the ledgers of live connections in the data folder, most recently written first, including those that no connection refers to. */
 export async function ledgersIn(dataFolder: string): Promise<DeskState['foundLedgers']> {
   const ids = await readdir(dataFolder).catch(() => [])
   const found = await Promise.all(
     ids.map(async (id) => {
       const folder = ledgerFolder(join(dataFolder, id))
-      // A ledger whose file is lost still has its backups.
+      // Fall back to the folder: a ledger whose file is lost still has its backups.
       const there = isOther(id) ? null : await stat(join(folder, 'ledger.db')).catch(() => stat(folder).catch(() => null))
       return there && { id, changedAtMs: there.mtimeMs }
     }),

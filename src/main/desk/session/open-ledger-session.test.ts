@@ -29,8 +29,8 @@ const restart = async (meanwhile: () => Promise<unknown>) => {
 const noticeKinds = async () => (await desk.ask['notices.list']({})).notices.map(({ kind }) => kind)
 const book = async () => desk.ask['booking.book'](formFor(await checkOf(desk)))
 
-describe('a ledger that was set back to an earlier state', () => {
-  it('gets its booking back through the send journal, with a notice and without a second request', async () => {
+describe('a ledger that was reset to an older copy', () => {
+  it('recovers a booking from the send journal, with a notice and without a second request', async () => {
     const check = await checkOf(desk)
     await desk.stop()
     const kept = join(world.folder, 'kept')
@@ -50,7 +50,7 @@ describe('a ledger that was set back to an earlier state', () => {
   })
 })
 
-it('a log of closed months that was damaged is repaired, the months stay closed, and the clerk is told once', async () => {
+it('repairs a damaged log of closed months, keeps the months closed and notifies once', async () => {
   await desk.ask['sync.run']({})
   const month = addDays(monthOf(world.today()).from, -10).slice(0, 7)
   desk.savePath = join(world.documents, 'closed.csv')
@@ -58,7 +58,7 @@ it('a log of closed months that was damaged is repaired, the months stay closed,
   const log = logFile(ledgerFolder(folder()), closingsLogFormat)
   await restart(async () => {
     const bytes = await readFile(log)
-    // Another letter, whichever stands there.
+    // Change one letter.
     bytes.write(bytes.toString('latin1', 40, 41) === 'x' ? 'y' : 'x', 40)
     await writeFile(log, bytes)
   })
@@ -68,8 +68,8 @@ it('a log of closed months that was damaged is repaired, the months stay closed,
   expect(await noticeKinds()).toEqual(['closingsDamaged'])
 })
 
-describe('a send journal that was damaged', () => {
-  it('is written again from the ledger, line for line, and the clerk is told', async () => {
+describe('a damaged send journal', () => {
+  it('is rebuilt from the ledger, and the clerk is notified', async () => {
     const { clientRef } = await book()
     await restart(() => rm(witnessFile(folder())))
     expect(await readFile(witnessFile(folder()), 'utf8')).toContain(clientRef)
@@ -78,7 +78,7 @@ describe('a send journal that was damaged', () => {
     expect((await desk.ask['booking.attempts']({ open: true })).cases).toEqual([])
   })
 
-  it('by a torn last line has that line written again', async () => {
+  it('gets a torn last line written again', async () => {
     const { clientRef } = await book()
     await restart(async () => writeFile(witnessFile(folder()), (await readFile(witnessFile(folder()), 'utf8')).slice(0, -20)))
     const lines = (await readFile(witnessFile(folder()), 'utf8')).trimEnd().split('\n')
@@ -94,7 +94,7 @@ describe('a send journal that cannot be written', () => {
     await mkdir(witnessFile(folder()))
   }
 
-  it('leaves the books open for reading, and nothing is sent', async () => {
+  it('leaves the ledger readable, and nothing is sent', async () => {
     const { clientRef, bookingRef } = await book()
     await restart(block)
     expect((await desk.ask['booking.attempts']({ open: false })).cases).toMatchObject([{ clientRef, state: 'CONFIRMED' }])
@@ -104,7 +104,7 @@ describe('a send journal that cannot be written', () => {
     expect(world.practice.received('bookRate')).toBe(1)
   })
 
-  it('is written again at the next start at which it can be', async () => {
+  it('is rebuilt at the next start at which it is writable', async () => {
     const { clientRef } = await book()
     await restart(block)
     expect(await noticeKinds()).toEqual([])
@@ -115,7 +115,7 @@ describe('a send journal that cannot be written', () => {
 })
 
 describe('a ledger that was lost long after the stay', () => {
-  it('gets no open case from the send journal', async () => {
+  it('recovers no open case from the send journal', async () => {
     await book()
     await restart(async () => {
       await rm(ledgerFolder(folder()), { recursive: true })
@@ -126,7 +126,7 @@ describe('a ledger that was lost long after the stay', () => {
     expect(await noticeKinds()).not.toContain('notInLedger')
   })
 
-  it('gets one while the stay is to come', async () => {
+  it('recovers an open case while the stay is in the future', async () => {
     const { clientRef } = await book()
     await restart(() => rm(ledgerFolder(folder()), { recursive: true }))
     await desk.hears('booking.changed', (changed) => changed.clientRef === clientRef)
@@ -135,7 +135,7 @@ describe('a ledger that was lost long after the stay', () => {
 })
 
 describe('a notice', () => {
-  it('counts in the frame until it is put away, also after a restart', async () => {
+  it('is counted in the window frame until it is dismissed, and stays dismissed after a restart', async () => {
     await book()
     await restart(() => rm(witnessFile(folder())))
     expect((await desk.ask['desk.state']({})).notices).toBe(1)

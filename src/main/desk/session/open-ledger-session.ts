@@ -1,4 +1,4 @@
-/** The ledger of the connection in use while it is open, with its send journal, its cases and every desk that needs them. */
+/** The open ledger of the current connection, with its send journal, its cases and all procedures that need them. */
 
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import type { BookingAttempts } from '../../booking/attempts/attempts-port.ts'
@@ -43,7 +43,7 @@ import { folderMark, keychainMark } from './reference-places.ts'
 import type { ServiceAccess } from './service-access.ts'
 import { createUpkeep, type Upkeep } from './upkeep.ts'
 
-/** Everything that answers from an open ledger. */
+/** Everything that is available while a ledger is open. */
 export interface OpenLedgerSession extends Omit<Upkeep, 'stop'> {
   readonly attempts: BookingAttempts
   readonly stayGuard: StayGuard
@@ -68,42 +68,42 @@ export interface OpenLedgerSession extends Omit<Upkeep, 'stop'> {
   readonly offers: OffersDesk
   readonly offered: OffersDesk['offered']
   readonly needBetter: RebookingDesk['needBetter']
-  /** What keeps the ledger from being written, also for now only; null when it is written. */
+  /** Why the ledger is read-only, even if only temporarily; null when it is writable. */
   readOnly(): LedgerReadOnly
-  /** Bookings and cancellations whose outcome is open. */
+  /** The number of bookings and cancellations whose outcome is open. */
   openCases(): number
-  /** Those of them whose last request went out under the key in use. */
+  /** The number of open cases whose last request was sent with the current API key. */
   casesOfKey(): Promise<number>
-  /** Whether a booking or a cancellation is on its way. */
+  /** Whether a booking or cancellation request is in flight. */
   isSending(): boolean
-  /** Notices that nobody has put away, as counted last. */
+  /** The number of notices that were not dismissed, as of the last count. */
   notices(): number
-  /** When the last whole comparison of this run ended; null before. */
+  /** When the last complete sync of this run ended; null before the first. */
   comparedAtMs(): number | null
-  /** Removes what earlier runs of the desk began beside a clerk's files and did not finish. Never rejects. */
+  /** Removes partial files that earlier runs left next to the clerk's files. Never rejects. */
   clearUnfinished(): Promise<void>
   close(): Promise<void>
 }
 
-/** Which ledger is opened, and how, beside the context. */
+/** Which ledger to open and how, in addition to the context. */
 export interface LedgerSessionParts {
   readonly connection: StoredConnection
   readonly key: Uint8Array
-  /** Whose days the ledger counts by. */
+  /** The time zone of the ledger's days. */
   readonly accountingZone: string
-  /** How many bookings its backups hold, kept from one opening to the next. */
+  /** The number of bookings in each backup, cached across openings. */
   readonly counts: BackupCounts
   readonly service: Pick<ServiceAccess, 'current' | 'need'>
-  /** Called when a case opens, closes or changes, and when there is something to be told. */
+  /** Called when a case opens, closes or changes, and when the displayed state has changed. */
   readonly changed: () => void
-  /** Called for each booking that was confirmed. */
+  /** Called for each confirmed booking. */
   readonly booked: () => void
 }
 
-/** How long another program may hold the ledger before the clerk is told, in milliseconds. */
+/** How long to wait for another program's lock on the ledger before reporting it, in milliseconds. */
 export const lockTimeoutMs = 10_000
 
-/** Opens ledger and send journal and takes open cases up again. Rejects with `FailureError` of kind `ledger` or `file`. */
+/** Opens the ledger and the send journal and recovers open cases. Rejects with `FailureError` of kind `ledger` or `file`. */
 export async function openLedgerSession(context: DeskContext, parts: LedgerSessionParts): Promise<OpenLedgerSession> {
   const { paths, log, clock } = context
   const { connection, key, accountingZone, changed } = parts
@@ -120,7 +120,7 @@ export async function openLedgerSession(context: DeskContext, parts: LedgerSessi
   try {
     const journal = disk.hearing(await openSendJournal(ledger, witnessFile(folder), context))
     try {
-      return await joined(context, parts, { ledger, journal, disk })
+      return await createSession(context, parts, { ledger, journal, disk })
     } catch (error) {
       await journal.close()
       throw error
@@ -132,8 +132,8 @@ export async function openLedgerSession(context: DeskContext, parts: LedgerSessi
   }
 }
 
-/** The mark of a folder. A disk that refuses it is told of at once: it is written before anything else of a booking. */
-function heardMark(folder: string, disk: DiskWatch): FolderMark {
+/** The reference mark of a folder. It is the first write of a booking, so a failed write is reported to the disk watch at once. */
+function reportingMark(folder: string, disk: DiskWatch): FolderMark {
   const mark = folderMark(folder)
   return { read: mark.read, write: (next) => disk.heard(mark.write(next)) }
 }
@@ -144,8 +144,8 @@ interface Opened {
   readonly disk: DiskWatch
 }
 
-/** Joins the desks of an opened ledger. Nothing can be booked before every open case is taken up. */
-async function joined(context: DeskContext, parts: LedgerSessionParts, { ledger, journal, disk }: Opened): Promise<OpenLedgerSession> {
+/** Creates the procedures of an opened ledger. Nothing can be booked before every open case is recovered. */
+async function createSession(context: DeskContext, parts: LedgerSessionParts, { ledger, journal, disk }: Opened): Promise<OpenLedgerSession> {
   const { clock, log, emit, vault } = context
   const { connection, accountingZone, counts, changed } = parts
   const { current: service, need: needService } = parts.service
@@ -153,22 +153,22 @@ async function joined(context: DeskContext, parts: LedgerSessionParts, { ledger,
   const unfinished = unfinishedIn(unfinishedFolder(ledgerFolder(folder)))
   const left = await unfinished.noted()
 
-  const keepingChanged = () => {
+  const maintenanceChanged = () => {
     emit('maintenance.changed', {})
     changed()
   }
   const noticed = () => void noticeDesk.recount()
   const { stop: stopUpkeep, ...upkeep } = createUpkeep(context, {
     ...{ connection, ledger, counts, service, noticed },
-    changed: keepingChanged,
+    changed: maintenanceChanged,
   })
   const { check } = upkeep
   const noticeDesk = createNoticeDesk(ledger, clock, log, changed)
   const cases = createCases({
     ...context,
     ...{ ledger, journal, service, needService, check, accountingZone, changed },
-    // A practice connection keeps nothing in the keychain.
-    marks: { folder: heardMark(folder, disk), keychain: connection.mode === 'practice' ? null : keychainMark(vault, connection.id) },
+    // A practice connection does not use the keychain.
+    marks: { folder: reportingMark(folder, disk), keychain: connection.mode === 'practice' ? null : keychainMark(vault, connection.id) },
     noticed,
     ...createCaseNews(context, { ledger, changed, booked: parts.booked }),
   })
@@ -179,7 +179,7 @@ async function joined(context: DeskContext, parts: LedgerSessionParts, { ledger,
   const ledgerDesk = createLedgerDesk({
     ...context,
     ...{ ledger, store, service: needService, attempts, accountingZone, unfinished },
-    // The first rows are what the clerk waits for, and the window is drawing them: reading the whole file begins after that.
+    // Start the full check of the file only after the first rows are drawn, so that it does not delay them.
     rowsShown: () => void context.settled.then(check.begin),
   })
   const exporting = createExportDesk({ ...context, ledger, accountingZone })
@@ -265,7 +265,7 @@ async function joined(context: DeskContext, parts: LedgerSessionParts, { ledger,
       documents.stop()
       offers.stop()
       rebooking.stop()
-      // All at once: none of them begins anything while another one ends.
+      // Stop them in parallel: none starts work while another one stops.
       await Promise.all([cases.stop(), arrivals.stop()])
       await journal.close()
       await ledger.close()
@@ -273,7 +273,10 @@ async function joined(context: DeskContext, parts: LedgerSessionParts, { ledger,
   }
 }
 
-/** Removes the files that earlier runs noted as begun, but for one that the ledger keeps as a close: that is finished, and gets its name. */
+/**
+ * Removes the partial files noted by earlier runs, except a file that the ledger records as a closed month:
+ * that file is complete and will be renamed.
+ */
 async function clear(
   ledger: Pick<Ledger, 'unnamedClosings'>,
   unfinished: Unfinished,

@@ -1,4 +1,4 @@
-/** Opens a send journal beside its ledger and repairs it from there. */
+/** Opens the send journal of a ledger and repairs it from the ledger. */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import { type JournalDisk, machineDisk } from '../../booking/send-journal/journal-disk.ts'
@@ -9,9 +9,9 @@ import { ledgerError } from '../../ledger/database/errors.ts'
 import type { Log } from '../../log/log.ts'
 
 /**
- * Opens the send journal in `file` and appends the lines that the ledger knows and the file has lost. A journal that cannot be written, and
- * that of a ledger which is only read, comes back sealed: its lines can be read, and nothing can be sent. `disk` is the machine's own; tests
- * and campaigns have others. Rejects only for a fault of the program.
+ * Opens the send journal in `file` and appends the entries that the ledger has and the file has lost. A journal that cannot be written,
+ * or belongs to a read-only ledger, is returned sealed: it can be read, and nothing can be sent. `disk` is the machine's disk except in
+ * tests and campaigns. Rejects only for internal errors.
  */
 export async function openSendJournal(
   ledger: Pick<Ledger, 'readOnly' | 'witnessedAfter' | 'renumberWitness'>,

@@ -1,6 +1,6 @@
 /**
- * How the ledger of the connection in use comes to be open, and what the window is told while it is not: with the key from the keychain, with
- * a typed recovery code, or with the passphrase of a reader copy.
+ * Opens the ledger of the current connection with the key from the keychain, a typed recovery code or the passphrase of a reader
+ * copy, and reports the state while it is not open.
  */
 
 import { FailureError, type KeychainTrouble, type LedgerErrorCode } from '../../../shared/contract/failure.ts'
@@ -18,65 +18,65 @@ import { connectionFolder, ledgerFolder } from './ledger-places.ts'
 import { type OpenLedgerSession, openLedgerSession } from './open-ledger-session.ts'
 import type { ServiceAccess } from './service-access.ts'
 
-/** Whether the ledger is open, and why it is not. */
+/** Whether the ledger is open, and the error if it is not. */
 interface LedgerState {
   readonly ledger: DeskState['ledger']
   readonly trouble: LedgerErrorCode | KeychainTrouble | null
 }
 
-/** What a session tells of its ledger, open or not, and how it is opened. */
+/** The state of a session's ledger, and the ways to open it. */
 export interface LedgerOpening {
   /** The open ledger; null while none is open. */
   current(): OpenLedgerSession | null
-  /** The same. Errors: `ledger` or `keychain`, why it is not open. */
+  /** The open ledger. Errors: `ledger` or `keychain`, the reason why it is not open. */
   need(): OpenLedgerSession
   ledgerState(): LedgerState
-  /** Tells the window, and the log of a trouble. */
+  /** Sets the state, notifies the window and logs the error, if any. */
   become(ledger: LedgerState['ledger'], trouble?: LedgerState['trouble']): void
-  /** The moment that a reader copy shows; null for every other ledger. */
+  /** The time at which a reader copy was made; null for every other ledger. */
   asOfMs(): number | null
-  /** The zone of the ledger's days: that of the settings, or that of the reader copy which is open. */
+  /** The time zone of the ledger's days: from the open reader copy, otherwise from the settings. */
   accountingZone(): string
-  /** The recovery code of the open ledger; null where there is none. */
+  /** The recovery code of the open ledger; null if it has none. */
   recoveryCode(): string | null
-  /** Whether the code was kept outside of the computer; null where there is no code. */
+  /** Whether the code was stored outside this computer; null if there is no code. */
   codeKept(): CodeKept | null
-  /** Where that is written down. Errors: `ledger`, there is no code. */
+  /** Records whether the code was stored. Errors: `ledger` when there is no code. */
   codeKeeping(): CodeKeeping
-  /** Why the keychain did not take the key of the ledger; null when it has it, and where nobody knows the key. */
+  /** Why the keychain did not store the ledger's key; null when it did, and when no key is known. */
   keyTrouble(): KeychainTrouble | null
-  /** The key that the ledger was last opened with, or was to be; null before the first. */
+  /** The last key that was tried on the ledger; null before the first. */
   lastKey(): KeyAndCode | null
-  /** The same, unless it did not fit: the key that opened the ledger, or did not fail to. */
+  /** The last key, or null if it did not fit the ledger. */
   keyInUse(): KeyAndCode | null
-  /** Opens the ledger with the key that is found or made; what fails is in `ledgerState`. */
+  /** Opens the ledger with the key that is found or created; an error is in `ledgerState`. */
   open(): Promise<void>
-  /** Opens it with a key that is known; what fails is in `ledgerState`. */
+  /** Opens the ledger with a known key; an error is in `ledgerState`. */
   openWith(found: KeyAndCode): Promise<void>
-  /** Opens it with a typed recovery code; a ledger that is open stays as it is. Errors: `input` at `recoveryCode`, `ledger`. */
+  /** Opens the ledger with a typed recovery code; does nothing if it is already open. Errors: `input` at `recoveryCode`, `ledger`. */
   unlock(code: string): Promise<void>
-  /** Fetches and opens a reader copy. Errors: `ledger`, such as `passphraseWrong`; `file`; `unsupported`, it is none. */
+  /** Fetches and opens a reader copy. Errors: `ledger`, such as `passphraseWrong`; `file`; `unsupported` when the connection is no reader copy. */
   unlockCopy(passphrase: string): Promise<void>
-  /** Puts the key that opened the ledger into the keychain, at this moment, and notes that its code was typed, if it was. */
+  /** Stores the key that opened the ledger in the keychain, dated `atMs`, and records that its code was typed, if it was. */
   keepKey(found: KeyAndCode, atMs: number, wasTyped: boolean): Promise<void>
-  /** Takes the open ledger out of use and answers with it: nothing new is begun in it. It is to be closed then. */
+  /** Detaches the open ledger and returns it, so that nothing new starts in it. The caller closes it. */
   leave(): OpenLedgerSession | null
-  /** Forgets the code of the ledger that was left. */
+  /** Clears the code of the detached ledger. */
   forgetCode(): void
 }
 
-/** What is opened, beside the context. */
+/** Which ledger to open, in addition to the context. */
 export interface LedgerOpeningParts {
   readonly connection: StoredConnection
   readonly counts: BackupCounts
   readonly service: Pick<ServiceAccess, 'current' | 'need'>
-  /** Called with a ledger that has opened. */
+  /** Called with each opened ledger. */
   readonly opened: (session: OpenLedgerSession) => void
-  /** Called when something that `desk.state` shows has changed. */
+  /** Called when something in `desk.state` has changed. */
   readonly changed: () => void
 }
 
-/** Nothing is opened before one of `open`, `unlock` and `unlockCopy`. */
+/** Creates the opening of a connection's ledger. Nothing is opened before `open`, `unlock` or `unlockCopy`. */
 export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningParts): LedgerOpening {
   const { memory, vault, clock, log } = context
   const { connection, counts, service, opened, changed } = parts
@@ -86,7 +86,7 @@ export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningPa
   let codeKeeping: CodeKeeping | null = null
   let lastKey: KeyAndCode | null = null
   let keyTrouble: KeychainTrouble | null = null
-  /** What is told of the reader copy that is open. */
+  /** The header of the open reader copy. */
   let copy: Head | null = null
   let state: LedgerState = { ledger: 'none', trouble: null }
 
@@ -115,8 +115,8 @@ export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningPa
     opened(session)
   }
 
-  /** Shows why the ledger did not open, and answers with it. A fault of the program is shown as damage and thrown on. */
-  const showTrouble = (error: unknown): LedgerErrorCode => {
+  /** Shows why the ledger did not open and returns the reason. An internal error is shown as damage and rethrown. */
+  const showError = (error: unknown): LedgerErrorCode => {
     const trouble = troubleOf(error)
     if (trouble === null) {
       become('failed', 'damaged')
@@ -130,7 +130,7 @@ export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningPa
     try {
       await tryKey(found)
     } catch (error) {
-      showTrouble(error)
+      showError(error)
     }
   }
 
@@ -193,7 +193,8 @@ export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningPa
       } catch (error) {
         copy = null
         const trouble = error instanceof FailureError && error.failure.kind === 'ledger' ? error.failure.trouble : null
-        // A file that is out of reach or held may be there the next time, and so may the passphrase. So it is after a fault of ours.
+        // Ask for the passphrase again: a file that is unreachable or locked may be available on the next try.
+        // The same applies after an internal error.
         become(trouble === null || trouble === 'passphraseWrong' ? 'needsPassphrase' : 'failed', trouble)
         throw asReaderCopy(error)
       }
@@ -216,7 +217,7 @@ function isOfKeychain(trouble: LedgerState['trouble']): trouble is KeychainTroub
   return trouble === 'unavailable' || trouble === 'locked' || trouble === 'timedOut'
 }
 
-/** What kept a ledger from opening; null for a fault of the program. */
+/** Why a ledger did not open; null for an internal error. */
 function troubleOf(error: unknown): LedgerErrorCode | null {
   if (error instanceof FailureError && error.failure.kind === 'ledger') return error.failure.trouble
   const why = fileWhyOf(error)

@@ -1,4 +1,4 @@
-/** Where the mark of the client references is kept: a small file in the connection's folder, and an entry in the keychain. */
+/** Stores the mark of the client references in a small file in the connection's folder and in the keychain. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readMark } from '../../booking/references/reference-mark.ts'
@@ -7,8 +7,8 @@ import { onDisk, replaceFile } from '../../files/replace-file.ts'
 import type { Vault } from '../../vault/vault.ts'
 
 /**
- * `references.json`, not the ledger: a backup of the ledger that is put in its place must not set the numbers back. One that cannot be
- * read as a mark counts as missing, and the next mark takes its place.
+ * Returns the mark in `references.json`. It is not in the ledger, so that restoring a ledger backup does not reset the numbers. A file that is not a
+ * valid mark counts as missing and is overwritten by the next mark.
  */
 export function folderMark(folder: string): FolderMark {
   const file = join(folder, 'references.json')
@@ -26,7 +26,7 @@ export function folderMark(folder: string): FolderMark {
   }
 }
 
-/** The entry of a connection. It is no secret; it lies there because the keychain is not set back together with the folder. */
+/** Returns the mark in the keychain entry of a connection. It is no secret; the keychain is used because it is not reset together with the folder. */
 export function keychainMark(vault: Vault, connection: string): KeychainMark {
   const name = `references:${connection}`
   return {

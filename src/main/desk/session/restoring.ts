@@ -1,4 +1,4 @@
-/** Putting a backup, or a new ledger, in the place of the ledger of the connection in use. */
+/** Replaces the ledger of the current connection with a backup or a new ledger. */
 
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { WouldBring } from '../../../shared/contract/views/maintenance-views.ts'
@@ -14,46 +14,46 @@ import { connectionFolder, ledgerFolder } from './ledger-places.ts'
 import { lockTimeoutMs } from './open-ledger-session.ts'
 import type { LedgerOpening } from './opening.ts'
 
-/** What is to take the place of the ledger. */
+/** What to replace the ledger with. */
 export interface RestoreOrder {
   /** The name of a backup; empty for a new ledger, and with `from`. */
   readonly backup: string
-  /** The path of a backup that lies elsewhere. */
+  /** The path of a backup outside the backup folder; null otherwise. */
   readonly from: string | null
-  /** A typed recovery code; null for the key in use. */
+  /** A typed recovery code; null for the current key. */
   readonly code: string | null
 }
 
-/** Restores, and what one would bring. */
+/** Restores a ledger and previews a restore. */
 export interface Restoring {
-  /** What a backup, or a new ledger, would bring. Errors: `notHere`, `ledger`, `stopped`, `unsupported`, `input` at `recoveryCode`. */
+  /** Previews a restore. Errors: `notHere`, `ledger`, `stopped`, `unsupported`, `input` at `recoveryCode`. */
   wouldBring(order: RestoreOrder): Promise<WouldBring>
   /**
-   * Puts a backup, or a new ledger, in the place of the ledger's files, which are put aside, and opens the ledger again. A ledger whose key
-   * nobody knows gives way to a new one under a key of its own. Errors: `notHere`, `ledger`, `stopped`, `unsupported`, `input` at
-   * `recoveryCode`; the ledger is then as it was. What fails after the change is in `ledgerState`.
+   * Replaces the ledger's files with a backup or a new ledger, quarantines the old files and opens the ledger again. If no key for the ledger is
+   * known, a new ledger gets its own key. Errors: `notHere`, `ledger`, `stopped`, `unsupported`, `input` at `recoveryCode`; the ledger is then
+   * unchanged. Errors after the replacement are in `ledgerState`.
    */
   restore(order: RestoreOrder): Promise<void>
-  /** Stops a look that is under way. Resolves once its copy is cleared away. */
+  /** Stops a running preview. Resolves once its temporary copy is removed. */
   stopLooking(): Promise<void>
-  /** Stops a restore that is not decided yet. */
+  /** Stops a restore that has not reached the replacement yet. */
   stopRestoring(): void
 }
 
-/** Whose ledger is restored, beside the context. */
+/** Which ledger to restore, in addition to the context. */
 export interface RestoringParts {
   readonly connection: StoredConnection
   readonly counts: BackupCounts
   readonly opening: LedgerOpening
 }
 
-/** Restores the ledger that `opening` opens and closes. */
+/** Creates the restore of the ledger that `opening` opens and closes. */
 export function createRestoring(context: DeskContext, { connection, counts, opening }: RestoringParts): Restoring {
   const { memory, clock, log, paths } = context
   const folder = ledgerFolder(connectionFolder(paths, connection))
   const restores = createStoppable()
   const looks = createStoppable()
-  /** A look has ended once it has cleared away what it left. */
+  /** Runs previews one at a time; each ends only after its temporary copy is removed. */
   const previews = createSerial()
 
   const place = (key: Uint8Array) => ({
@@ -62,9 +62,12 @@ export function createRestoring(context: DeskContext, { connection, counts, open
     nowMs: () => clock.nowMs(),
   })
 
-  /** A backup that a key opens is of that key, whatever lies in the ledger's place; a new ledger has one that opens it. */
+  /**
+   * Returns the key for a restore. A backup is opened with the last key tried, even if that did not fit the current files; a new ledger gets the
+   * key that opened the current ledger, or its own key.
+   */
   const keyToRestore = ({ backup, from, code }: RestoreOrder): KeyAndCode & { readonly ownKey: boolean } => {
-    // The key of a practice ledger is known, and that of a reader copy is with the desk that wrote it.
+    // A practice ledger has a fixed key, and only the desk that wrote a reader copy can restore its ledger.
     if (connection.mode === 'reader' || (code !== null && connection.mode === 'practice')) throw new FailureError({ kind: 'unsupported' })
     const isNew = backup === '' && from === null
     const known = code !== null ? ledgerKeyTyped(code) : isNew ? opening.keyInUse() : opening.lastKey()
@@ -73,7 +76,10 @@ export function createRestoring(context: DeskContext, { connection, counts, open
     throw new FailureError({ kind: 'ledger', trouble: 'keyMissing' })
   }
 
-  /** The copies of a locked ledger stay where they are: among those of the new one they would be thinned away. */
+  /**
+   * Unlinks the second backup folder so that the copies of a locked ledger stay there: mixed with copies of the
+   * new ledger, they would be thinned out.
+   */
   const forgetSecondFolder = async () => {
     const { secondFolders: before } = memory.read()
     const { [connection.id]: _, ...secondFolders } = before
@@ -86,7 +92,7 @@ export function createRestoring(context: DeskContext, { connection, counts, open
   return {
     wouldBring: async (order) => {
       const { key } = keyToRestore(order)
-      // One at a time: the copies that they read have one name.
+      // Stop the previous preview: all previews use the same name for their temporary copy.
       looks.stop()
       const signal = looks.signal()
       const of = place(key)
@@ -103,12 +109,12 @@ export function createRestoring(context: DeskContext, { connection, counts, open
       const keyBefore = opening.keyInUse()
       const [startedMs, atMs] = [clock.tickMs(), clock.nowMs()]
       const signal = restores.signal()
-      // First of all: where this cannot be kept, nothing else is changed either.
+      // Do this first: if the settings cannot be written, nothing else may change.
       const forgotten = ownKey ? await forgetSecondFolder() : null
       const closing = opening.leave()
-      // A locked one stays so until the code has shown that it fits: whoever typed it still looks at the question.
+      // A locked ledger keeps that state until the code fits: the clerk is still looking at the code dialog.
       if (keyBefore) opening.become('opening')
-      // One that does not close keeps its lock, and the restore is refused.
+      // If closing fails, the ledger keeps its file lock and the restore is refused.
       await closing?.close().catch(() => {})
       const { backup, from } = order
       try {
@@ -121,7 +127,7 @@ export function createRestoring(context: DeskContext, { connection, counts, open
       }
       log('ledger.restored', { connection: connection.id, ms: Math.round(clock.tickMs() - startedMs) })
       await opening.openWith(found)
-      // From here on the ledger's. The one that opened what was put aside is kept under the name of that.
+      // This is the ledger's key from now on. The vault keeps the previous key under the timestamp of the quarantined files.
       await opening.keepKey(found, atMs, order.code !== null)
     },
 
@@ -133,7 +139,7 @@ export function createRestoring(context: DeskContext, { connection, counts, open
   }
 }
 
-/** A backup does not tell a key that is not its own from damage. */
+/** Reports `damaged` as an input error at the code: a backup cannot tell a wrong key from damage. */
 function ofTypedCode({ code, from }: RestoreOrder, error: unknown, isLocked: boolean): unknown {
   const isUnread = error instanceof FailureError && error.failure.kind === 'ledger' && error.failure.trouble === 'damaged'
   if (!isUnread || (code === null && from === null && !isLocked)) return error

@@ -1,4 +1,4 @@
-/** The client of the service for the connection in use. There is none while there is no API key. */
+/** The service client of the current connection. There is none while there is no API key. */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { createServiceConnection, type ServiceConnection } from '../../booking/running/service-connection.ts'
 import type { PracticeService } from '../../practice/service.ts'
@@ -7,29 +7,29 @@ import type { ProxyLogins } from '../../service/network/proxy-logins.ts'
 import type { DeskContext } from '../context/desk-context.ts'
 import type { StoredConnection } from '../settings/settings.ts'
 
-/** How a session reaches the service. */
+/** A session's access to the service. */
 export interface ServiceAccess {
   /** The connection to the service; null while there is no API key. */
   current(): ServiceConnection | null
-  /** The same. Errors: `noKey`; `unsupported` for a reader copy, which has no service. */
+  /** The connection to the service. Errors: `noKey`; `unsupported` for a reader copy, which has no service. */
   need(): ServiceConnection
-  /** Takes a new API key into use, or none, and ends what was asked under the one before. */
+  /** Switches to a new API key, or to none, and aborts the calls made with the previous one. */
   takeKey(apiKey: string | null): Promise<void>
   close(): Promise<void>
 }
 
-/** What a service is reached with, beside the context. */
+/** Dependencies of the service access, in addition to the context. */
 export interface ServiceAccessParts {
   readonly connection: StoredConnection
-  /** The practice service, when it is the one that is asked. */
+  /** The practice service, if the connection uses it; otherwise null. */
   readonly practice: PracticeService | null
   /** Names and passwords of proxies. */
   readonly logins: Pick<ProxyLogins, 'offer' | 'asked'>
-  /** Called when the service goes out of reach or comes back. */
+  /** Called when the service becomes unreachable or reachable again. */
   readonly changed: () => void
 }
 
-/** Reaches the service of a connection; nothing is asked before `takeKey`. */
+/** Creates the access to a connection's service; nothing is requested before `takeKey`. */
 export function createServiceAccess(
   { shell, paths, version, clock }: Pick<DeskContext, 'shell' | 'paths' | 'version' | 'clock'>,
   { connection, practice, logins, changed }: ServiceAccessParts,

@@ -1,4 +1,4 @@
-/** One connection in use: its service and its ledger, each of which may be missing without the other. */
+/** The current connection: its service and its ledger, either of which may be unavailable. */
 
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
@@ -16,17 +16,17 @@ import { createLedgerOpening, type LedgerOpening, type LedgerOpeningParts } from
 import { createRestoring, type Restoring } from './restoring.ts'
 import { createServiceAccess, type ServiceAccess, type ServiceAccessParts } from './service-access.ts'
 
-/** What a session is made with, beside the context and its connection. */
+/** Dependencies of a session, in addition to the context and its connection. */
 export type SessionParts = Pick<ServiceAccessParts, 'practice' | 'logins' | 'changed'> & Pick<LedgerOpeningParts, 'opened'>
 
-/** What of the opening of the ledger is asked from outside. */
+/** The part of the ledger opening that a session exposes. */
 type Opening = Pick<
   LedgerOpening,
   | ('ledgerState' | 'asOfMs' | 'accountingZone' | 'recoveryCode' | 'codeKept' | 'codeKeeping' | 'keyTrouble')
   | ('open' | 'unlock' | 'unlockCopy')
 >
 
-/** What is known of how the ledger is kept, also while it is not open. */
+/** The maintenance state of the ledger; available even if the ledger is not open. */
 interface Keeping {
   /** The connection's own folder. */
   readonly folder: string
@@ -38,36 +38,36 @@ interface Keeping {
   readonly counts: BackupCounts
 }
 
-/** A connection in use. What is counted is null, or 0, while its ledger is not open. */
+/** The current connection. Counts are null or 0 while its ledger is not open. */
 export interface Session extends Opening, Pick<Restoring, 'wouldBring' | 'restore'>, Pick<ServiceAccess, 'takeKey'> {
   readonly connection: StoredConnection
   readonly practice: PracticeService | null
   readonly search: SearchDesk
   readonly booking: BookingDesk
-  /** The open ledger and its desks. Errors: `ledger` or `keychain`, why it is not open. */
+  /** The open ledger and its procedures. Errors: `ledger` or `keychain`, the reason why it is not open. */
   books(): OpenLedgerSession
   keeping(): Keeping
-  /** Open bookings and cancellations; null while the ledger is not open. */
+  /** The number of open bookings and cancellations; null while the ledger is not open. */
   openCases(): number | null
-  /** Those of them that only the key in use can find out. */
+  /** The number of open cases that only the current API key can look up. */
   casesOfKey(): Promise<number>
-  /** Notices that nobody has put away. */
+  /** The number of notices that were not dismissed. */
   notices(): number
-  /** How far the service was asked for what was booked since the desk was last alive; null when that is done. */
+  /** The progress of the catch-up with bookings made since the desk was last running; null when it is done. */
   catchUp(): DeskState['catchUp']
-  /** When the bookings were last compared with the service's; null when never in this run. */
+  /** When the last complete sync of this run ended; null if there was none. */
   comparedAtMs(): number | null
-  /** Whether a booking or a cancellation is on its way. */
+  /** Whether a booking or cancellation request is in flight. */
   isSending(): boolean
   /** Whether the last call reached the service; null before the first. */
   online(): boolean | null
-  /** Stops a piece of long work that is under way, if it is. It rejects with `stopped`, and nothing of it is left. */
+  /** Stops a long-running task, if it is running. The task rejects with `stopped` and leaves nothing behind. */
   stopKeeping(what: StoppableWork): void
-  /** Closes everything, and answers how many outcomes stay open; null when the ledger was not open. */
+  /** Closes everything and returns the number of open cases; null when the ledger was not open. */
   close(): Promise<number | null>
 }
 
-/** Takes a connection into use: without a key yet, and with its ledger still closed. */
+/** Creates the session of a connection, without an API key and with its ledger closed. */
 export function createSession(context: DeskContext, connection: StoredConnection, parts: SessionParts): Session {
   const { practice, logins, opened, changed } = parts
   const folder = connectionFolder(context.paths, connection)

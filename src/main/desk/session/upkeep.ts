@@ -1,4 +1,4 @@
-/** What looks after an open ledger: its check, its backups, the removal of old guests, and copies for readers. */
+/** Maintenance of an open ledger: its check, its backups, the removal of old guests, and reader copies. */
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { DeskContext } from '../context/desk-context.ts'
 import type { BackupCounts } from '../maintenance/backup-counts.ts'
@@ -11,30 +11,30 @@ import type { StoredConnection } from '../settings/settings.ts'
 import { connectionFolder, ledgerFolder } from './ledger-places.ts'
 import type { ServiceAccess } from './service-access.ts'
 
-/** The parts that look after a ledger. */
+/** The maintenance parts of a ledger. */
 export interface Upkeep {
   readonly check: LedgerCheckDesk
   readonly backups: BackupDesk
   readonly retention: RetentionDesk
   readonly guests: GuestDesk
   readonly readerCopies: ReaderCopyDesk
-  /** Stops all of it; what is under way is not finished. */
+  /** Stops everything; running work is aborted. */
   stop(): void
 }
 
-/** What a ledger is looked after with, beside the context. */
+/** Dependencies of the maintenance, in addition to the context. */
 export interface UpkeepParts {
   readonly connection: StoredConnection
   readonly ledger: Ledger
   readonly counts: BackupCounts
   readonly service: ServiceAccess['current']
-  /** Called when something that the maintenance page shows has changed. */
+  /** Called when something on the maintenance page has changed. */
   readonly changed: () => void
   /** Called when there is a new notice. */
   readonly noticed: () => void
 }
 
-/** Begins to look after a ledger that has just been opened. */
+/** Creates the maintenance parts of a newly opened ledger. */
 export function createUpkeep(context: DeskContext, { connection, ledger, counts, service, changed, noticed }: UpkeepParts): Upkeep {
   const { memory, deskZone } = context
   const folder = ledgerFolder(connectionFolder(context.paths, connection))

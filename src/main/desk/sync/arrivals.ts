@@ -1,6 +1,6 @@
 /**
- * The look-up of the coming arrivals: each evening by itself, after the next opening when the desk was closed then, and when the
- * clerk asks. What the service shows goes into the ledger; how a check ended is remembered there, so that it goes on where it was.
+ * Looks up the coming arrivals: every evening, after the next opening if the desk was closed then, and when the clerk asks. The answers are stored
+ * in the ledger, and so is the state of the check, so that it can resume.
  */
 
 import { FailureError } from '../../../shared/contract/failure.ts'
@@ -19,19 +19,19 @@ import type { BookingStore } from '../records/booking-store.ts'
 import { type AskedArrivals, askArrivals } from './asked-arrivals.ts'
 import { lastEvening } from './evening.ts'
 
-/** What the window may ask of the check of arrivals, and its life. */
+/** The procedures and the lifecycle of the arrivals check. */
 export interface ArrivalsDesk extends Pick<Desk, 'arrivals.state' | 'arrivals.check' | 'arrivals.stop'> {
-  /** Looks from now on whether an evening's check is due. */
+  /** Starts polling for a due evening check. */
   start(): void
-  /** Ends what is under way; nothing is looked up any more. */
+  /** Aborts a running check and stops polling. */
   stop(): Promise<void>
 }
 
-/** What the check of arrivals asks, keeps and tells. */
+/** Dependencies of the arrivals check. */
 export interface ArrivalsParts {
   readonly ledger: Pick<Ledger, 'page' | 'totals' | 'remembered' | 'remember' | 'readOnly'>
   readonly store: Pick<BookingStore, 'keep'>
-  /** The line, or null while the connection has no API key. */
+  /** The connection to the service, or null while there is no API key. */
   readonly service: () => ServiceConnection | null
   readonly clock: Clock
   /** The accounting zone. */
@@ -41,22 +41,22 @@ export interface ArrivalsParts {
 }
 
 const minuteMs = 60_000
-/** The first look whether one is due leaves the sync of the start its turn: what that shows need not be asked for again. */
-const firstLookMs = minuteMs
+/** The first poll waits for the startup sync: what that fetches need not be looked up again. */
+const firstPollMs = minuteMs
 /** Poll interval; also the retry delay after an interrupted check. */
-const nextLookMs = 10 * minuteMs
-/** A clerk who asks again within this time goes on with what was stopped. */
+const nextPollMs = 10 * minuteMs
+/** A clerk who asks again within this time resumes a stopped check. */
 const freshMs = 60 * minuteMs
-/** The name under which the ledger remembers the last check. */
+/** The ledger setting that stores the last check. */
 const rememberedAs = 'arrivals.check'
-/** The window is told at most so often how far a check has come. */
-const tellEveryMs = 250
-/** Answers after which what was found is remembered, in case of a crash. */
+/** The minimum interval between progress events. */
+const emitEveryMs = 250
+/** Save the progress after this many answers, in case of a crash. */
 const savedEvery = 100
 
 type Wanted = Pick<ArrivalsCheck, 'from' | 'to' | 'sinceMs'>
 
-/** A check that waits for `start`. */
+/** Creates the arrivals check; automatic checks begin with `start`. */
 export function createArrivals({ ledger, store, service, clock, zone, emit, log }: ArrivalsParts): ArrivalsDesk {
   let running: { readonly stopping: AbortController; readonly ended: Promise<void> } | null = null
   let shown: Pick<ArrivalsState, 'check' | 'pausedUntilMs'> | null = null
@@ -73,7 +73,7 @@ export function createArrivals({ ledger, store, service, clock, zone, emit, log 
     return { zone, running: running !== null, ...now }
   }
 
-  /** What is to be looked up by itself: an evening's arrivals, or the rest of a check that broke off since; null when there is nothing. */
+  /** Returns the check that is due automatically: an evening's arrivals, or the rest of an interrupted check; null if none is due. */
   const due = (before: ArrivalsCheck | null): Wanted | null => {
     const { day, atMs } = lastEvening(zone, clock.nowMs())
     const wanted = { from: addDays(day, 1), to: addDays(day, 2), sinceMs: atMs }
@@ -82,7 +82,7 @@ export function createArrivals({ ledger, store, service, clock, zone, emit, log 
     return before.end === 'broken' ? before : null
   }
 
-  /** What a clerk wants who asks: all three days of the list. */
+  /** Returns the check for a clerk who asks: all three days of the list. */
   const asked = (before: ArrivalsCheck | null): Wanted => {
     const nowMs = clock.nowMs()
     const from = dateIn(zone, nowMs)
@@ -102,27 +102,27 @@ export function createArrivals({ ledger, store, service, clock, zone, emit, log 
     })
     const remember = (now: ArrivalsCheck) => ledger.remember(rememberedAs, JSON.stringify(now))
     let answers = 0
-    let toldMs = 0
+    let emittedMs = 0
     const progress = (now: AskedArrivals) => {
       answers++
-      const isNews = now.pausedUntilMs !== shown?.pausedUntilMs || clock.nowMs() - toldMs >= tellEveryMs
+      const shouldEmit = now.pausedUntilMs !== shown?.pausedUntilMs || clock.nowMs() - emittedMs >= emitEveryMs
       shown = { check: report(now, 'broken'), pausedUntilMs: now.pausedUntilMs }
-      // A ledger that cannot keep it says so by the next answer, too.
+      // Ignore the error: storing the next answer would report it.
       if (answers % savedEvery === 0) remember(report(now, 'broken')).catch(() => {})
-      if (!isNews) return
-      toldMs = clock.nowMs()
+      if (!shouldEmit) return
+      emittedMs = clock.nowMs()
       emit('arrivals.changed', { zone, running: true, ...shown })
     }
     const days = { from: wanted.from, to: wanted.to }
     const asked = await askArrivals({ days, sinceMs, found, line: current, ledger, store, clock, signal, progress })
-    // A desk that closes has not been told to leave the rest alone.
+    // Closing the desk is not a stop by the clerk, so the check is resumed later.
     const ended = report(asked, closed || asked.failure ? 'broken' : signal.aborted ? 'stopped' : 'whole')
     await remember(ended)
     const { arrivals, done, failed, changed, unknown, end } = ended
     log('arrivals.ended', { arrivals, done, failed, changed: changed.length, unknown: unknown.length, end })
   }
 
-  /** One at a time: whoever asks meanwhile waits for the one under way. */
+  /** Runs one check at a time; another caller joins the running one. */
   const run = async (current: ServiceConnection, want: (before: ArrivalsCheck | null) => Wanted | null): Promise<void> => {
     if (running) return running.ended
     const stopping = new AbortController()
@@ -139,29 +139,29 @@ export function createArrivals({ ledger, store, service, clock, zone, emit, log 
       log('arrivals.failed', { failure: error instanceof FailureError ? error.failure.kind : 'fault' })
       throw error
     } finally {
-      const isNews = shown !== null && !closed
+      const shouldEmit = shown !== null && !closed
       running = null
       shown = null
-      if (isNews) await tell().catch(() => {})
+      if (shouldEmit) await emitState().catch(() => {})
     }
   }
 
-  const tell = async () => emit('arrivals.changed', await state())
+  const emitState = async () => emit('arrivals.changed', await state())
 
-  /** The first look also tells how the last check ended: a window that opens after the ledger has not heard of it. */
-  const firstLook = async () => {
-    await tell().catch(() => {})
-    await look()
+  /** The first poll also emits the last result, because a window that opened after the ledger did not receive it. */
+  const firstPoll = async () => {
+    await emitState().catch(() => {})
+    await poll()
   }
 
-  const look = async () => {
+  const poll = async () => {
     try {
       const current = service()
       if (current) await run(current, due)
     } catch {
-      // It is told, and tried again at the next look.
+      // Already logged; retried at the next poll.
     } finally {
-      timer.arm(nextLookMs, look)
+      timer.arm(nextPollMs, poll)
     }
   }
 
@@ -180,7 +180,7 @@ export function createArrivals({ ledger, store, service, clock, zone, emit, log 
       return {}
     },
     start: () => {
-      if (ledger.readOnly === null) timer.arm(firstLookMs, firstLook)
+      if (ledger.readOnly === null) timer.arm(firstPollMs, firstPoll)
     },
     stop: async () => {
       closed = true

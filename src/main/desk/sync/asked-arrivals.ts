@@ -1,4 +1,4 @@
-/** Asking the service for the coming arrivals, one booking a call: a few at a time, page by page, each answer kept as it comes. */
+/** Looks up the coming arrivals at the service, one booking per call, a few at a time, page by page; each answer is stored as it arrives. */
 
 import { endpoints } from '../../../shared/contract/endpoints.ts'
 import type { ServiceFailure } from '../../../shared/contract/failure.ts'
@@ -14,39 +14,39 @@ import { lookUpOutcome } from '../../service/answers/outcomes.ts'
 import type { BookingStore } from '../records/booking-store.ts'
 import { createBackoff } from './sync-backoff.ts'
 
-/** Which arrivals are asked for, and of whom. */
+/** Which arrivals to look up, and the dependencies. */
 export interface ArrivalsAsking {
   readonly days: DayRange
-  /** What the service has shown since is not asked for. */
+  /** Bookings that the service has shown since this time are skipped. */
   readonly sinceMs: number
-  /** What an earlier run of the same check has found. */
+  /** The findings of an earlier run of the same check. */
   readonly found: Pick<ArrivalsCheck, 'changed' | 'unknown'>
   readonly line: ServiceConnection
   readonly ledger: Pick<Ledger, 'page' | 'totals'>
   readonly store: Pick<BookingStore, 'keep'>
   readonly clock: Pick<Clock, 'nowMs' | 'after'>
-  /** Ends the asking; what has been answered stays. */
+  /** Aborts the look-ups; answers received so far stay stored. */
   readonly signal: AbortSignal
-  /** Told at the beginning and after each answer. */
+  /** Called at the beginning and after each answer. */
   readonly progress: (asked: AskedArrivals) => void
 }
 
-/** How far the asking has come. `changed` and `unknown` are references. */
+/** The progress. `changed` and `unknown` are row ids of the ledger. */
 export interface AskedArrivals extends Pick<ArrivalsCheck, 'arrivals' | 'done' | 'failed' | 'changed' | 'unknown'> {
-  /** Why it gave up, or why the last of them had no answer; null when it had one. */
+  /** Why it gave up, or why the last look-up failed; null when the last one was answered. */
   readonly failure: ServiceFailure | null
-  /** Until when nothing is asked; see `sync-backoff.ts`. */
+  /** No call is made until this time; see `sync-backoff.ts`. */
   readonly pausedUntilMs: number | null
 }
 
-/** As few as a sync asks: look-ups of open cases and clerks go first. */
+/** As few as in a sync: look-ups of open cases and of clerks have priority. */
 const atATime = 2
-/** Rows that are held at once, however many arrive. */
+/** The maximum number of rows in memory, however many guests arrive. */
 const pageSize = 100
-/** Without an answer one after another: the rest would have none either. */
-const mostInVain = 10
+/** Give up after this many consecutive failures: the rest would fail as well. */
+const maxUnanswered = 10
 
-/** Asks for all of them, until it is stopped or the service cannot be had. Errors: `ledger`. */
+/** Looks up all arrivals until it is stopped or the service is unavailable. Errors: `ledger`. */
 export async function askArrivals(asking: ArrivalsAsking): Promise<AskedArrivals> {
   const { days, sinceMs, found, line, ledger, store, clock, progress } = asking
   const ending = new AbortController()
@@ -57,11 +57,11 @@ export async function askArrivals(asking: ArrivalsAsking): Promise<AskedArrivals
   const count = { done: 0, failed: 0 }
   const changed = new Set(found.changed)
   const unknown = new Set(found.unknown)
-  /** Failures since the last answer, the newest last. */
-  let inVain: ServiceFailure[] = []
+  /** The failures since the last answer, newest last. */
+  let unanswered: ServiceFailure[] = []
   let failure: ServiceFailure | null = null
-  /** After the service was given up, calls that are under way may be answered all the same. */
-  const goesOn = () => failure === null && !signal.aborted
+  /** Calls in flight may still be answered after the check gave up. */
+  const canContinue = () => failure === null && !signal.aborted
   const now = (): AskedArrivals => ({
     arrivals,
     ...count,
@@ -71,7 +71,7 @@ export async function askArrivals(asking: ArrivalsAsking): Promise<AskedArrivals
     pausedUntilMs: backoff.pausedUntilMs(),
   })
 
-  /** One whose reference is longer than the service takes is not asked for; the others are. */
+  /** Looks up one booking. A reference too long for the service counts as failed; the others are looked up. */
   const askOne = async (row: LedgerRow, waiting: LedgerRow[]) => {
     const reference = asReference({ bookingRef: row.bookingRef ?? undefined, clientRef: row.clientRef ?? undefined })
     if (!endpoints.checkBooking.request.safeParse(reference).success) return countUnclear()
@@ -80,14 +80,14 @@ export async function askArrivals(asking: ArrivalsAsking): Promise<AskedArrivals
     const context = { sentTo: line.identity, askedOf: line.identity, hasAnswered: line.hasAnswered() }
     const { bookingRef, clientRef } = row
     const said = lookUpOutcome(outcome, { reference, bookingRef, clientRef }, context)
-    if (said.class === 'another') return passOver(said.failure)
+    if (said.class === 'another') return skip(said.failure)
     if (outcome.ok) {
       const report = await store.keep([recordOf(outcome)], seenBy('checkBooking', outcome.facts))
       if (report.changed > 0) for (const id of report.ids) changed.add(id)
     }
     if (said.class === 'inconclusive') return takeFailure(said.failure, row, waiting)
     backoff.answered()
-    inVain = []
+    unanswered = []
     if (said.class === 'found') unknown.delete(row.id)
     else unknown.add(row.id)
     count.done++
@@ -97,7 +97,7 @@ export async function askArrivals(asking: ArrivalsAsking): Promise<AskedArrivals
     const verdict = backoff.failed(why)
     if (verdict === 'again') waiting.unshift(row)
     else if (verdict === 'giveUp') failure = why
-    else passOver(why)
+    else skip(why)
   }
 
   const countUnclear = () => {
@@ -105,18 +105,18 @@ export async function askArrivals(asking: ArrivalsAsking): Promise<AskedArrivals
     count.done++
   }
 
-  const passOver = (why: ServiceFailure) => {
+  const skip = (why: ServiceFailure) => {
     countUnclear()
-    // What cannot be read was answered all the same.
-    if (why.kind !== 'unreadable') inVain.push(why)
-    if (inVain.length >= mostInVain) failure = why
+    // An unreadable answer is still an answer.
+    if (why.kind !== 'unreadable') unanswered.push(why)
+    if (unanswered.length >= maxUnanswered) failure = why
   }
 
   const askPage = async (waiting: LedgerRow[]) => {
     const worker = async () => {
-      while (waiting.length > 0 && goesOn()) {
+      while (waiting.length > 0 && canContinue()) {
         await backoff.inTurn(async () => {
-          const row = goesOn() ? waiting.shift() : undefined
+          const row = canContinue() ? waiting.shift() : undefined
           if (!row) return
           await askOne(row, waiting)
           progress(now())
@@ -127,7 +127,7 @@ export async function askArrivals(asking: ArrivalsAsking): Promise<AskedArrivals
     try {
       await Promise.all(workers)
     } catch (error) {
-      // After an answer that could not be kept, the others end before the caller hears of it.
+      // If an answer cannot be stored, end the other calls before rejecting.
       ending.abort()
       await Promise.allSettled(workers)
       throw error
@@ -140,11 +140,11 @@ export async function askArrivals(asking: ArrivalsAsking): Promise<AskedArrivals
     const page: Awaited<ReturnType<Ledger['page']>> = await ledger.page(filter, { by: 'checkin', descending: false }, after, pageSize)
     const waiting = page.rows.filter(({ seenAtMs }) => seenAtMs < sinceMs)
     count.done += page.rows.length - waiting.length
-    // Whoever has never answered is not believed when it says that it does not have a booking.
+    // A service that has never answered is not trusted when it says that a booking does not exist.
     if (waiting.length > 0) await line.reach(signal)
     await askPage(waiting)
     after = page.next
-  } while (after !== null && goesOn())
-  failure ??= inVain.at(-1) ?? null
+  } while (after !== null && canContinue())
+  failure ??= unanswered.at(-1) ?? null
   return now()
 }

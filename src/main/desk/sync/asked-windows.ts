@@ -1,6 +1,6 @@
 /**
- * Asking the service for bookings by creation day: several windows at a time, each answer kept and noted as it comes. A list that may have
- * been cut is asked for again in halves, and the halves are noted in its place.
+ * Fetches bookings by creation day: several windows at a time; each answer is stored and noted as it arrives. A list that may have been truncated is
+ * fetched again in halves, and the halves are noted instead.
  */
 
 import type { ServiceFailure } from '../../../shared/contract/failure.ts'
@@ -15,7 +15,7 @@ import type { Answer } from '../../service/answers/service.ts'
 import type { BookingStore } from '../records/booking-store.ts'
 import { createBackoff } from './sync-backoff.ts'
 
-/** Which windows are asked for, and of whom. */
+/** Which windows to fetch, and the dependencies. */
 export interface FetchOrder {
   readonly windows: readonly DayRange[]
   readonly atATime: number
@@ -23,57 +23,57 @@ export interface FetchOrder {
   readonly store: Pick<BookingStore, 'keep'>
   readonly ledger: Pick<Ledger, 'noteWindow'>
   readonly clock: Pick<Clock, 'nowMs' | 'after'>
-  /** Ends the asking; what has been answered stays. */
+  /** Aborts the fetch; answers received so far stay stored. */
   readonly signal: AbortSignal
-  /** Told after each call. */
+  /** Called after each call. */
   readonly progress: (asked: Asked) => void
-  /** Told of each answer once it is kept. */
+  /** Called with each answer once it is stored. */
   readonly answered?: (answered: AnsweredWindow) => void
 }
 
-/** What the service has shown for one window. */
+/** The service's answer for one window. */
 export interface AnsweredWindow {
   readonly window: DayRange
   readonly records: readonly ServiceRecord[]
-  /** Fields, and entries of the list, that could not be read. */
+  /** Paths of unreadable fields and list entries. */
   readonly unread: readonly string[]
 }
 
-/** How far the asking has come: windows and bookings as counts. */
+/** The progress, in numbers of windows and bookings. */
 export interface Asked {
-  /** Windows that it takes: one whose answer is too large, or may have been cut, becomes two. */
+  /** The number of windows; one whose answer is too large or may have been truncated becomes two. */
   readonly windows: number
-  /** Windows that were answered or have failed. */
+  /** Windows that were answered or failed. */
   readonly done: number
-  /** Bookings, each counted where it was shown first. */
+  /** Bookings, each counted in the first window that lists it. */
   readonly added: number
   readonly changed: number
   readonly unchanged: number
-  /** Bookings of which something could not be read or stored, each counted once; and entries that are left out, of which nobody knows whose they are. */
+  /** Bookings with something unreadable or not stored, each counted once, plus unreadable entries that belong to an unknown booking. */
   readonly unread: number
   readonly failed: readonly (DayRange & { readonly failure: ServiceFailure })[]
   readonly stopped: boolean
-  /** Whether the service could not be had, so that some of what failed was not even asked. */
+  /** Whether the service was unavailable, so that some of the failed windows were never requested. */
   readonly gaveUp: boolean
-  /** Until when nothing is asked; see `sync-backoff.ts`. */
+  /** No call is made until this time; see `sync-backoff.ts`. */
   readonly pausedUntilMs: number | null
 }
 
-/** References that the list of a window has shown, and how many entries it had. */
+/** The references in the list of a window, and its number of entries. */
 interface Listed {
   readonly names: ReadonlySet<string>
   readonly count: number
 }
 
-/** A window that is to be asked. `within`: the list of a longer one around it, which may have been cut. */
+/** A window to fetch. `within` is the list of a longer window around it that may have been truncated. */
 interface Waiting {
   readonly window: DayRange
   readonly within: Listed | null
 }
 
 /**
- * Asks all windows, in their order, or until it is stopped. A window that fails is in the answer; so are those that are not
- * asked any more because the service cannot be had. Errors: `ledger`, an answer could not be kept.
+ * Fetches all windows in order, or until it is stopped. The result contains failed windows, including those not requested because the service is
+ * unavailable. Errors: `ledger` when an answer cannot be stored.
  */
 export async function askWindows(asking: FetchOrder): Promise<Asked> {
   const { windows, atATime, service, store, ledger, clock, progress, answered } = asking
@@ -84,9 +84,9 @@ export async function askWindows(asking: FetchOrder): Promise<Asked> {
   const counted = new Set<string>()
   const unreadBookings = new Set<string>()
   const waiting: Waiting[] = windows.map((window) => ({ window, within: null }))
-  /** Windows that cannot be halved, of a list that may have been cut: whether it was is known at the end. */
+  /** Windows too short to halve, from a list that may have been truncated; they are judged at the end. */
   const doubtful: { readonly window: DayRange; readonly count: number; readonly settle: () => Promise<void> }[] = []
-  /** The fewest entries of a list of which the halves have shown more: no list that long is whole. */
+  /** The shortest list whose halves contained more bookings: a list this long may be truncated. */
   let cutAt = Number.POSITIVE_INFINITY
   const backoff = createBackoff(clock, atATime, signal)
   let total = windows.length
@@ -101,8 +101,8 @@ export async function askWindows(asking: FetchOrder): Promise<Asked> {
   })
 
   /**
-   * Answers how many the ledger could not take. A booking of the day that two windows share is one booking and two observations: the newer
-   * one may tell more.
+   * Stores records and returns how many the ledger could not store. A booking on the day shared by two windows is one booking seen
+   * twice; the newer answer may have more details.
    */
   const keep = async (records: readonly ServiceRecord[], seen: Seen): Promise<number> => {
     const isCounted = ({ booking }: ServiceRecord) => counted.has(nameOf(referenceOf(booking)))
@@ -130,7 +130,7 @@ export async function askWindows(asking: FetchOrder): Promise<Asked> {
 
   const askOne = async ({ window, within }: Waiting) => {
     const askedMs = clock.nowMs()
-    // The status is left to the ledger: an answer asked for one status has been seen to hold another.
+    // Do not filter by status: the service has been seen to return other statuses for such a request.
     const outcome = await service.checkBookings({ fromDate: window.from, toDate: window.to }, signal)
     if (signal.aborted) return
     if (outcome.ok) {
@@ -176,7 +176,7 @@ export async function askWindows(asking: FetchOrder): Promise<Asked> {
   try {
     await Promise.all(workers)
   } finally {
-    // After an answer that could not be kept, the others end before the caller hears of it.
+    // If an answer cannot be stored, end the other calls before rejecting.
     ending.abort()
     await Promise.allSettled(workers)
   }
@@ -192,16 +192,16 @@ function listedIn(records: readonly ServiceRecord[], { value, unread }: Answer<'
   return { names, count: value.bookings.length + unread.filter(isLeftOut).length }
 }
 
-/** Lists with fewer entries may end days before their window does by chance. */
+/** Shorter lists may end days before their window by chance. */
 const fewest = 10
-/** So many times the mean time between two bookings is a long time without one. */
+/** A gap this many times the mean gap between bookings is suspicious. */
 const longGap = 5
-/** Days at either end of a window that the service may count to another one. */
+/** Days at either end of a window that the service may assign to another window. */
 const edge = 2
 
 /**
- * Whether the service may have cut the list of a window without a word: it has a round number of entries, or none for a long time at an end
- * of the window. Often it has not; asking for the halves tells.
+ * Whether the service may have truncated the list of a window silently: it has a round number of entries, or a long gap at an end of the window.
+ * This is often a false alarm; fetching the halves decides.
  */
 export function mayBeCut({ from, to }: DayRange, { value, unread }: Answer<'checkBookings'>, nowMs: number): boolean {
   const count = value.bookings.length + unread.filter(isLeftOut).length
@@ -220,7 +220,7 @@ const later = (a: string, b: string) => (a > b ? a : b)
 /** Whether a window has more than two days. */
 export const canBeHalved = ({ from, to }: DayRange): boolean => daysBetween(from, to) > 1
 
-/** Two windows that share a day, the newer one first. */
+/** Returns two halves that share a day, the newer one first. */
 export function halves({ from, to }: DayRange): [DayRange, DayRange] {
   const middle = addDays(from, Math.floor(daysBetween(from, to) / 2))
   return [

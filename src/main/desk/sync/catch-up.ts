@@ -1,10 +1,8 @@
 /**
- * After a start, the service is asked for the days since the desk was last alive, before the first booking may be sent: what was booked
- * meanwhile by a desk that this one was set back from passes through the store, and so through the guard over similar stays.
- * Searching, cancelling (which looks up first) and reading wait for nothing.
- *
- * To wire it: `start()` once the cases are taken up, `need` before each booking, `stop()` before the ledger closes; the store's
- * listeners hold a `createSetBackWatch`, whose `tell` is `setBack`.
+ * After a start, fetches the days since the desk was last running, before the first booking may be sent. Bookings made since then by a desk that
+ * this one was reset from are stored, so the similar-stays guard sees them. Searching, cancelling (which looks up first) and reading do not wait.
+ * To wire it: call `start()` once the cases are recovered, `need` before each booking, and `stop()` before the ledger closes; the store's listeners
+ * include a `createSetBackWatch`, whose `tell` is `setBack`.
  */
 
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
@@ -22,66 +20,66 @@ import type { BookingStore } from '../records/booking-store.ts'
 import { askWindows } from './asked-windows.ts'
 import { unknownAliveDays } from './look-back.ts'
 
-/** What a start catches up by. */
+/** Dependencies of the catch-up. */
 export interface CatchUpParts {
   readonly ledger: Pick<Ledger, 'remembered' | 'remember' | 'noteWindow' | 'readOnly'>
   readonly numbers: Pick<ReferenceNumbers, 'open' | 'told'>
-  /** Tells the clerk that the numbers of this desk show that it was set back. */
+  /** Notifies the clerk that this desk was reset to an older copy, as its reference numbers show. */
   readonly setBack: () => Promise<void>
   readonly store: Pick<BookingStore, 'keep'>
-  /** The line, or null while the connection has no API key. */
+  /** The connection to the service, or null while there is no API key. */
   readonly service: () => ServiceConnection | null
   readonly clock: Clock
-  /** Told when `state` is another. */
+  /** Called when `state` has changed. */
   readonly changed: () => void
   readonly log: Log
 }
 
-/** How far the desk knows what was booked while it was closed. */
+/** Catches up with what was booked while the desk was closed. */
 export interface CatchUp {
-  /** Asks as soon as there is a line, and again while the service cannot be had. Resolves when the first asking has ended. */
+  /** Fetches as soon as there is an API key, and retries while the service is unavailable. Resolves when the first run has ended. */
   start(): Promise<void>
-  /** How far it is; null once it is done, and where nothing is to be asked. */
+  /** The progress; null once it is done, and if there is nothing to fetch. */
   state(): DeskState['catchUp']
   /**
-   * Resolves once the days were answered, after asking again where that failed. `skipping` is the clerk's reason for not waiting: it counts
-   * once a call has failed, and is the answer where it did; else null. Errors: `notCaughtUp`; `noKey`.
+   * Resolves once the days were fetched, after a retry if that failed. `skipping` is the clerk's reason for not waiting: it is accepted once a call
+   * has failed, and then returned; otherwise null is returned. Errors: `notCaughtUp`; `noKey`.
    */
   need(skipping: string | null): Promise<string | null>
-  /** Remembers that the desk was alive until now. */
+  /** Aborts the catch-up and stores that the desk was running until now. */
   stop(): Promise<void>
 }
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** How often the ledger is told that the desk is alive: so much more is asked after a crash. */
+/** How often the ledger stores that the desk is running; after a crash, up to this much more is fetched. */
 const aliveEveryMs = 5 * minuteMs
-/** A desk that was not alive for so long slept, or is a machine whose snapshot was resumed: it asks as after a start. */
+/** After a gap this long the machine slept, or its snapshot was resumed: catch up again as after a start. */
 const awayMs = 3 * aliveEveryMs
-/** How long a clerk's question waits for an answer that is on its way. */
-const patienceMs = 3_000
-/** After an asking that failed; twice as long each time, up to ten minutes. A clerk who books asks at once. */
+/** How long a booking waits for a catch-up in progress. */
+const timeoutMs = 3_000
+/** The first retry delay; it doubles each time, up to ten minutes. A clerk who books retries at once. */
 const retryMs = 30_000
 const longestRetryMs = 10 * minuteMs
-/** The name under which the ledger, and so each image and each backup of it, remembers when it was last in use. */
+/** The ledger setting, included in each image and backup, that stores when the ledger was last in use. */
 export const aliveName = 'desk.aliveMs'
 
-/** A catch-up that waits for `start`; in a ledger that is only read there is none. */
+/** Creates a catch-up that waits for `start`; a read-only ledger needs none. */
 export function createCatchUp({ ledger, numbers, setBack, store, service, clock, changed, log }: CatchUpParts): CatchUp {
   const stopping = new AbortController()
   const { signal } = stopping
   let done = ledger.readOnly !== null
   let since = dateIn('UTC', clock.nowMs())
-  /** Windows that were not answered yet; null before they are known. */
+  /** Windows not fetched yet; null before they are planned. */
   let left: readonly DayRange[] | null = null
   let windows = 0
-  /** The last day that was asked for. */
+  /** The last day that was fetched. */
   let until = since
   let why: Failure | null = null
   let running: Promise<void> | null = null
   const timer = createTimer(clock)
   let waitMs = retryMs
-  /** Whether the clerk was told how the numbers stood at the start. */
+  /** Whether the reference numbers were checked at this start. */
   let opened = false
   let aliveMs = clock.nowMs()
 
@@ -97,7 +95,7 @@ export function createCatchUp({ ledger, numbers, setBack, store, service, clock,
     const nowMs = serviceNowMs(clock, service())
     const remembered = Number(await ledger.remembered(aliveName))
     if (standing === 'new' && remembered === 0) return []
-    // A clock that was far ahead tells nothing of when it was.
+    // A stored time in the future is from a wrong clock, so it is not usable.
     const isKnown = remembered > 0 && remembered <= nowMs + dayMs
     const lastAliveMs = isKnown ? remembered : nowMs - unknownAliveDays * dayMs
     since = dateIn('UTC', Math.min(lastAliveMs, nowMs))
@@ -106,7 +104,7 @@ export function createCatchUp({ ledger, numbers, setBack, store, service, clock,
     return refreshWindows({ from: since, to: until }, lastMs).reverse()
   }
 
-  /** The days that a clock which was behind did not ask for: answers have told by now what day it is. */
+  /** Returns the days missed because our clock was behind; by now, answers have shown the service's date. */
   const daysSince = (nowMs: number): readonly DayRange[] => {
     const today = dateIn('UTC', nowMs)
     if (windows === 0 || today <= until) return []
@@ -115,8 +113,8 @@ export function createCatchUp({ ledger, numbers, setBack, store, service, clock,
     return missed
   }
 
-  /** What a call ends in is known at once, also where the asking goes on after a pause. */
-  const heard = (service: ServiceConnection['service']): ServiceConnection['service'] => ({
+  /** Records each failure at once, even if the fetch continues after a pause. */
+  const recordingFailures = (service: ServiceConnection['service']): ServiceConnection['service'] => ({
     ...service,
     checkBookings: async (...question) => {
       const outcome = await service.checkBookings(...question)
@@ -126,7 +124,7 @@ export function createCatchUp({ ledger, numbers, setBack, store, service, clock,
   })
 
   const ask = async (current: ServiceConnection): Promise<void> => {
-    const service = heard(current.service)
+    const service = recordingFailures(current.service)
     if (left === null) {
       left = await plan()
       windows = left.length
@@ -178,7 +176,7 @@ export function createCatchUp({ ledger, numbers, setBack, store, service, clock,
 
   const due = async () => {
     if (service()) await run().catch(() => {})
-    // A key may be entered at any moment.
+    // The clerk may enter an API key at any time.
     else if (!done) timer.arm(retryMs, due)
   }
 
@@ -192,7 +190,7 @@ export function createCatchUp({ ledger, numbers, setBack, store, service, clock,
     timer.arm(aliveEveryMs, stayAlive)
   }
 
-  /** Begins anew when nobody was here for a while. */
+  /** Restarts the catch-up after a gap in which the desk was not running. Returns whether it did. */
   const wasAway = (): boolean => {
     if (!done || clock.nowMs() - aliveMs <= awayMs || ledger.readOnly !== null) return false
     done = false
@@ -203,10 +201,10 @@ export function createCatchUp({ ledger, numbers, setBack, store, service, clock,
     return true
   }
 
-  /** Waits for what is asked, not for ever. */
+  /** Waits for a fetch, with a timeout. */
   const waitFor = async (asking: Promise<void>) => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const enough = clock.after(patienceMs, resolve)
+    const enough = clock.after(timeoutMs, resolve)
     await Promise.race([asking, promise]).finally(enough)
   }
 
@@ -225,7 +223,7 @@ export function createCatchUp({ ledger, numbers, setBack, store, service, clock,
       stopping.abort()
       timer.stop()
       await running?.catch(() => {})
-      // A desk that was not told what was booked meanwhile asks for it again at its next start.
+      // If the catch-up is incomplete, store nothing: the next start fetches these days again.
       if (done && !wasAway() && ledger.readOnly === null) await remember()
     },
   }

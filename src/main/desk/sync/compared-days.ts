@@ -1,4 +1,4 @@
-/** Which creation days a comparison with the service is about, and which of them it has surely asked for. */
+/** Which creation days a sync compares with the service, and which of them were certainly fetched. */
 import { addDays, dateIn, startOfDate } from '../../../shared/domain/dates.ts'
 import type { BookingAttempts } from '../../booking/attempts/attempts-port.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
@@ -6,14 +6,14 @@ import type { DayRange } from '../../ledger/records.ts'
 import { comparedAfterStayDays, comparedAttemptDays } from './look-back.ts'
 
 const hourMs = 3_600_000
-/** Clocks on earth are from 12 hours behind UTC to 14 hours ahead of it. */
-const mostBehindMs = 12 * hourMs
-const mostAheadMs = 14 * hourMs
+/** Time zones range from UTC-12 to UTC+14. */
+const maxBehindMs = 12 * hourMs
+const maxAheadMs = 14 * hourMs
 
 /**
- * Up to today (UTC): the last `comparedAttemptDays` when an attempt was sent in them; the days of older attempts that are still open;
- * the creation days of confirmed bookings whose stay has not been over for `comparedAfterStayDays`. Each with the day before and after, so that it is asked for
- * surely in every zone.
+ * Returns the days to compare, up to today (UTC): the last `comparedAttemptDays` if an attempt was sent in them; the days of older attempts that are
+ * still open; the creation days of confirmed bookings whose stay ended less than `comparedAfterStayDays` ago. Each range includes the day before and
+ * after, so that it is certainly fetched in every zone.
  */
 export async function comparedDays(
   ledger: Pick<Ledger, 'createdDays'>,
@@ -36,7 +36,7 @@ export async function comparedDays(
 
 const earlier = (a: string, b: string) => (a < b ? a : b)
 
-/** The same days in as few ranges: those that have a day in common are one. */
+/** Merges overlapping ranges: returns the same days in as few ranges as possible, in order. */
 export function joined(ranges: readonly DayRange[]): DayRange[] {
   const apart: { from: string; to: string }[] = []
   for (const { from, to } of ranges.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
@@ -48,13 +48,13 @@ export function joined(ranges: readonly DayRange[]): DayRange[] {
 }
 
 /**
- * Tells of an instant whether these windows asked for it, whatever their bounds mean: one of the two may be exclusive, and
- * days may be counted in any zone. So a window's first and last day count only where a neighbour shares one of them.
+ * Returns a predicate: whether these windows certainly covered a time, whatever their bounds mean. Either bound may be exclusive, and the service
+ * may count days in any zone, so a window's first and last day count only if a neighbouring window shares one of them.
  */
 export function surelyAsked(windows: readonly DayRange[]): (instantMs: number) => boolean {
   const spans = joined(windows).map(({ from, to }) => ({
-    fromMs: startOfDate('UTC', addDays(from, 1)) + mostBehindMs,
-    toMs: startOfDate('UTC', to) - mostAheadMs,
+    fromMs: startOfDate('UTC', addDays(from, 1)) + maxBehindMs,
+    toMs: startOfDate('UTC', to) - maxAheadMs,
   }))
   return (instantMs) => spans.some(({ fromMs, toMs }) => fromMs <= instantMs && instantMs < toMs)
 }

@@ -1,7 +1,7 @@
 /**
- * The sync, which is also the comparison of our bookings with the service's: at start, every six hours and when the clerk asks.
- * What the service shows goes into the ledger and to the cases; what it ought to have shown and did not is told to the case.
- * Which days are asked is decided in `sync-plan.ts`; a sync that broke off goes on where it was, because each answer is noted.
+ * The sync, which also compares our bookings with the service's: at startup, every six hours and when the clerk asks. Answers are stored in the
+ * ledger and passed to the cases; a case is notified if its booking should have been listed and was not. `sync-plan.ts` decides which days are
+ * fetched; an interrupted sync resumes, because each answer is noted.
  */
 
 import { FailureError } from '../../../shared/contract/failure.ts'
@@ -21,50 +21,50 @@ import { startObservations } from './observations.ts'
 import { readSyncDays, type SyncDaysParts } from './sync-days.ts'
 import { everyMs, planSync } from './sync-plan.ts'
 
-/** What a sync asks, keeps and tells. */
+/** Dependencies of the sync. */
 export interface ComparisonParts extends Pick<SyncDaysParts, 'zone' | 'historyDays'> {
   readonly ledger: SyncDaysParts['ledger'] & Pick<Ledger, 'ownConfirmed' | 'noteWindow' | 'beginImport' | 'endImport'>
   readonly store: Pick<BookingStore, 'keep'>
   readonly attempts: Pick<BookingAttempts, 'cases'> & {
-    /** A comparison ought to have shown this confirmed booking and did not. `askedOf`: the service and key that were asked. */
+    /** Called when a sync should have listed this confirmed booking and did not. `askedOf` is the service and key that were used. */
     absent(clientRef: string, askedOf: ServiceIdentity): Promise<void>
   }
-  /** The line, or null while the connection has no API key. */
+  /** The connection to the service, or null while there is no API key. */
   readonly service: () => ServiceConnection | null
   readonly clock: Clock
   readonly emit: Emit
-  /** Told when `comparedAtMs` may have changed. */
+  /** Called when `comparedAtMs` may have changed. */
   readonly changed: () => void
-  /** Called, and waited for, at the end of each sync, also of one that was stopped or has failed in part. Errors: `ledger`. */
+  /** Called and awaited at the end of each sync, even if it was stopped or partly failed. Errors: `ledger`. */
   readonly synced?: () => Promise<void>
   readonly log: Log
 }
 
-/** What the window may ask of the sync, and its life. */
+/** The procedures and the lifecycle of the sync. */
 export interface ComparisonDesk extends Pick<Desk, 'sync.run' | 'sync.stop'> {
-  /** Compares as soon as there is a line, and from then on every six hours. */
+  /** Starts the automatic syncs: as soon as there is an API key, then every six hours. */
   start(): void
-  /** When the last whole comparison of this run of the desk ended; null before. */
+  /** When the last complete sync of this run ended; null before the first. */
   comparedAtMs(): number | null
-  /** Ends what is under way; nothing is compared any more. */
+  /** Aborts a running sync and stops the automatic ones. */
   stop(): Promise<void>
 }
 
-/** Fewer than a refresh asks: look-ups go first. */
+/** Fewer than in a refresh: look-ups have priority. */
 const atATime = 2
 const minuteMs = 60_000
-/** After a comparison that had no line, or could not go on. */
+/** The retry delay after a sync without an API key, or one that could not continue. */
 const retryMs = 10 * minuteMs
 /** After a restart, days fetched within this time are skipped, except today. A clerk who asks gets all of them. */
 const freshMs = 60 * minuteMs
-/** So many windows into a ledger of so few bookings are a first import. */
+/** A sync of at least this many windows into a ledger with fewer bookings than this is a first import. */
 const importing = { windows: 6, bookings: 1000 }
 
-/** A sync that waits for `start`. */
+/** Creates the sync; automatic syncs begin with `start`. */
 export function createComparison(parts: ComparisonParts): ComparisonDesk {
   const { ledger, store, attempts, service, clock, zone, historyDays, emit, changed, synced, log } = parts
   let comparedAtMs: number | null = null
-  let told: Comparison | null = null
+  let lastProgress: Comparison | null = null
   let running: { readonly stopping: AbortController; readonly ended: Promise<Asked> } | null = null
   const timer = createTimer(clock)
   let closed = false
@@ -73,7 +73,7 @@ export function createComparison(parts: ComparisonParts): ComparisonDesk {
     const days = await readSyncDays({ ledger, attempts, clock, zone, historyDays })
     const windows = planSync(days, changingMs)
     const observations = startObservations(days.nowMs)
-    const progress = (now: Asked) => tell(viewOf(now))
+    const progress = (now: Asked) => emitProgress(viewOf(now))
     const asking = () => askWindows({ windows, atATime, service, store, ledger, clock, signal, progress, answered: observations.add })
     const isFirstImport = windows.length >= importing.windows && days.bookings.reduce((sum, made) => sum + made, 0) < importing.bookings
     const asked = isFirstImport ? await asImport(asking) : await asking()
@@ -85,7 +85,7 @@ export function createComparison(parts: ComparisonParts): ComparisonDesk {
     return { ...asked, stopped: signal.aborted }
   }
 
-  /** What a crash leaves of an import is finished by the ledger itself. */
+  /** Runs a fetch as a bulk import. After a crash the ledger finishes the import itself. */
   const asImport = async (asking: () => Promise<Asked>): Promise<Asked> => {
     await ledger.beginImport()
     try {
@@ -95,14 +95,14 @@ export function createComparison(parts: ComparisonParts): ComparisonDesk {
     }
   }
 
-  const tell = (now: Comparison) => {
-    told = now
+  const emitProgress = (now: Comparison) => {
+    lastProgress = now
     emit('sync.progress', now)
   }
 
-  /** One that nobody asked for has no answer: that it broke off is told by its progress. */
-  const tellTheEnd = () => {
-    if (told) tell({ ...told, stopped: true })
+  /** An automatic sync has no caller to reject to, so its last progress event says that it stopped. */
+  const emitStopped = () => {
+    if (lastProgress) emitProgress({ ...lastProgress, stopped: true })
   }
 
   const due = () => {
@@ -116,7 +116,7 @@ export function createComparison(parts: ComparisonParts): ComparisonDesk {
     if (closed || !current) throw new FailureError(closed ? { kind: 'ledger', trouble: 'closed' } : { kind: 'noKey' })
     timer.cancel()
     const stopping = new AbortController()
-    told = null
+    lastProgress = null
     running = { stopping, ended: compare(current, stopping, changingMs) }
     let next = retryMs
     try {
@@ -129,7 +129,7 @@ export function createComparison(parts: ComparisonParts): ComparisonDesk {
     } catch (error) {
       if (!(error instanceof FailureError)) log('fault', { procedure: 'sync', ...faultOf(error) })
       log('comparison.failed', { failure: error instanceof FailureError ? error.failure.kind : 'fault' })
-      tellTheEnd()
+      emitStopped()
       throw error
     } finally {
       running = null

@@ -1,18 +1,18 @@
-/** The evening at a desk: the hour at which the arrivals of the next days are looked up again. */
+/** The evening hour at which the arrivals of the next days are looked up again. */
 import { addDays, dateIn, offsetAt, startOfDate } from '../../../shared/domain/dates.ts'
 
-/** 18:00: what the service changed in the day is there, and somebody can still telephone. */
+/** 18:00: the service has processed the day's changes, and the clerk can still telephone. */
 const eveningHour = 18
 
 /** The evening of a day: `day` as YYYY-MM-DD, `atMs` since 1970. */
 export interface Evening {
-  /** Its day in the zone. */
+  /** The day in the zone. */
   readonly day: string
-  /** The instant at which it begins. */
+  /** The time at which the evening begins. */
   readonly atMs: number
 }
 
-/** The last evening that has begun in a zone. */
+/** Returns the last evening that has begun in a zone. */
 export function lastEvening(zone: string, nowMs: number): Evening {
   const today = dateIn(zone, nowMs)
   const evening = eveningOf(zone, today)
@@ -21,6 +21,6 @@ export function lastEvening(zone: string, nowMs: number): Evening {
 
 function eveningOf(zone: string, day: string): Evening {
   const wallMs = startOfDate('UTC', day) + eveningHour * 3_600_000
-  // No zone changes its clocks in the evening: the offset around it is the one at it.
+  // No zone changes its clocks in the evening, so the offset nearby is the right one.
   return { day, atMs: wallMs - offsetAt(zone, wallMs - offsetAt(zone, wallMs)) }
 }

@@ -1,20 +1,17 @@
-/** How far back the desk asks the service, in days. Each span stands here once; what it is for decides which one is taken. */
+/** How far back the desk fetches from the service, in days, by purpose. */
 import { insideDays } from '../../ledger/queries/windows.ts'
 
 /**
- * How long before a stay its booking is looked for, and how far back a ledger goes that was not told otherwise. Hotels take bookings
- * about a year ahead (see also `running/long-past.ts`, which leaves a month longer before it gives a stay up).
+ * How long before a stay its booking may have been made, and how far back a ledger without a configured start goes. Hotels take bookings about a
+ * year ahead (see also `running/long-past.ts`, which waits a month longer before it drops a stay).
  */
 export const lookBackDays = 365
 
-/** How long an attempt is compared with what the service shows, whatever became of it. */
+/** How long an attempt is compared with the service after it was sent, whatever its outcome. */
 export const comparedAttemptDays = 30
 
-/**
- * How long after its end a stay is compared: the service may change or cancel what is over, and the month of its end may be closed by
- * then.
- */
+/** How long after its end a stay is compared: the service may still change or cancel it, and the month of its end may already be closed. */
 export const comparedAfterStayDays = 60
 
-/** What a start catches up with where the ledger does not know when the desk was last alive: as many days as one call surely covers. */
+/** How many days the catch-up fetches if it is unknown when the desk was last running: as many as one call certainly covers. */
 export const unknownAliveDays = insideDays - 1

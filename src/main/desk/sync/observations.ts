@@ -1,4 +1,4 @@
-/** What the answers of one comparison have shown, and which bookings they ought to have shown as well. */
+/** Collects the bookings in the answers of one sync and finds those that should have been listed as well. */
 import { isLeftOut } from '../../booking/running/records.ts'
 import { settling } from '../../booking/running/schedule.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
@@ -8,17 +8,17 @@ import { surelyAsked } from './compared-days.ts'
 
 type OwnBooking = Awaited<ReturnType<Ledger['ownConfirmed']>>[number]
 
-/** What the answers of one sync have shown, and what they ought to have shown and did not. */
+/** The bookings that one sync has listed, and those that it should have listed. */
 export interface Observations {
   add(answered: AnsweredWindow): void
   /**
-   * Client references of those bookings that none of the answers has shown, though they were made at a moment that was
-   * surely asked for. One made shortly before the comparison began may not be listed yet.
+   * Returns the client references of bookings that no answer listed although their creation time was certainly covered. A booking made shortly
+   * before the sync began may not be listed yet and is not counted.
    */
   missing(own: readonly OwnBooking[]): ReadonlySet<string>
 }
 
-/** Only references are held on to: the answers of a year are large. */
+/** Starts collecting. Only references are kept in memory, because the answers of a year are large. */
 export function startObservations(startedMs: number): Observations {
   const bookingRefs = new Set<string | null>()
   const clientRefs = new Set<string | null>()
@@ -30,7 +30,7 @@ export function startObservations(startedMs: number): Observations {
         bookingRefs.add(booking.bookingRef)
         clientRefs.add(booking.clientRef)
       }
-      // An entry of the list that could not be read may be any booking.
+      // An unreadable entry may be any booking.
       if (!unread.some(isLeftOut)) whole.push(window)
     },
     missing: (own) => {

@@ -1,4 +1,4 @@
-/** Refreshing a range: its creation days are asked in windows, several at a time, until all are done or the clerk stops it. */
+/** Refreshes a range: fetches its creation days in windows, several at a time, until all are done or the clerk stops it. */
 
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
@@ -13,14 +13,14 @@ import type { BookingStore } from '../records/booking-store.ts'
 import { type Asked, askWindows } from './asked-windows.ts'
 import { lookBackDays } from './look-back.ts'
 
-/** Asks the service again for what a filter of the ledger is about. */
+/** Fetches the bookings of a ledger filter from the service again. */
 export interface Refresh {
-  /** Errors: `noKey`, `ledger`, `inFlight` while another refresh runs. What a window ends in is in the report. */
+  /** Runs a refresh. Errors: `noKey`, `ledger`, `inFlight` while another refresh runs. Failures of single windows are in the report. */
   run(filter: LedgerFilter): Promise<RefreshReport>
   stop(): void
 }
 
-/** What a refresh asks, keeps and tells. */
+/** Dependencies of a refresh. */
 export interface RefreshParts {
   readonly ledger: Ledger
   readonly store: BookingStore
@@ -28,19 +28,19 @@ export interface RefreshParts {
   readonly service: () => ServiceConnection
   readonly emit: Emit
   readonly clock: Pick<Clock, 'nowMs' | 'after'>
-  /** The accounting zone, whose days a filter goes by. */
+  /** The accounting zone; a filter's days are days of this zone. */
   readonly zone: string
 }
 
 const atATime = 3
 
-/** A refresh that is not running. */
+/** Creates a refresh; it starts with `run`. */
 export function createRefresh({ ledger, store, service, emit, clock, zone }: RefreshParts): Refresh {
   let stopping: AbortController | null = null
 
   const today = () => dateIn(zone, clock.nowMs())
 
-  /** The creation days that a filter is about. Status and text are left out: they may have changed at the service. */
+  /** Returns the creation days of a filter. Ignores status and text, because they may have changed at the service. */
   const daysOf = async (filter: LedgerFilter): Promise<DayRange[]> => {
     const whole: LedgerFilter = { ...filter, status: 'all', text: '' }
     if (filter.basis !== 'created') return ledger.createdDays(whole)
@@ -49,7 +49,7 @@ export function createRefresh({ ledger, store, service, emit, clock, zone }: Ref
     return from <= to ? [{ from, to }] : []
   }
 
-  /** Creation days that were never asked and may hold more stays of this range. */
+  /** Returns creation days that were never fetched and may have more stays of this range. */
   const neverAsked = async ({ basis, from, to }: LedgerFilter): Promise<DayRange[]> => {
     if (basis === 'created') return []
     const last = to !== null && to < today() ? to : today()

@@ -1,37 +1,37 @@
 /**
- * How fast the service is asked: several calls at a time while it answers; after it asked to be left alone for a while, none
- * at all until then and one at a time from then on; no more when it cannot be reached.
+ * The call rate to the service: several calls at a time while it answers; after it asked for a pause, none until the pause ends and one
+ * at a time from then on; none once it is unreachable.
  */
 import type { ServiceFailure } from '../../../shared/contract/failure.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 
-/** What a failed call means for the others. */
+/** What a failed call means for the other calls. */
 type Verdict =
-  /** It failed by itself. */
+  /** Only this call failed. */
   | 'goOn'
-  /** It is asked again, after a while in which nothing is asked. */
+  /** Retry the call after a pause for all calls. */
   | 'again'
-  /** Nothing more is asked. */
+  /** Make no more calls. */
   | 'giveUp'
 
-/** How many calls go at once, and how long they pause after a failure. */
+/** Limits concurrent calls and pauses after failures. */
 export interface Backoff {
-  /** Runs a call as soon as it may be made, or not at all when the asking has ended meanwhile. */
+  /** Runs a call as soon as the limit allows, or not at all if it was aborted meanwhile. */
   inTurn(call: () => Promise<void>): Promise<void>
   answered(): void
   failed(failure: ServiceFailure): Verdict
-  /** Until when nothing is asked; null while there is no such pause. */
+  /** The end of the current pause; null when there is none. */
   pausedUntilMs(): number | null
 }
 
 const firstPauseMs = 5_000
 const longestPauseMs = 60_000
-/** Refusals for being too many, without an answer in between, after which a sync ends; all pauses together are about four minutes. */
-const mostRefusals = 8
-/** Calls that found no service, without an answer in between, after which the rest would not find it either. */
-const mostLost = 3
+/** Give up after this many consecutive throttled calls; all pauses together last about four minutes. */
+const maxRefusals = 8
+/** Give up after this many consecutive calls that did not reach the service. */
+const maxUnreachable = 3
 
-/** At most `atATime` calls at once, until `signal` stops them. */
+/** Creates a limit of `atATime` concurrent calls, until `signal` aborts. */
 export function createBackoff({ nowMs, after }: Pick<Clock, 'nowMs' | 'after'>, atATime: number, signal: AbortSignal): Backoff {
   const waiting: (() => void)[] = []
   let most = atATime
@@ -72,28 +72,28 @@ export function createBackoff({ nowMs, after }: Pick<Clock, 'nowMs' | 'after'>, 
       lost = 0
     },
     failed: (failure) => {
-      if (asksForPatience(failure)) {
-        // Those that were on their way together were refused together.
+      if (isThrottled(failure)) {
+        // Calls in flight together were refused together: count them once.
         if (untilMs !== null) return 'again'
         most = 1
         refusals += 1
-        if (refusals >= mostRefusals) return 'giveUp'
+        if (refusals >= maxRefusals) return 'giveUp'
         pause(Math.max(failure.retryAfterMs ?? 0, Math.min(longestPauseMs, firstPauseMs * 2 ** (refusals - 1))))
         return 'again'
       }
       if (!isLost(failure)) return 'goOn'
       lost += 1
-      return lost >= mostLost ? 'giveUp' : 'goOn'
+      return lost >= maxUnreachable ? 'giveUp' : 'goOn'
     },
     pausedUntilMs: () => untilMs,
   }
 }
 
-function asksForPatience(failure: ServiceFailure): failure is Extract<ServiceFailure, { kind: 'refused' }> {
+function isThrottled(failure: ServiceFailure): failure is Extract<ServiceFailure, { kind: 'refused' }> {
   return failure.kind === 'refused' && (failure.why === 'tooMany' || failure.why === 'unavailable')
 }
 
-/** Whether the failure says more of the way to the service than of what was asked. */
+/** Whether the failure is about reaching the service, not about the request. */
 function isLost(failure: ServiceFailure): boolean {
   if (failure.kind === 'refused') return failure.why === 'key' || failure.why === 'permission'
   return failure.kind === 'notSent' || failure.kind === 'noAnswer' || failure.kind === 'notTheService'

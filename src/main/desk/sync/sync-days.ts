@@ -1,4 +1,4 @@
-/** What the ledger and the cases know of the days that a sync is about, and how far back the ledger is to go. */
+/** Reads the state of the days of a sync from the ledger and the cases, and how far back the ledger goes. */
 
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Coverage } from '../../../shared/contract/views/sync-views.ts'
@@ -13,28 +13,28 @@ import { comparedDays } from './compared-days.ts'
 import { lookBackDays } from './look-back.ts'
 import { coverageOf, type SyncDays } from './sync-plan.ts'
 
-/** What the days of a sync are read from. */
+/** Dependencies for reading the days of a sync. */
 export interface SyncDaysParts {
   readonly ledger: Pick<Ledger, 'createdDays' | 'coverage' | 'remembered' | 'remember'>
   readonly attempts: Pick<BookingAttempts, 'cases'>
   readonly clock: Pick<Clock, 'nowMs'>
-  /** The accounting zone, whose days these are. */
+  /** The accounting zone; days are days of this zone. */
   readonly zone: string
-  /** How far back a ledger goes that was not told otherwise, in days before its first opening; `lookBackDays` when absent. */
+  /** How many days before its first opening a ledger without a configured start goes back; `lookBackDays` when absent. */
   readonly historyDays?: number | undefined
 }
 
-/** What the coverage of the ledger is read from. */
+/** Dependencies for reading the coverage. */
 export interface CoverageParts extends SyncDaysParts {
   readonly ledger: SyncDaysParts['ledger'] & Pick<Ledger, 'uncertainDates'>
 }
 
-/** No booking of the service is older. */
+/** The service has no older booking. */
 const earliestSince = '2000-01-01'
-/** What is noted later than this from now was noted by a clock that was ahead. */
+/** Fetch times more than this in the future come from a clock that was ahead. */
 const clockAheadMs = 3_600_000
 
-/** The days of a sync, and how many bookings the ledger has of each. Remembers how far back to go where that is not known yet. */
+/** Reads the days of a sync and the number of the ledger's bookings on each. Stores how far back to go if that is not stored yet. */
 export async function readSyncDays({
   ledger,
   attempts,
@@ -55,18 +55,18 @@ async function sinceOf(ledger: Pick<Ledger, 'remembered' | 'remember'>, today: s
   const known = await ledger.remembered(sinceName)
   if (known !== null) return known < today ? known : today
   const since = addDays(today, -historyDays)
-  // A ledger that is only read keeps none: it begins as far back as if it were opened for the first time today.
+  // A read-only ledger stores nothing: it goes back as if it were opened for the first time today.
   await ledger.remember(sinceName, since).catch(() => {})
   return since
 }
 
-/** Which creation days the ledger was synced for, as the window shows them. Errors: `ledger`. */
+/** Returns which creation days are synced, as the window shows them. Errors: `ledger`. */
 export async function readCoverage(parts: CoverageParts): Promise<Coverage> {
   const days = await readSyncDays(parts)
   return { ...coverageOf(days, days.bookings), uncertain: await parts.ledger.uncertainDates() }
 }
 
-/** Sets the first creation day that the ledger is to hold. Errors: `input` for a day to come or before 2000; `ledger`. */
+/** Sets the first creation day of the ledger and returns the new coverage. Errors: `input` for a future day or before 2000; `ledger`. */
 export async function keepSince(parts: CoverageParts, since: string): Promise<Coverage> {
   const today = dateIn(parts.zone, parts.clock.nowMs())
   const problem = since > today ? say('syncDays.inFuture') : since < earliestSince ? say('syncDays.tooEarly') : null

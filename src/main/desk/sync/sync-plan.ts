@@ -1,6 +1,6 @@
 /**
- * Which creation days a sync asks the service for. A cancellation does not move a booking into today's days, so what a day
- * holds decides how often it is asked, not how old it is. Pure.
+ * Decides which creation days a sync fetches. A cancellation does not move a booking to today's creation day, so the bookings of a day
+ * decide how often it is fetched, not its age. Pure.
  */
 
 import type { Coverage, coverageStates } from '../../../shared/contract/views/sync-views.ts'
@@ -12,19 +12,19 @@ import type { DayRange, DaysAsked } from '../../ledger/records.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** How often the desk syncs by itself, and after how long what can still change is stale. */
+/** The interval of automatic syncs, and the age at which a day whose bookings can still change is stale. */
 export const everyMs = 6 * hourMs
-/** After how long a day on which nothing is ahead any more is asked again. */
+/** The age at which a day without upcoming stays is fetched again. */
 const rarelyMs = 30 * dayMs
 
-/** What is known of the days that a sync is about. Days are those of `zone`. */
+/** The state of the days of a sync. Days are those of `zone`. */
 export interface SyncDays {
-  /** The first creation day that the ledger is to hold. */
+  /** The first creation day that the ledger covers. */
   readonly since: string
   readonly today: string
   /** Days whose bookings may still change; see `comparedDays`. Some may lie before `since`. */
   readonly changing: readonly DayRange[]
-  /** From the first of all these days to today. */
+  /** From the first of these days to today. */
   readonly runs: DaysAsked['runs']
   readonly zone: string
   readonly nowMs: number
@@ -33,12 +33,12 @@ export interface SyncDays {
 type State = (typeof coverageStates)[number]
 
 /**
- * How each day stands, in order, when what can still change is stale `changingMs` after it was asked. Today can change. A
- * day that was asked before it was over is stale from its end on; every day is, when it was not asked for thirty days.
+ * Yields the state of each day in order. A day that can still change is stale `changingMs` after it was fetched; today can always change. A day
+ * fetched before it was over is stale once it has ended, and every day is stale after thirty days.
  */
 function* statesOf(days: SyncDays, changingMs: number): Generator<{ day: string; askedMs: number | null; state: State }> {
   const { changing, runs, zone, nowMs, today } = days
-  // What is booked on a day is listed a little after its end.
+  // The service lists a booking with a short delay, so a day is complete shortly after its end.
   const listedUntil = (atMs: number) => dateIn(zone, atMs - settling.quietMs)
   const listedNow = listedUntil(nowMs)
   const mayChange = (day: string) => day === today || changing.some(({ from, to }) => from <= day && day <= to)
@@ -54,8 +54,8 @@ function* statesOf(days: SyncDays, changingMs: number): Generator<{ day: string;
 }
 
 /**
- * The windows that a sync asks, newest first: for today, for every day from `since` on that is not synced, and for those that can
- * still change and were not asked in the last `changingMs`. Other days lie in them only where that saves a call.
+ * Returns the windows to fetch, newest first: today, every day from `since` on that is not synced, and days that can still change and were not
+ * fetched in the last `changingMs`. Other days are included only if that saves a call.
  */
 export function planSync(days: SyncDays, changingMs: number): DayRange[] {
   const due: { from: string; to: string }[] = []
@@ -72,7 +72,7 @@ export function planSync(days: SyncDays, changingMs: number): DayRange[] {
     .reverse()
 }
 
-/** The ranges that are asked in one piece: those whose windows would overlap, and those that take fewer calls together. */
+/** Merges ranges whose windows would overlap, and ranges that take fewer calls together. */
 function joinedForCalls(ranges: readonly DayRange[], nowMs: number): DayRange[] {
   const calls = (range: DayRange) => refreshWindows(range, nowMs).length
   const pieces: DayRange[] = []
@@ -85,7 +85,7 @@ function joinedForCalls(ranges: readonly DayRange[], nowMs: number): DayRange[] 
   return pieces
 }
 
-/** The days from `since` to `today` as the window shows them. `bookings` are counts for each day of `days.runs`. */
+/** Returns the days from `since` to `today` as the window shows them. `bookings` are the counts of each day in `days.runs`. */
 export function coverageOf(days: SyncDays, bookings: readonly number[]): Omit<Coverage, 'uncertain'> {
   const { since, today } = days
   const runs: Coverage['runs'] = []
