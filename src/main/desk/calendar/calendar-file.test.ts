@@ -1,4 +1,4 @@
-/** The calendar file, read back by another program: Python's icalendar. */
+/** The calendar file, parsed by another program: Python's icalendar. */
 import { execFileSync } from 'node:child_process'
 import { beforeAll, expect, it, vi } from 'vitest'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
@@ -7,7 +7,7 @@ import { idAt } from '../../ledger/database/ids.ts'
 import { sampleRecord } from '../../testing/sample-records.ts'
 import { type CalendarWishes, calendarFile } from './calendar-file.ts'
 
-// The program may have to be installed first.
+// The program may have to be installed first, which is slow.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ interface Read {
   readonly summary: string
   readonly description: string
   readonly status: string
-  /** The instant in UTC, or the day. */
+  /** The time in UTC, or the day. */
   readonly start: string
   /** Seconds from the start. */
   readonly alarms: number[]
@@ -50,7 +50,7 @@ print(json.dumps({'method': str(calendar['METHOD']), 'events': [{
   'alarms': [alarm['TRIGGER'].dt.total_seconds() for alarm in event.walk('VALARM')],
 } for event in calendar.walk('VEVENT')]}))
 `
-/** What the other program reads; it is told apart from what it refuses by its end. */
+/** Returns what the other program parsed; throws if it rejects the file. */
 function readBack(text: string): { method: string; events: Read[] } {
   const json = execFileSync('/usr/bin/python3', ['-c', reader], { input: text, encoding: 'utf8' })
   return JSON.parse(json)
@@ -58,7 +58,7 @@ function readBack(text: string): { method: string; events: Read[] } {
 const events = (rows: LedgerRow[], change: Partial<CalendarWishes> = {}) =>
   readBack(calendarFile(rows, { ...wishes, ...change }).text).events
 
-it('another program reads the end of the free period as its instant, an alarm before it, and the arrival as a day', () => {
+it('another program reads the end of the free period as a UTC time with an alarm, and the arrival as a day', () => {
   const file = calendarFile([row()], wishes)
   expect(readBack(file.text)).toEqual({
     method: 'PUBLISH',
@@ -86,7 +86,7 @@ it('another program reads the end of the free period as its instant, an alarm be
   expect(file).toMatchObject({ freeEnds: 1, arrivals: 1, cancelled: 0 })
 })
 
-it('one instant is the same in whichever offset the service wrote it, and each offset stands in the text', () => {
+it('writes the same time for any offset of the service, and shows the offset in the text', () => {
   const written = ['2027-03-10T23:59:00+03:00', '2027-03-10T20:59Z', '2027-03-11T02:29:00+05:30', '2027-03-10T15:59:00-05:00']
   const rows = written.map((fromDate, i) => row({ bookingRef: `r${i}`, cancellationPolicies: [{ amount: '1.00', fromDate }] }))
   const read = events(rows, { arrivals: false })
@@ -99,7 +99,7 @@ it('one instant is the same in whichever offset the service wrote it, and each o
   ])
 })
 
-it('another import replaces the first: the same entries by their ids, with a higher number, whatever the booking says now', () => {
+it('a later import replaces the first: same ids, a higher sequence number and the current booking', () => {
   const calendar = new Map<string, Read>()
   const take = (read: Read[]) => {
     for (const event of read) if (event.sequence >= (calendar.get(event.uid)?.sequence ?? 0)) calendar.set(event.uid, event)
@@ -118,21 +118,21 @@ it('another import replaces the first: the same entries by their ids, with a hig
   ])
 })
 
-it('names no guest, and no cost where that is hidden', () => {
+it('contains no guest, and no cost if amounts are hidden', () => {
   const { text } = calendarFile([row()], { ...wishes, withAmounts: false })
   const unfolded = text.replaceAll('\r\n ', '')
   for (const secret of ['Zoë', 'Ångström', 'Ida', 'zoe@example.org', '174', '585']) expect(unfolded).not.toContain(secret)
 })
 
 it.each(['فندق الخليج, مسقط; الدور \\ 2', 'İğdır Köşk Konağı, Şanlıurfa', 'Grand Gulf فندق الخليج 🏨'])(
-  'a hotel that is called %s is read as it is written',
+  'a hotel named %s is read unchanged',
   (hotelName) => {
     const read = events([row({ hotelName })])
     expect(read.map(({ summary }) => summary)).toEqual([`Free cancellation ends: ${hotelName}`, `Arrival: ${hotelName}`])
   },
 )
 
-it('what the service wrote ends up in no other line, and long names are whole', () => {
+it('service text cannot add lines, and long names are complete', () => {
   const hotelName = `Küste, "Zum; Löwen" C:\\Hof 🏨\r\nBEGIN:VALARM\r\n${'Ångström '.repeat(30)}`
   const [first] = events([row({ hotelName, bookingRef: 'a:b/\r\nX' })], { arrivals: false })
   expect(first?.summary).toBe(`Free cancellation ends: Küste, "Zum; Löwen" C:\\Hof 🏨 BEGIN:VALARM ${'Ångström '.repeat(30).trim()}`)
@@ -141,7 +141,7 @@ it('what the service wrote ends up in no other line, and long names are whole', 
   expect(Math.max(...text.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
 })
 
-it('what failed, cannot be cancelled free or has no day of arrival is not in it', () => {
+it('omits bookings that failed, have no free cancellation or no arrival day', () => {
   expect(calendarFile([row({ status: 'FAILED' }), row({ nonrefundable: true, checkin: null })], wishes)).toMatchObject({
     ...{ freeEnds: 0, arrivals: 0, cancelled: 0 },
   })

@@ -1,6 +1,6 @@
 /**
- * Bookings as entries of a calendar. A deadline is an instant, written in UTC, which each calendar shows in its own zone; the time by the offset that the
- * service stated stands in the text. An arrival is a day. No guest is named: the file lies in clear wherever it goes.
+ * Bookings as calendar entries. A deadline is written in UTC, and each calendar shows it in its own zone; the time in the service's offset is in the
+ * text. An arrival is an all-day entry. No guest is named, because the file is not encrypted.
  */
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { CalendarOrder } from '../../../shared/contract/views/calendar-views.ts'
@@ -12,13 +12,13 @@ import { freeUntil, type PenaltyStep } from '../../../shared/domain/penalties.ts
 import { tidyLine } from '../../../shared/domain/text.ts'
 import { say, voice } from '../../../shared/words/say.ts'
 
-/** What of a booking comes into it, and when the alarm before a deadline sounds. */
+/** What the file contains, and when the alarm before a deadline rings. */
 export interface CalendarWishes extends Omit<CalendarOrder, 'of'> {
   readonly alarmHours: number
   readonly atMs: number
 }
 
-/** One entry before it is written. */
+/** One entry of the file. */
 interface Entry {
   readonly kind: 'freeEnds' | 'arrival'
   readonly row: LedgerRow
@@ -26,7 +26,7 @@ interface Entry {
   readonly cancelled: boolean
 }
 
-/** A file and its entries; `cancelled` are of bookings that are cancelled, and take back what an earlier file of them has put into a calendar. */
+/** A file and its numbers of entries; `cancelled` entries belong to cancelled bookings and remove earlier imports from a calendar. */
 export interface CalendarFile {
   readonly text: string
   readonly freeEnds: number
@@ -46,7 +46,7 @@ function entriesOf(row: LedgerRow, { freeEnds, arrivals }: CalendarWishes): Entr
 
 const hotelOf = ({ hotelName, hotelCode }: LedgerRow) => tidyLine(hotelName ?? hotelCode ?? say('common.notStated'))
 
-/** The same for each file of a booking, so that another import takes the place of the first. */
+/** Returns the same id in every file of a booking, so that a later import replaces the first. */
 const idOf = ({ kind, row }: Entry) =>
   `${kind === 'freeEnds' ? 'free-end' : 'arrival'}.${encodeURIComponent(row.bookingRef ?? row.clientRef ?? `row-${row.id}`)}@deskbook.invalid`
 
@@ -66,7 +66,7 @@ function linesOf({ row, step }: Entry, withAmounts: boolean): string {
   return lines.join('\n')
 }
 
-/** The file of these bookings. Those that are neither confirmed nor cancelled are not in it. */
+/** Returns the file of these bookings. Only confirmed and cancelled ones are included. */
 export function calendarFile(rows: readonly LedgerRow[], wishes: CalendarWishes): CalendarFile {
   const { alarmHours, atMs, withAmounts } = wishes
   const entries = rows.flatMap((row) => entriesOf(row, wishes))
@@ -82,7 +82,7 @@ export function calendarFile(rows: readonly LedgerRow[], wishes: CalendarWishes)
     const event = calendar.createEvent({
       id: idOf(entry),
       stamp: new Date(atMs),
-      // A later file goes before an earlier one; minutes, so that the number stays small enough for every calendar.
+      // A later file must win; in minutes, so that the number is small enough for every calendar.
       sequence: Math.floor(atMs / 60_000),
       start: new Date(step ? step.fromMs : `${row.checkin}T00:00:00Z`),
       allDay: step === null,

@@ -25,7 +25,7 @@ afterAll(async () => {
 const rows = async () =>
   (await desk.ask['ledger.page']({ filter, sort: { by: 'created', descending: true }, after: null, limit: 500 })).rows
 
-it('saves every booking of a filter that has an entry, and no guest of any', async () => {
+it('saves every booking of a filter that has an entry, without guest names', async () => {
   desk.savePath = join(world.documents, 'list.ics')
   const report = await desk.ask['calendar.save']({ of: { filter }, ...wishes })
   const all = await rows()
@@ -39,7 +39,7 @@ it('saves every booking of a filter that has an entry, and no guest of any', asy
   for (const { holder } of all.filter(({ holder }) => holder.includes(' '))) expect(text).not.toContain(holder)
 })
 
-it('saves one booking under its reference, and nothing where nothing is for a calendar or no file was chosen', async () => {
+it('saves one booking under its reference, and nothing without entries or a chosen file', async () => {
   const [row] = (await rows()).filter(({ known }) => known === 'CONFIRMED')
   const [failed] = (await rows()).filter(({ known }) => known === 'FAILED')
   if (!row || !failed) throw new Error('the practice service has both')

@@ -1,4 +1,4 @@
-/** The calendar file as the window asks for it: read from the ledger, saved where the clerk says. */
+/** The calendar-file procedures: reads the ledger and saves the file where the clerk chooses. */
 import { basename } from 'node:path'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
@@ -13,10 +13,10 @@ import type { Shell } from '../../shell/shell.ts'
 import type { DeskMemory } from '../settings/settings.ts'
 import { calendarFile } from './calendar-file.ts'
 
-/** What the window may ask about calendar files. */
+/** The procedures about calendar files. */
 export type CalendarDesk = Pick<Desk, 'calendar.save' | 'calendar.showInFolder'>
 
-/** What a calendar file needs. */
+/** Dependencies of the calendar procedures. */
 export interface CalendarParts {
   readonly ledger: Pick<Ledger, 'page' | 'record'>
   readonly memory: Pick<DeskMemory, 'read'>
@@ -25,13 +25,13 @@ export interface CalendarParts {
   readonly unfinished: Unfinished
 }
 
-/** More would fill a calendar that nobody looks at any more; as many as a document holds. */
-const mostBookings = 1000
+/** The maximum number of bookings, as in a document: more would flood the calendar. */
+const maxBookings = 1000
 const pageRows = 500
-/** Where the desk itself is set to remind of nothing, the calendar does so all the same. */
+/** The alarm if the desk's own reminders are switched off. */
 const usualAlarmHours = 24
 
-/** No file was written yet. */
+/** Creates the calendar procedures. */
 export function createCalendarDesk({ ledger, memory, shell, clock, unfinished }: CalendarParts): CalendarDesk {
   let written: string | null = null
 
@@ -44,7 +44,7 @@ export function createCalendarDesk({ ledger, memory, shell, clock, unfinished }:
     for (let after: string | null = null; ; ) {
       const page = await ledger.page(of.filter, { by: 'checkin', descending: false }, after, pageRows)
       rows.push(...page.rows)
-      if (rows.length > mostBookings) throw new FailureError({ kind: 'document', why: 'tooMany' })
+      if (rows.length > maxBookings) throw new FailureError({ kind: 'document', why: 'tooMany' })
       if (page.next === null) return rows
       after = page.next
     }

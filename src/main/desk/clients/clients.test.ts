@@ -30,13 +30,13 @@ const rowOf = async (clientRef: string) => {
 const recordOf = async (clientRef: string) => desk.ask['ledger.record'](bookingPlaceOf(await rowOf(clientRef)))
 
 describe('clients', () => {
-  it('have a name each: a second one of a name is refused at its field', async () => {
+  it('have unique names: a duplicate is refused at its field', async () => {
     await add('Kuoni')
     expect(await failureOf(add('KUONI'))).toMatchObject({ kind: 'input', fields: [{ path: 'client.name' }] })
     expect((await desk.ask['clients.all']({})).clients).toHaveLength(1)
   })
 
-  it('are kept with the booking that was made for them, and go from it when they are deleted', async () => {
+  it('are stored with their booking and removed from it when they are deleted', async () => {
     const client = await add('Xylomarker Reisen')
     const booked = await desk.ask['booking.book']({ ...formFor(await checkOf(desk)), client })
     expect(booked.state).toBe('CONFIRMED')
@@ -46,7 +46,7 @@ describe('clients', () => {
     expect((await recordOf(booked.clientRef)).client).toBeNull()
   })
 
-  it('are in no file of the desk in clear, nor in what is kept of a search', async () => {
+  it('are not in plain text in any file of the desk, including stored searches', async () => {
     const client = await add('Xylomarker Reisen', { note: 'Quendolin', reference: 'Zorbatag', email: 'yttrium@example.com' })
     await desk.ask['booking.book']({ ...formFor(await checkOf(desk)), client })
     const { hotels } = await desk.ask['practice.codes']({})
@@ -61,8 +61,8 @@ describe('clients', () => {
   })
 })
 
-describe('a guest who is erased', () => {
-  it('takes along the client of that name, and what names the guest in others; both are told before', async () => {
+describe('erasing a guest', () => {
+  it('removes the client of that name and mentions of the guest in others, and announces both before', async () => {
     const guest = await add('Ada Byron')
     const agency = await add('Kuoni', { note: 'Ask for Ada Byron', email: 'ada.byron@example.com', reference: 'K-7' })
     const untouched = await add('Lovelace Travel')

@@ -1,4 +1,4 @@
-/** The clients of a desk, as the window asks for them: from the open ledger, which keeps them encrypted. */
+/** The client procedures. Clients are stored encrypted in the open ledger. */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
 import { say } from '../../../shared/words/say.ts'
@@ -6,18 +6,18 @@ import type { Clock } from '../../booking/running/clock.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { PurgePlace } from '../../ledger/purging.ts'
 
-/** What the window may ask about clients. */
+/** The procedures about clients. */
 export type ClientDesk = Pick<Desk, Extract<keyof Desk, `clients.${string}`>>
 
 export interface ClientDeskParts {
   readonly ledger: Pick<Ledger, 'clients' | 'saveClient' | 'dropClient' | 'purgeSlice'>
   readonly clock: Pick<Clock, 'nowMs'>
-  /** Resolves once the ledger was found sound. */
+  /** Resolves once the ledger check has passed. */
   readonly sound: () => Promise<void>
   readonly emit: Emit
 }
 
-/** Answers for the clients of one connection. */
+/** Creates the client procedures of one connection. */
 export function createClientDesk({ ledger, clock, sound, emit }: ClientDeskParts): ClientDesk {
   return {
     'clients.all': async () => ({ clients: await ledger.clients() }),
@@ -34,7 +34,7 @@ export function createClientDesk({ ledger, clock, sound, emit }: ClientDeskParts
       for (let place: PurgePlace | null = { at: 'index', begun: false }; place !== null; ) {
         place = (await ledger.purgeSlice('', clock.nowMs(), place)).next
       }
-      // Bookings and offers that were made for it are shown without it from now on.
+      // Bookings and offers of the client are shown without it from now on.
       emit('ledger.changed', { ids })
       emit('offers.changed', { number: null })
       return { clients: await ledger.clients() }

@@ -1,4 +1,4 @@
-/** API keys, one per connection: in the keychain, or in memory where there is none. They never reach the window. */
+/** API keys, one per connection: in the keychain, or in memory if there is no keychain. They never reach the window. */
 import { FailureError, type KeychainTrouble } from '../../../shared/contract/failure.ts'
 import { readApiKey } from '../../service/api-key.ts'
 import type { Vault } from '../../vault/vault.ts'
@@ -6,20 +6,20 @@ import { type KeyPlace, keptKey, readKeptKey } from './kept-key.ts'
 
 type Keyed = KeyPlace & { readonly id: string }
 
-/** The keys of all connections. A keychain that does not answer is reported; only `remove` rejects. */
+/** The keys of all connections. A keychain error is reported to the callback; only `remove` rejects. */
 export interface ApiKeys {
-  /** Null where there is none, and where it was given for another base URL or CA file than the connection has now. */
+  /** Returns the key, or null if there is none or it was entered for another base URL or CA file. */
   read(connection: Keyed): Promise<string | null>
-  /** Where the key of a connection was found or put last. */
+  /** Where the connection's key was last found or stored. */
   place(id: string): 'keychain' | 'session' | 'none'
-  /** Whether the key that was found last was given for another base URL or CA file: it has to be entered again. */
+  /** Whether the key last found was entered for another base URL or CA file and must be entered again. */
   isOfOtherPlace(id: string): boolean
-  /** Errors: `input` at `apiKey`. */
+  /** Stores a typed key. Errors: `input` at `apiKey`. */
   write(connection: Keyed, typed: string): Promise<void>
   remove(id: string): Promise<void>
 }
 
-/** `trouble` is told how the keychain answered; null when it did. */
+/** Creates the key store. `trouble` is called with each keychain error; with null after a success. */
 export function createApiKeys(vault: Vault, trouble: (trouble: KeychainTrouble | null) => void): ApiKeys {
   const session = new Map<string, string>()
   const places = new Map<string, 'keychain' | 'session' | 'otherPlace' | 'none'>()
@@ -40,7 +40,7 @@ export function createApiKeys(vault: Vault, trouble: (trouble: KeychainTrouble |
       const entry = await vault.read(name(id))
       trouble(entry.kind === 'trouble' ? entry.trouble : null)
       const read = entry.kind === 'found' ? readKeptKey(connection, entry.secret) : ({ kind: 'none' } as const)
-      // Taken over once, from now on together with its place.
+      // Migrate a key of an earlier version: store it with its address.
       if (read.kind === 'placeless') await vault.write(name(id), keptKey(connection, read.key))
       places.set(id, 'key' in read ? 'keychain' : read.kind)
       return 'key' in read ? read.key : null
@@ -66,7 +66,7 @@ export function createApiKeys(vault: Vault, trouble: (trouble: KeychainTrouble |
   }
 }
 
-/** The key as it can stand in a header. Errors: `input` at `apiKey`; the sentence does not repeat the key. */
+/** Returns the key as a valid header value. Errors: `input` at `apiKey`; the sentence does not repeat the key. */
 export function needKey(typed: string): string {
   const read = readApiKey(typed)
   if (read.ok) return read.key

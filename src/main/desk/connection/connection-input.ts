@@ -9,7 +9,7 @@ import { readBaseUrl } from '../../service/network/base-url.ts'
 import { readCaFile } from '../../service/network/certificates.ts'
 import type { StoredConnection } from '../settings/settings.ts'
 
-/** The input as a connection. Errors: `input` with all fields that are wrong. */
+/** Returns the input as a connection. Errors: `input` with all invalid fields. */
 export async function checkedInput(input: ConnectionInput, caFiles: ChosenFiles): Promise<StoredConnection> {
   const fields: FieldProblem[] = []
   const base = readBaseUrl(input.baseUrl)
@@ -21,7 +21,7 @@ export async function checkedInput(input: ConnectionInput, caFiles: ChosenFiles)
   return { id, mode: 'live', name, baseUrl: base.url, caPem: ca.pem, occupantsField, bookTimeoutSeconds }
 }
 
-/** A CA file with all the authorities of a system is a quarter of this, in bytes. */
+/** The largest CA file, in bytes; a file with all authorities of a system is a quarter of this. */
 const largestCaFile = 1024 * 1024
 
 async function readCa(token: string, caFiles: ChosenFiles) {

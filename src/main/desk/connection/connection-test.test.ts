@@ -33,7 +33,7 @@ it.each<[string, Reply, boolean | null]>([
   ]),
   ['a page says nothing of them', json(403, '<html>Sign in</html>'), null],
   ['a lost answer says nothing of them', (_hit, _response, socket) => socket.destroy(), null],
-])('the answer to a search by destination: %s', async (_what, reply, destinations) => {
+])('the test search by destination: %s', async (_what, reply, destinations) => {
   service.reply((hit, response, socket) => (hit.path === 'checkhotels' ? reply : json(200, { bookings: [] }))(hit, response, socket))
   expect(await tryConnection(connectionTo(service), 'key', shell, madeWith)).toEqual({
     reached: true,
@@ -42,7 +42,7 @@ it.each<[string, Reply, boolean | null]>([
   })
 })
 
-it("asks for the bookings of the desk's day", async () => {
+it('lists the bookings of the current UTC day', async () => {
   service.reply((hit, response, socket) => json(200, hit.path === 'checkhotels' ? { hotels: [] } : { bookings: [] })(hit, response, socket))
   service.hits.length = 0
   await tryConnection(connectionTo(service), 'key', shell, { ...madeWith, nowMs: () => Date.UTC(2027, 2, 12, 8) })
@@ -52,7 +52,7 @@ it("asks for the bookings of the desk's day", async () => {
   ])
 })
 
-it('a certificate that is not trusted is told with what was trusted, and the key is not sent', async () => {
+it('an untrusted certificate is reported with the trusted ones, and the key is not sent', async () => {
   const stranger = await testServer()
   const error = await tryConnection(connectionTo(stranger), 'key', shell, madeWith).catch((caught: unknown) => caught)
   expect(error).toMatchObject({

@@ -1,4 +1,4 @@
-/** Trying a connection before it is kept: two harmless calls, nothing is stored. */
+/** Tests a connection before it is stored, with two harmless calls. */
 
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
@@ -10,9 +10,8 @@ import type { Shell } from '../../shell/shell.ts'
 import type { StoredConnection } from '../settings/settings.ts'
 
 /**
- * Asks for the bookings of today, which a true service answers and a wrong address or key does not; then for a destination
- * that does not exist, to learn whether the key may search by destination; null when that was not learned. Errors: what the service or
- * the network said.
+ * Lists today's bookings, which fails for a wrong address or key; then searches a destination that does not exist, to learn whether the key may
+ * search by destination (`destinations`, null if unknown). Errors: failures of the service or the network.
  */
 export async function tryConnection(
   { baseUrl, caPem, occupantsField }: StoredConnection,
@@ -56,7 +55,7 @@ export async function tryConnection(
   }
 }
 
-/** A list means that it may, a refusal of permission that it may not. Whatever else is refused was perhaps not looked at so far. */
+/** A list means yes, a permission refusal means no. Other failures may come before the permission check, so they mean unknown. */
 function learned(outcome: CallOutcome<'checkHotels'>): boolean | null {
   if (outcome.ok) return true
   return outcome.failure.kind === 'refused' && outcome.failure.why === 'permission' ? false : null

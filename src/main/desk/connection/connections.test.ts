@@ -33,7 +33,7 @@ const noKeychain: Vault = {
   remove: async () => ({ kind: 'trouble', trouble: 'unavailable' }),
 }
 
-/** A CA file of this text, as the clerk chooses it. */
+/** Chooses a CA file with this text and returns its token. */
 async function chosen(name: string, text: string): Promise<string> {
   desk.openPath = join(world.documents, name)
   await writeFile(desk.openPath, text)
@@ -49,13 +49,13 @@ async function restart(vault = world.vault) {
 }
 
 describe('a desk without a connection', () => {
-  it('says so', async () => {
+  it('reports that it has none', async () => {
     expect(await desk.ask['desk.state']({})).toMatchObject({ connections: [], active: null, ledger: 'none' })
     expect(await failureOf(desk.ask['ledger.totals'](filter))).toEqual({ kind: 'noConnection' })
   })
 })
 
-it('what was rehearsed is over when practice is left', async () => {
+it('leaving practice switches its faults off', async () => {
   await desk.ask['connection.practise']({})
   await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'answerLost', times: 3 })
   await desk.ask['connection.add'](live)
@@ -64,13 +64,13 @@ it('what was rehearsed is over when practice is left', async () => {
 })
 
 describe('a live connection', () => {
-  it('keeps its key in the keychain and its name in a file, and opens its ledger without a network', async () => {
+  it('stores its key in the keychain only and opens its ledger without a network', async () => {
     const state = await desk.ask['connection.add'](live)
     expect(state).toMatchObject({ active: { name: 'Main desk', mode: 'live', key: 'keychain' }, ledger: 'open', keychain: 'ok' })
     expect(await desk.ask['ledger.totals'](filter)).toMatchObject({ counts: { all: 0 } })
     const files = await readdir(world.folder, { recursive: true, withFileTypes: true })
     for (const file of files.filter((entry) => entry.isFile())) {
-      // One that is just being replaced goes under another name.
+      // A file that is being replaced may be gone by now.
       const text = await readFile(join(file.parentPath, file.name), 'latin1').catch(() => null)
       if (text === null) expect(file.name).toMatch(/\.part$/)
       else expect(text).not.toContain(live.apiKey)
@@ -82,7 +82,7 @@ describe('a live connection', () => {
     expect(await restart()).toMatchObject({ active: { name: 'Main desk', key: 'keychain' }, ledger: 'open' })
   })
 
-  it('reads its ledger without an API key, and says which of the rest needs one', async () => {
+  it('can read its ledger without an API key and reports which procedures need one', async () => {
     await desk.ask['connection.add']({ ...live, apiKey: '' })
     expect(await desk.ask['ledger.totals'](filter)).toMatchObject({ counts: { all: 0 } })
     expect(await failureOf(desk.ask['ledger.refresh'](filter))).toEqual({ kind: 'noKey' })
@@ -91,7 +91,7 @@ describe('a live connection', () => {
     expect(await desk.ask['connection.deleteKey']({ id })).toMatchObject({ active: { key: 'none' } })
   })
 
-  it('names every field that is wrong, and keeps nothing', async () => {
+  it('reports every invalid field and stores nothing', async () => {
     const failure = await failureOf(desk.ask['connection.add']({ ...live, baseUrl: 'http://hotels.invalid/v1', caFile: 'no token' }))
     expect(failure).toMatchObject({ kind: 'input', fields: [{ path: 'baseUrl' }, { path: 'caFile' }] })
     expect(await failureOf(desk.ask['connection.add']({ ...live, apiKey: 'two words' }))).toMatchObject({
@@ -101,7 +101,7 @@ describe('a live connection', () => {
     expect(await desk.ask['desk.state']({})).toMatchObject({ connections: [] })
   })
 
-  it('that cannot be reached says why when it is tried, before and after it is kept', async () => {
+  it('reports why it cannot be reached when it is tested, before and after it is stored', async () => {
     expect(await failureOf(desk.ask['connection.test'](live))).toMatchObject({ kind: 'notSent' })
     const id = (await desk.ask['connection.add'](live)).active?.id ?? ''
     expect(await failureOf(desk.ask['connection.testKey']({ id }))).toMatchObject({ kind: 'notSent' })
@@ -109,7 +109,7 @@ describe('a live connection', () => {
     expect(await failureOf(desk.ask['connection.testKey']({ id }))).toEqual({ kind: 'noKey' })
   })
 
-  it('is tested with the key that it has', async () => {
+  it('is tested with its stored key', async () => {
     const served = await servePracticeService({ port: 0, seed: 'tested', pastDays: 8 })
     const caFile = await chosen('ca.pem', served.caPem)
     const { active } = await desk.ask['connection.add']({ ...live, baseUrl: served.baseUrl, apiKey: served.service.apiKey, caFile })
@@ -121,7 +121,7 @@ describe('a live connection', () => {
     await served.close()
   })
 
-  it('says where its key is though another connection is in use', async () => {
+  it('shows where its key is stored while another connection is current', async () => {
     const { active } = await desk.ask['connection.add'](live)
     await desk.ask['connection.practise']({})
     await restart()
@@ -129,7 +129,7 @@ describe('a live connection', () => {
     expect(keyOf(await desk.hears('desk.changed', (state) => keyOf(state) !== 'none'))).toBe('keychain')
   })
 
-  it('opens its ledger though somebody else wrote into its place in the keychain', async () => {
+  it('opens its ledger even if another program overwrote its keychain entry', async () => {
     const { active } = await desk.ask['connection.add'](live)
     await world.vault.write(`api-key:${active?.id}`, 'two words')
     expect(await restart()).toMatchObject({ ledger: 'open', active: { key: 'none' } })
@@ -141,22 +141,22 @@ describe('the account of a connection', () => {
   const sameAccount = (id: string | undefined) => ({ kind: 'sameAccount', id, name: 'Main desk' })
 
   it.each([
-    ['as it was', {}],
-    ['with another key around it', { apiKey: ' Bearer secret-key-1 ' }],
-    ['in another writing of its address', { baseUrl: 'https://HOTELS.invalid.:443//v1/' }],
-  ])('added once more, %s, is refused, and nothing of it is kept', async (_, change) => {
+    ['unchanged', {}],
+    ['with a prefix and spaces around its key', { apiKey: ' Bearer secret-key-1 ' }],
+    ['with its address written differently', { baseUrl: 'https://HOTELS.invalid.:443//v1/' }],
+  ])('is refused when it is added again %s, and nothing is stored', async (_, change) => {
     const { active } = await desk.ask['connection.add'](live)
     expect(await failureOf(desk.ask['connection.add']({ ...other, ...change }))).toEqual(sameAccount(active?.id))
     expect((await desk.ask['desk.state']({})).connections.map(({ name }) => name)).toEqual(['Main desk'])
   })
 
-  it('is told also where its address has letters written as numbers', async () => {
+  it('is recognised if its address has percent-encoded letters', async () => {
     const { active } = await desk.ask['connection.add']({ ...live, baseUrl: 'https://hotels.invalid/api/v1' })
     const change = { baseUrl: 'https://hotels.invalid/%61p%69/v1' }
     expect(await failureOf(desk.ask['connection.add']({ ...other, ...change }))).toEqual(sameAccount(active?.id))
   })
 
-  it('is refused as the key of a second connection, before anything is asked about that one', async () => {
+  it('is refused as the key of a second connection, before any question about that one', async () => {
     const { active } = await desk.ask['connection.add'](live)
     const second = (await desk.ask['connection.add']({ ...other, apiKey: 'another-key' })).active?.id ?? ''
     expect(await failureOf(desk.ask['connection.setKey']({ id: second, apiKey: live.apiKey }))).toEqual(sameAccount(active?.id))
@@ -164,7 +164,7 @@ describe('the account of a connection', () => {
     expect(await desk.ask['connection.setKey']({ id: second, apiKey: 'another-key' })).toMatchObject({ active: { id: second } })
   })
 
-  it('is known again after its key was deleted, and free once the connection has the key of another one', async () => {
+  it('is recognised after its key was deleted, and can be added again once the connection has another key', async () => {
     const { active } = await desk.ask['connection.add'](live)
     const id = active?.id ?? ''
     await desk.ask['connection.deleteKey']({ id })
@@ -174,14 +174,14 @@ describe('the account of a connection', () => {
     expect(await desk.ask['connection.add'](other)).toMatchObject({ active: { name: 'Second desk' } })
   })
 
-  it('is known again without a keychain', async () => {
+  it('is recognised without a keychain', async () => {
     desk = (await restart(noKeychain)) && desk
     const { active } = await desk.ask['connection.add'](live)
     await restart(noKeychain)
     expect(await failureOf(desk.ask['connection.add'](other))).toEqual(sameAccount(active?.id))
   })
 
-  it('is that of its key where an earlier version kept nothing else', async () => {
+  it('is recognised by its key if an earlier version stored no fingerprint', async () => {
     const { active } = await desk.ask['connection.add'](live)
     await desk.stop()
     const file = join(world.folder, 'desk.json')
@@ -192,7 +192,7 @@ describe('the account of a connection', () => {
     expect(await failureOf(desk.ask['connection.add'](other))).toEqual(sameAccount(active?.id))
   })
 
-  it('at another service, or under another key, is another one', async () => {
+  it('differs for another service or another key', async () => {
     await desk.ask['connection.add'](live)
     await desk.ask['connection.add']({ ...other, apiKey: 'another-key' })
     await desk.ask['connection.add']({ ...other, name: 'Third', baseUrl: 'https://hotels.invalid/v2' })
@@ -201,7 +201,7 @@ describe('the account of a connection', () => {
 })
 
 describe('a desk without a keychain', () => {
-  it('keeps the key for this run, shows a recovery code, and asks for it at the next start', async () => {
+  it('keeps the key in memory, shows a recovery code and asks for it at the next start', async () => {
     desk = (await restart(noKeychain)) && desk
     const state = await desk.ask['connection.add'](live)
     expect(state).toMatchObject({ active: { key: 'session' }, ledger: 'open', keychain: 'unavailable' })
@@ -219,9 +219,9 @@ describe('a desk without a keychain', () => {
 })
 
 describe('switching', () => {
-  it('between practice and live keeps two ledgers apart', async () => {
+  it('between practice and live uses two separate ledgers', async () => {
     await desk.ask['connection.practise']({})
-    // A sync under way would go on being answered.
+    // A running sync would add entries to the log.
     await desk.ask['sync.run']({})
     const before = world.practice.log.length
     expect(await desk.ask['connection.recoveryCode']({})).toEqual({ code: null })
@@ -236,7 +236,7 @@ describe('switching', () => {
 })
 
 describe('settings', () => {
-  it('are kept, and an unknown zone is refused at its field', async () => {
+  it('are stored, and an unknown zone is refused at its field', async () => {
     await desk.ask['settings.write']({ theme: 'dark', accountingZone: 'Asia/Tokyo' })
     expect(await failureOf(desk.ask['settings.write']({ accountingZone: 'Mars/Olympus' }))).toMatchObject({
       kind: 'input',

@@ -1,4 +1,4 @@
-/** The connections of the desk: lists, tests, adds, opens and leaves them. */
+/** The connections of the desk: lists, tests, adds, opens and closes them. */
 
 import { FailureError, type KeychainTrouble } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
@@ -28,44 +28,41 @@ type ConnectionProcedure =
   | 'reader.leaveOffered'
   | 'reader.unlock'
 
-/** The connections, and the one in use. */
+/** The connections, and the current one. */
 export interface Connections {
   readonly procedures: Pick<Desk, ConnectionProcedure | 'desk.state'>
-  /** The connection in use; throws `noConnection`. */
+  /** Returns the session of the current connection; throws `noConnection`. */
   session(): Session
-  /** Whether a booking or a cancellation of the connection in use is on its way. */
+  /** Whether a booking or cancellation request of the current connection is in flight. */
   isSending(): boolean
   /** Whether a month is being closed, or its changes are being exported. */
   isClosingMonth(): boolean
-  /** Opens the connection that was in use when the desk was last closed. */
+  /** Opens the connection that was current when the desk was last closed. */
   start(): Promise<void>
   /** Offers a reader copy to the clerk, who decides whether it is opened. */
   offer(file: string): void
-  /** Adds connections and uses none of them. */
+  /** Adds connections without opening any. */
   add(connections: readonly StoredConnection[]): Promise<void>
-  /**
-   * Closes and opens the ledger again, for an accounting zone that it was not opened with. Errors: `inFlight`; `closingRuns`, while a month is
-   * being closed.
-   */
+  /** Reopens the ledger after a change of the accounting zone. Errors: `inFlight`; `closingRuns` while a month is being closed. */
   reopen(): Promise<void>
-  /** Puts a backup in the place of the ledger of the connection in use. Errors: `inFlight`, and as `Session.restore`. */
+  /** Replaces the current connection's ledger with a backup. Errors: `inFlight`, and those of `Session.restore`. */
   restore(order: RestoreOrder): Promise<DeskState>
   state(): DeskState
   stop(): Promise<void>
 }
 
-/** What connections are kept and told with, beside the context. */
+/** Dependencies of the connections, in addition to the context. */
 export interface ConnectionsParts {
   readonly openPractice: () => PracticeService
-  /** Notes what is written for a clerk. */
+  /** Notes partial files that are being written for the clerk. */
   readonly unfinished: Unfinished
-  /** What is told of where the data lie. */
+  /** The state of the data folder. */
   readonly place: DataPlace['state']
-  /** What is told of updates of the desk itself. */
+  /** The state of app updates. */
   readonly updates: () => DeskState['updates']
 }
 
-/** Begins without a connection in use, until `start` or the clerk's choice. */
+/** Creates the connections. None is current until `start` or the clerk's choice. */
 export function createConnections(context: DeskContext, parts: ConnectionsParts): Connections {
   const { memory, vault, emit, log } = context
   const { openPractice, unfinished, place, updates } = parts
@@ -96,7 +93,7 @@ export function createConnections(context: DeskContext, parts: ConnectionsParts)
     offeredCopy: () => readerCopies.offered(),
   })
 
-  /** Changes of connection run one at a time, each answering with the state after it. */
+  /** Runs changes of connection one at a time; each returns the state after it. */
   const inTurn = async (change: () => Promise<void>): Promise<DeskState> => {
     await switching.inTurn(change)
     changed()
@@ -106,7 +103,7 @@ export function createConnections(context: DeskContext, parts: ConnectionsParts)
   const keyOrders = createKeyOrders({ keys, connections, switching, inTurn })
   const readerCopies = createReaderCopyOrders(context, { connections, switching, inTurn, state, changed })
 
-  /** Looks up where the keys of the other connections are. Not awaited, since a keychain may be slow. */
+  /** Finds out where the keys of the other connections are stored. Not awaited, since a keychain may be slow. */
   const placeKeys = async (others: readonly StoredConnection[]) => {
     for (const one of others) await keys.read(one)
     if (others.length > 0) changed()
@@ -154,14 +151,14 @@ export function createConnections(context: DeskContext, parts: ConnectionsParts)
     reopen: async () => {
       await inTurn(async () => {
         const session = switching.current()
-        // A reader copy has a zone of its own.
+        // A reader copy has its own zone.
         if (!session || session.connection.mode === 'reader') return
         if (isClosingMonth()) throw new FailureError({ kind: 'closingRuns' })
         await use(session.connection)
       })
     },
     stop: async () => {
-      // A restore that is not decided yet leaves the ledger as it was.
+      // A restore that has not replaced the ledger yet leaves it unchanged.
       switching.current()?.stopKeeping('restore')
       vault.prompt?.close()
       await switching.stop()
@@ -170,8 +167,8 @@ export function createConnections(context: DeskContext, parts: ConnectionsParts)
 }
 
 /**
- * Whether a session’s ledger could not be opened, or not be written for want of room or rights, or its key was not in the keychain: choosing
- * it once more tries again.
+ * Whether a session’s ledger could not be opened, could not be written for lack of space or permission, or had no key in the
+ * keychain. Choosing the connection again retries.
  */
 function isHindered(session: Session): boolean {
   const { readOnly } = session.keeping()

@@ -1,4 +1,4 @@
-/** The desk state for the window: connections, ledger, keychain, and what is under way. */
+/** The desk state for the window: connections, ledger, keychain and activity. */
 
 import type { KeychainTrouble } from '../../../shared/contract/failure.ts'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
@@ -9,26 +9,26 @@ import type { StoredConnection } from '../settings/settings.ts'
 import type { ApiKeys } from './api-keys.ts'
 import type { Switching } from './switching.ts'
 
-/** What the state is read from, beside the context. Each is asked at the moment that the state is. */
+/** Sources of the state, in addition to the context. Each is read when the state is read. */
 export interface DeskStateParts {
   readonly switching: Pick<Switching, 'current' | 'isSending' | 'openCasesOf'>
   readonly keys: Pick<ApiKeys, 'place' | 'isOfOtherPlace'>
   /** Why the keychain did not answer for an API key; null when it did. */
   readonly keychain: () => KeychainTrouble | null
-  /** Whether the system asks a person for the keychain's password. */
+  /** Whether the system is asking for the keychain's password. */
   readonly keychainAsks: () => boolean
   readonly logins: Pick<ProxyLogins, 'state'>
-  /** The name of a file that was handed over from outside; null where none waits. */
+  /** The name of an offered file; null if there is none. */
   readonly offeredCopy: () => string | null
-  /** Where the data lie. */
+  /** The state of the data folder. */
   readonly place: DataPlace['state']
-  /** The ledgers that were found in the data folder at the start. */
+  /** The ledgers found in the data folder at startup. */
   readonly ledgers: () => DeskState['foundLedgers']
-  /** Updates of the desk itself. */
+  /** The state of app updates. */
   readonly updates: () => DeskState['updates']
 }
 
-/** Reads the present state. */
+/** Returns a function that reads the current state. */
 export function createDeskState(context: DeskContext, parts: DeskStateParts): () => DeskState {
   const { shell, memory, version, deskZone, isZoneKnown, excelMarks, clock } = context
   const { switching, keys, keychain, keychainAsks, logins, offeredCopy, place, ledgers, updates } = parts

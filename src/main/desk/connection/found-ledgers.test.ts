@@ -19,7 +19,7 @@ afterEach(async () => {
   await world.remove()
 })
 
-/** Closes the desk, damages its settings file and the copy of it, and starts it again. */
+/** Damages the settings file and its copy while the desk is closed. */
 async function loseSettings() {
   await desk.stop()
   for (const name of ['desk.json', 'desk-copy.json']) await writeFile(join(world.folder, name), '{')
@@ -27,7 +27,7 @@ async function loseSettings() {
   return desk.ask['desk.state']({})
 }
 
-it('a ledger whose connection is lost is listed, attached again, and its unknown booking is looked up', async () => {
+it('a ledger whose connection is lost is listed, can be attached again, and its unknown booking is looked up', async () => {
   const id = await connectLive(desk, world, served)
   served.service.faults.switchOn({ endpoint: 'bookRate', fault: 'answerLost', times: 1 })
   served.service.faults.switchOn({ endpoint: 'checkBooking', fault: 'htmlPage', times: 1000 })
@@ -44,7 +44,7 @@ it('a ledger whose connection is lost is listed, attached again, and its unknown
   expect(await desk.ask['desk.state']({})).toMatchObject({ ledger: 'open', foundLedgers: [], settingsLost: 'all' })
 })
 
-it('no connection is attached to a folder that was not found, or that another connection has', async () => {
+it('attaching is refused for a folder that was not found or that another connection has', async () => {
   const id = await connectLive(desk, world, served)
   for (const ledger of [id, 'practice', '../elsewhere', '']) {
     expect(await failureOf(connectLive(desk, world, served, { ledger }))).toEqual({ kind: 'notHere' })

@@ -6,7 +6,7 @@ import { json, type TestServer, testCa, testServer } from '../../testing/test-se
 import { keychainVault } from '../../vault/keychain.ts'
 import { keptKey, readKeptKey } from './kept-key.ts'
 
-describe('the key of a live connection', () => {
+describe('the API key of a live connection', () => {
   let world: TestWorld
   let desk: TestDesk
   let service: TestServer
@@ -30,7 +30,7 @@ describe('the key of a live connection', () => {
     await world.remove()
   })
 
-  /** Starts the desk again after somebody has changed what `desk.json` says of the connection. */
+  /** Restarts the desk after a change of the connection in `desk.json`. */
   async function tampered(change: { baseUrl?: string; caPem?: string }, elsewhere: object = {}) {
     await desk.stop()
     const file = join(world.folder, 'desk.json')
@@ -44,7 +44,7 @@ describe('the key of a live connection', () => {
   const refused = { key: 'none', keyOfOtherPlace: true }
   const used = { key: 'keychain', keyOfOtherPlace: false }
 
-  it('does not go to an address that was put into the file, whoever vouches for it', async () => {
+  it('is not sent to an address that was put into the file, whoever vouches for it', async () => {
     const thief = await testServer()
     expect(await tampered({ baseUrl: thief.baseUrl, caPem: thief.ca.cert })).toMatchObject(refused)
     expect(await failureOf(desk.ask['connection.testKey']({ id }))).toEqual({ kind: 'noKey' })
@@ -53,26 +53,26 @@ describe('the key of a live connection', () => {
     await thief.close()
   })
 
-  it('does not go to a server that only another CA vouches for, and opens the ledger all the same', async () => {
+  it('is not sent to a server with another CA, and the ledger opens anyway', async () => {
     expect(await tampered({ caPem: (await testCa()).cert })).toMatchObject(refused)
     expect((await desk.ask['desk.state']({})).ledger).toBe('open')
   })
 
-  it('is used again once the file says what it said, without being entered', async () => {
+  it('is used again once the file has its old contents, without being entered', async () => {
     const { baseUrl } = service
     await tampered({ baseUrl: 'https://thief.invalid/v1' })
     expect(await tampered({ baseUrl })).toMatchObject(used)
     expect(await desk.ask['connection.testKey']({ id })).toMatchObject({ reached: true })
   })
 
-  it('is used for another address when it is entered again, and from then on', async () => {
+  it('is used for another address after it is entered again', async () => {
     const caPem = (await testCa()).cert
     await tampered({ caPem })
     expect((await desk.ask['connection.setKey']({ id, apiKey: 'secret-key-1' })).active).toMatchObject(used)
     expect(await tampered({ caPem })).toMatchObject(used)
   })
 
-  it('is deleted when that is asked, and does not come back with the true address', async () => {
+  it('is deleted on request and does not come back with the true address', async () => {
     const { baseUrl } = service
     await tampered({ baseUrl: 'https://thief.invalid/v1' })
     const none = { key: 'none', keyOfOtherPlace: false }
@@ -81,20 +81,20 @@ describe('the key of a live connection', () => {
     expect(await tampered({ baseUrl })).toMatchObject(none)
   })
 
-  it('is not replaced without a question where outcomes are open that only it may find out', async () => {
+  it('is not replaced without a question while open cases may need it', async () => {
     await tampered({ caPem: (await testCa()).cert }, { active: null, openCases: { [id]: 2 } })
     await desk.hears('desk.changed', ({ connections }) => connections.some(({ keyOfOtherPlace }) => keyOfOtherPlace))
     expect(await failureOf(desk.ask['connection.setKey']({ id, apiKey: 'another' }))).toEqual({ kind: 'casesOpen', open: 2 })
   })
 
-  it('that an earlier version kept without its address is taken over once, and holds to its address then', async () => {
+  it('is migrated once from an earlier version and then bound to its address', async () => {
     await world.vault.write(`api-key:${id}`, 'secret-key-1')
     expect(await tampered({})).toMatchObject(used)
     expect(await desk.ask['connection.testKey']({ id })).toMatchObject({ reached: true })
     expect(await tampered({ baseUrl: 'https://thief.invalid/v1' })).toMatchObject(refused)
   })
 
-  it('that could not be taken over is used until it can', async () => {
+  it('is used even if it could not be migrated yet', async () => {
     await world.vault.write(`api-key:${id}`, 'secret-key-1')
     const { vault } = world
     const readOnly = { ...vault, write: async () => ({ kind: 'trouble', trouble: 'locked' }) as const }
@@ -105,10 +105,10 @@ describe('the key of a live connection', () => {
   })
 })
 
-describe('an entry of the keychain', () => {
+describe('a keychain entry', () => {
   const place = { baseUrl: 'https://hotels.invalid/v1', caPem: '' }
 
-  it('holds the longest key', async () => {
+  it('can store the longest key', async () => {
     const kept: string[] = []
     const load = async () => ({
       getPassword: async () => kept[0] ?? null,
@@ -120,7 +120,7 @@ describe('an entry of the keychain', () => {
     expect(readKeptKey(place, kept[0] ?? '')).toEqual({ kind: 'key', key })
   })
 
-  it.each(['', 'two words', 'deskbook-1 two words', 'deskbook-1  ', 'clé'])('that reads %j is not ours', (secret) => {
+  it.each(['', 'two words', 'deskbook-1 two words', 'deskbook-1  ', 'clé'])('with %j is not accepted', (secret) => {
     expect(readKeptKey(place, secret)).not.toHaveProperty('key')
   })
 })

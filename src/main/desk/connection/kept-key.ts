@@ -1,33 +1,33 @@
 /**
- * An API key as the keychain keeps it: together with the place that it was given for. `desk.json` can be changed by whoever can write
- * a file of this user; the keychain cannot. So a base URL or CA file that was put there from elsewhere gets no key.
+ * The stored form of an API key: the keychain entry includes the address that the key was entered for. Anyone who can write this user's files can
+ * change `desk.json`, but not the keychain, so a base URL or CA file that was tampered with gets no key.
  */
 import { createHash } from 'node:crypto'
 import { readApiKey } from '../../service/api-key.ts'
 import type { StoredConnection } from '../settings/settings.ts'
 
-/** What decides where a key goes, and to whom. */
+/** The address that a key is sent to, and the CA that vouches for it. */
 export type KeyPlace = Pick<StoredConnection, 'baseUrl' | 'caPem'>
 
 const form = 'deskbook-1'
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
-/** A hash, so that the longest key and its place fit into an entry. */
+/** A hash, so that even the longest key fits into an entry with its address. */
 const placeOf = ({ baseUrl, caPem }: KeyPlace) => sha256(JSON.stringify([baseUrl, sha256(caPem)]))
 
-/** The secret that the keychain keeps for a key: `deskbook-1`, a hash of its place, the key. */
+/** Returns the keychain secret for a key: `deskbook-1`, a hash of its address, the key. */
 export const keptKey = (place: KeyPlace, key: string): string => `${form} ${placeOf(place)} ${key}`
 
-/** What the secret of a connection turned out to be. */
+/** The result of reading a connection's secret. */
 export type ReadKey =
   | { readonly kind: 'key'; readonly key: string }
-  /** As an earlier version kept it, without its place. */
+  /** Stored by an earlier version, without its address. */
   | { readonly kind: 'placeless'; readonly key: string }
-  /** It was given for another base URL or CA file. */
+  /** The key was entered for another base URL or CA file. */
   | { readonly kind: 'otherPlace' }
-  /** Nothing of ours, such as what somebody else put there: it could stand in no header. */
+  /** Not written by this app; it is not a valid header value. */
   | { readonly kind: 'none' }
 
-/** Reads a secret from the keychain, for the place that the connection has now. */
+/** Parses a keychain secret for the connection's current address. */
 export function readKeptKey(place: KeyPlace, secret: string): ReadKey {
   const parts = secret.split(' ')
   const [kept, key = ''] = parts.length === 3 && parts[0] === form ? parts.slice(1) : [null, secret]

@@ -7,23 +7,23 @@ import { accountOf, needOtherAccount } from './same-account.ts'
 import type { StoredConnections } from './stored-connections.ts'
 import type { Switching } from './switching.ts'
 
-/** The orders about keys, and how a key is given to a new connection. */
+/** The procedures about keys, and how a new connection gets its key. */
 export interface KeyOrders {
   readonly procedures: Pick<Desk, 'connection.setKey' | 'connection.deleteKey'>
-  /** Keeps a key, and with `keep` the connection with what its account is known by. Errors: `sameAccount`; nothing was kept then. */
+  /** Stores a key, and stores the connection with its account fingerprint through `keep`. Errors: `sameAccount`; nothing is stored then. */
   give(connection: StoredConnection, key: string, keep: StoredConnections['replace']): Promise<void>
 }
 
-/** What keys are given with. */
+/** Dependencies of the key procedures. */
 export interface KeyOrdersParts {
   readonly keys: ApiKeys
   readonly connections: StoredConnections
   readonly switching: Pick<Switching, 'current' | 'needIdle' | 'openCasesOf'>
-  /** Runs a change in its turn and answers with the state after it. */
+  /** Runs a change after the previous one and returns the state after it. */
   readonly inTurn: (change: () => Promise<void>) => ReturnType<Desk['desk.state']>
 }
 
-/** Keys go in here and never come out to the window. */
+/** Creates the key procedures. They accept keys and never return them to the window. */
 export function createKeyOrders({ keys, connections, switching, inTurn }: KeyOrdersParts): KeyOrders {
   const { needIdle, openCasesOf } = switching
 
@@ -38,10 +38,10 @@ export function createKeyOrders({ keys, connections, switching, inTurn }: KeyOrd
     return connection
   }
 
-  /** A key is not taken away from outcomes that only it can find out, unless the clerk was told of them and goes on. */
+  /** Throws `casesOpen` if open cases can be looked up only with this key, unless the clerk has confirmed. */
   const needConsent = async (id: string, evenWithOpenCases = false) => {
     if (evenWithOpenCases) return
-    // A key that was given for another place is not used, and still may be the only one that finds them out.
+    // A key for another address is not used, but may still be the only one for open cases.
     const isUnused = keys.isOfOtherPlace(id)
     const left = keys.place(id) === 'none' && !isUnused ? 0 : openCasesOf(id)
     const session = sessionOf(id)
@@ -49,7 +49,7 @@ export function createKeyOrders({ keys, connections, switching, inTurn }: KeyOrd
     if (open > 0) throw new FailureError({ kind: 'casesOpen', open })
   }
 
-  /** Takes a changed key into use. A keychain may have asked for its password meanwhile, and a send may have begun. */
+  /** Switches to a changed key. Check for requests in flight again: the keychain may have waited for a password meanwhile. */
   const takeKey = async (id: string, apiKey: string | null) => {
     needIdle()
     await sessionOf(id)?.takeKey(apiKey)
@@ -70,7 +70,7 @@ export function createKeyOrders({ keys, connections, switching, inTurn }: KeyOrd
           needIdle()
           const connection = withKey(id)
           const key = needKey(apiKey)
-          // Before the question about open outcomes, so that it is not asked for an invalid key.
+          // Check this before asking about open cases, so that the question is not asked for an invalid key.
           if (connection.mode === 'live') await needOtherAccount(connection, key, connections.all(), keys.read)
           await needConsent(id, evenWithOpenCases)
           await give(connection, key, connections.replace)

@@ -1,4 +1,4 @@
-/** A new connection: its address and key are tried, then it is kept and taken into use; practice needs neither. */
+/** Adds a connection: address and key are tested, then it is stored and opened; practice needs neither. */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
@@ -15,7 +15,7 @@ import type { KeyOrders, KeyOrdersParts } from './key-orders.ts'
 import type { StoredConnections } from './stored-connections.ts'
 import type { Switching } from './switching.ts'
 
-/** The connection to the practice service, which every desk may use. */
+/** The connection to the practice service, available on every desk. */
 export const practiceConnection: StoredConnection = {
   id: 'practice',
   mode: 'practice',
@@ -31,7 +31,7 @@ type NewConnections = Pick<
   'connection.practise' | 'connection.test' | 'connection.testKey' | 'connection.add' | 'connection.chooseCaFile'
 >
 
-/** What connections are made with, beside the context. */
+/** Dependencies for adding connections, in addition to the context. */
 export interface NewConnectionsParts {
   readonly keys: Pick<ApiKeys, 'read'>
   readonly give: KeyOrders['give']
@@ -42,7 +42,7 @@ export interface NewConnectionsParts {
   readonly state: () => DeskState
 }
 
-/** The procedures by which a clerk tries and adds a connection. */
+/** Creates the procedures for testing and adding a connection. */
 export function createNewConnections(context: DeskContext, parts: NewConnectionsParts): NewConnections {
   const { shell, version, paths, clock } = context
   const { keys, give, connections, switching, inTurn, logins, state } = parts

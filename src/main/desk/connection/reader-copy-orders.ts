@@ -1,4 +1,4 @@
-/** Reader copies: opened by the clerk, or handed over from outside, and unlocked with their passphrase. */
+/** Reader copies: opened by the clerk or passed in by the operating system, and unlocked with their passphrase. */
 import { randomUUID } from 'node:crypto'
 import { basename, extname } from 'node:path'
 import { FailureError } from '../../../shared/contract/failure.ts'
@@ -13,16 +13,16 @@ import { practiceConnection } from './new-connections.ts'
 import type { StoredConnections } from './stored-connections.ts'
 import type { Switching } from './switching.ts'
 
-/** The orders about reader copies, and what waits for one. */
+/** The procedures about reader copies, and the offered file. */
 export interface ReaderCopyOrders {
   readonly procedures: Pick<Desk, 'reader.open' | 'reader.openOffered' | 'reader.leaveOffered' | 'reader.unlock'>
-  /** Offers a file that was handed over from outside to the clerk, who decides whether it is opened. */
+  /** Offers a file that the operating system passed in; the clerk decides whether to open it. */
   offer(file: string): void
-  /** The name of the file that waits, as it can stand within a sentence; null where none does. */
+  /** The name of the offered file, safe to show within a sentence; null if there is none. */
   offered(): string | null
 }
 
-/** What copies are opened with, beside the shell. */
+/** Dependencies of the reader-copy procedures, in addition to the shell. */
 export interface ReaderCopyOrdersParts {
   readonly connections: StoredConnections
   readonly switching: Pick<Switching, 'need' | 'needIdle' | 'use'>
@@ -32,13 +32,13 @@ export interface ReaderCopyOrdersParts {
   readonly changed: () => void
 }
 
-/** A reader copy is a connection of its own, without a key and without a service. */
+/** Creates the reader-copy procedures. A reader copy is a connection of its own, without a key and a service. */
 export function createReaderCopyOrders({ shell }: Pick<DeskContext, 'shell'>, parts: ReaderCopyOrdersParts): ReaderCopyOrders {
   const { connections, switching, inTurn, state, changed } = parts
-  /** A file that nobody has decided about. */
+  /** The offered file that the clerk has not decided about yet. */
   let offered: string | null = null
 
-  /** Errors: `readerCopy`, `inFlight`. */
+  /** Opens a file as a connection. Errors: `readerCopy`, `inFlight`. */
   const open = async (file: string) => {
     await lookAtReaderCopy(file).catch((error: unknown) => {
       throw asReaderCopy(error)
@@ -71,7 +71,7 @@ export function createReaderCopyOrders({ shell }: Pick<DeskContext, 'shell'>, pa
         const file = offered
         if (file === null) throw new FailureError({ kind: 'notHere' })
         await open(file)
-        // Another one may have been handed over meanwhile.
+        // Another file may have been offered meanwhile.
         if (offered === file) offered = null
         return state()
       },
@@ -84,10 +84,10 @@ export function createReaderCopyOrders({ shell }: Pick<DeskContext, 'shell'>, pa
   }
 }
 
-/** Of a file's name that is shown within a sentence, in characters. */
+/** The maximum length of a file name within a sentence, in characters. */
 const longestOffered = 100
 
-/** A file that comes from others has their name: it is shown on one line, and with a mark where it would turn the text around it. */
+/** Other people chose the file's name: show it on one line, and replace characters that would change the text direction. */
 const lineOf = (name: string): string => name.replace(/\s+/g, ' ')
 
 function readerConnection(file: string): StoredConnection {

@@ -1,4 +1,4 @@
-/** The recovery code of a ledger in a file that the clerk chooses: what it is, what it opens, and how to keep it. */
+/** Saves the recovery code of a ledger to a file that the clerk chooses, with instructions. */
 import { basename } from 'node:path'
 import { formatInstant } from '../../../shared/domain/date-words.ts'
 import { say } from '../../../shared/words/say.ts'
@@ -6,17 +6,17 @@ import { replaceFile } from '../../files/replace-file.ts'
 import type { Unfinished } from '../../files/unfinished-files.ts'
 import type { Shell } from '../../shell/shell.ts'
 
-/** What the file says. */
+/** The contents of the file. */
 export interface RecoveryCodeOf {
-  /** Of the connection. */
+  /** The name of the connection. */
   readonly name: string
   readonly code: string
   readonly atMs: number
-  /** In which the moment is told. */
+  /** The time zone of the displayed time. */
   readonly zone: string
 }
 
-/** Answers with the file's name; null: none was chosen. Errors: `file`, such as `ownFolder`. */
+/** Saves the code and returns the file's name; null if none was chosen. Errors: `file`, such as `ownFolder`. */
 export async function saveRecoveryCode(
   shell: Pick<Shell, 'saveDialog'>,
   of: RecoveryCodeOf,

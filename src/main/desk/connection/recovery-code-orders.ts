@@ -1,4 +1,4 @@
-/** The recovery code of the ledger in use: shown, saved, noted as written down, or put off; and a ledger that is opened with it. */
+/** The recovery code of the current ledger: shown, saved, marked as written down or postponed; also opens a ledger with a typed code. */
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import type { Unfinished } from '../../files/unfinished-files.ts'
 import type { DeskContext } from '../context/desk-context.ts'
@@ -12,16 +12,16 @@ type RecoveryCodeOrders = Pick<
   | ('connection.recoveryCodeOnPaper' | 'connection.recoveryCodeLater')
 >
 
-/** What the code is kept with, beside the context. */
+/** Dependencies of the recovery-code procedures, in addition to the context. */
 export interface RecoveryCodeOrdersParts {
   readonly need: Switching['need']
   readonly inTurn: KeyOrdersParts['inTurn']
   readonly state: () => Awaited<ReturnType<Desk['desk.state']>>
-  /** Notes the file that is being written, so that no part of the code stays beside it. */
+  /** Notes the file while it is written, so that no partial file with the code is left behind. */
   readonly unfinished: Unfinished
 }
 
-/** The procedures about the recovery code of the connection in use. */
+/** Creates the procedures about the recovery code of the current connection. */
 export function createRecoveryCodeOrders(
   { shell, clock, deskZone }: Pick<DeskContext, 'shell' | 'clock' | 'deskZone'>,
   { need, inTurn, state, unfinished }: RecoveryCodeOrdersParts,
@@ -31,8 +31,8 @@ export function createRecoveryCodeOrders(
     'connection.saveRecoveryCode': async () => {
       const session = need()
       const [code, keeping] = [session.recoveryCode() ?? '', session.codeKeeping()]
-      const told = { name: session.connection.name, code, atMs: clock.nowMs(), zone: deskZone }
-      const file = await saveRecoveryCode(shell, told, unfinished)
+      const contents = { name: session.connection.name, code, atMs: clock.nowMs(), zone: deskZone }
+      const file = await saveRecoveryCode(shell, contents, unfinished)
       if (file !== null) await keeping.keep('file')
       return { file }
     },

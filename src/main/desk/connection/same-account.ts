@@ -1,6 +1,6 @@
 /**
- * Whether two connections are of one account: each has a ledger, a journal and a guard of its own, and neither would see what is booked
- * through the other.
+ * Detects two connections to one account: each connection has its own ledger, send journal and stay guard, and would
+ * not see bookings made through the other.
  */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { fingerprint } from '../../service/api-key.ts'
@@ -8,10 +8,10 @@ import type { StoredConnection } from '../settings/settings.ts'
 
 type Place = Pick<StoredConnection, 'baseUrl'>
 
-/** Letters, digits and the like mean the same written out and as they are (RFC 3986, 6.2.2.2). */
+/** Unreserved characters mean the same escaped and unescaped (RFC 3986, 6.2.2.2). */
 const unescaped = (path: string) => path.replace(/%(?:2[DE]|3\d|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])/gi, decodeURIComponent)
 
-/** A base URL as it is compared: a host with a dot at its end is the same host, and so is a path with a slash twice. */
+/** Normalises a base URL for comparison: a trailing dot of the host and doubled slashes make no difference. */
 function placeOf({ baseUrl }: Place): string {
   const url = new URL(baseUrl)
   url.hostname = url.hostname.replace(/\.$/, '')
@@ -20,14 +20,14 @@ function placeOf({ baseUrl }: Place): string {
     .replace(/\/$/, '')}`
 }
 
-/** What tells an account from others and does not reveal its key: kept with the connection, for a key that no keychain keeps. */
+/** Returns the fingerprint of an account, which does not reveal its key. It is stored with the connection for keys that no keychain stores. */
 export function accountOf(connection: Place, apiKey: string): string {
   return fingerprint(placeOf(connection), apiKey)
 }
 
 /**
- * Refuses a key by which a connection would become one of an account that another one has. `keyOf` reads the key of a connection; one
- * that cannot be read is known by what was kept when it was given. Errors: `sameAccount`.
+ * Throws `sameAccount` if the key belongs to the account of another connection. `keyOf` reads the key of a connection; if it
+ * cannot be read, the stored fingerprint is used.
  */
 export async function needOtherAccount(
   connection: Pick<StoredConnection, 'id' | 'baseUrl'>,

@@ -1,21 +1,21 @@
-/** The connections that the desk remembers, and which of them was in use last. */
+/** The stored connections, and which of them was current last. */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { DeskMemory, StoredConnection } from '../settings/settings.ts'
 
-/** Each change is on the disk when it resolves. Errors: `file`. */
+/** The stored connections. A change is on disk when it resolves. Errors: `file`. */
 export interface StoredConnections {
   all(): readonly StoredConnection[]
-  /** Errors: `notHere`. */
+  /** Returns a connection. Errors: `notHere`. */
   find(id: string): StoredConnection
-  /** Keeps a connection, in the place of one with its id, as the one that is in use. */
+  /** Stores a connection, replacing one with its id, and makes it the active one. */
   keepInUse(connection: StoredConnection): Promise<void>
-  /** Keeps a connection in the place of the one with its id; nothing happens where there is none. */
+  /** Replaces the connection with the same id; does nothing if there is none. */
   replace(connection: StoredConnection): Promise<void>
-  /** Keeps more connections and uses none of them. */
+  /** Adds connections without activating any. */
   append(connections: readonly StoredConnection[]): Promise<void>
 }
 
-/** The connections in the settings file. */
+/** Creates the store of connections in the settings file. */
 export function createStoredConnections(memory: DeskMemory): StoredConnections {
   const all = () => memory.read().connections
   return {

@@ -1,4 +1,4 @@
-/** The connection in use, and the switch from one to another, one change at a time. */
+/** The current connection, and switching to another, one change at a time. */
 
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { createSerial } from '../../async/serial.ts'
@@ -9,35 +9,35 @@ import { createSession, type Session, type SessionParts } from '../session/sessi
 import type { StoredConnection } from '../settings/settings.ts'
 import type { ApiKeys } from './api-keys.ts'
 
-/** The connection in use. */
+/** The current connection and switching. */
 export interface Switching {
-  /** Null before the first connection was chosen. */
+  /** The current session; null before the first connection was chosen. */
   current(): Session | null
-  /** The same. Errors: `noConnection`. */
+  /** The current session. Errors: `noConnection`. */
   need(): Session
-  /** Whether a booking or a cancellation of the connection in use is on its way. */
+  /** Whether a booking or cancellation request of the current connection is in flight. */
   isSending(): boolean
   /** Whether a month is being closed, or its changes are being exported. */
   isClosingMonth(): boolean
-  /** What is on its way keeps its connection and its ledger until it is answered. Errors: `inFlight`. */
+  /** Throws `inFlight` while a request is in flight: it needs its connection and ledger until it is answered. */
   needIdle(): void
-  /** Open bookings and cancellations of a connection: as its ledger says; while that is closed, as it said last. */
+  /** The number of open cases of a connection: from its open ledger, otherwise the last stored count. */
   openCasesOf(id: string): number
-  /** Runs a change once the one before it has ended. */
+  /** Runs a change after the previous one has ended. */
   inTurn(change: () => Promise<void>): Promise<void>
-  /** Leaves the connection in use and takes another one, with its key and its ledger. To be called in turn. Errors: `inFlight`. */
+  /** Closes the current connection and opens another, with its key and its ledger. Call it within `inTurn`. Errors: `inFlight`. */
   use(connection: StoredConnection): Promise<void>
-  /** Closes the connection in use, once the change that is under way has ended. */
+  /** Closes the current connection after the running change has ended. */
   stop(): Promise<void>
 }
 
-/** What connections are used with, beside the context. */
+/** Dependencies of switching, in addition to the context. */
 export interface SwitchingParts extends Pick<SessionParts, 'logins' | 'changed'> {
   readonly keys: Pick<ApiKeys, 'read'>
   readonly openPractice: () => PracticeService
 }
 
-/** No connection is in use before the first `use`. */
+/** Creates the switching. No connection is current before the first `use`. */
 export function createSwitching(context: DeskContext, { keys, openPractice, logins, changed }: SwitchingParts): Switching {
   const { memory } = context
   let session: Session | null = null
@@ -56,12 +56,12 @@ export function createSwitching(context: DeskContext, { keys, openPractice, logi
     const open = await session.close()
     const { [id]: before = 0, ...others } = memory.read().openCases
     if (open === null || open === before) return
-    // The count is for show: a disk that is full keeps nobody from leaving a connection.
+    // The count is only displayed, so a full disk must not block leaving a connection.
     await memory.change({ openCases: open > 0 ? { ...others, [id]: open } : others }).catch(() => {})
   }
 
   const cleared = new Set<string>()
-  /** Once in a run: what was begun in this one may still be on its way when the ledger is opened again. Nobody waits for it. */
+  /** Runs once per connection, in the background: when the ledger is reopened later, this run's own files may still be in progress. */
   const clearOnce = (id: string, opened: OpenLedgerSession) => {
     if (cleared.has(id)) return
     cleared.add(id)
@@ -86,13 +86,13 @@ export function createSwitching(context: DeskContext, { keys, openPractice, logi
       needIdle()
       await closeSession()
       const practice = connection.mode === 'practice' ? openPractice() : null
-      // What was rehearsed is over when practice is left: nothing goes wrong by itself when the clerk comes back.
+      // Leaving practice switches its faults off, so that nothing fails unexpectedly when the clerk comes back.
       if (!practice) practised?.faults.switchOff()
       practised = practice
       const opened = (books: OpenLedgerSession) => clearOnce(connection.id, books)
       const taken = createSession(context, connection, { practice, logins, changed, opened })
       session = taken
-      // The second practice key may search by destination, which a live one often may not.
+      // This practice key may search by destination, which a live key often may not.
       if (connection.mode !== 'reader') await taken.takeKey(practice ? practice.destinationsKey : await keys.read(connection))
       await taken.open()
     },

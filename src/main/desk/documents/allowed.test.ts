@@ -4,7 +4,7 @@ import { leftOutWhy } from './allowed.ts'
 const confirmed = { known: 'CONFIRMED', purged: false } as const
 const cancelled = { known: 'CANCELLED', purged: false } as const
 
-it('only a confirmed booking has a voucher, only a cancelled one its confirmation of that', () => {
+it('only a confirmed booking has a voucher, and only a cancelled one a cancellation confirmation', () => {
   expect(leftOutWhy('voucher', confirmed, false)).toBeNull()
   expect(leftOutWhy('voucher', cancelled, false)).toBe('notConfirmed')
   expect(leftOutWhy('voucher', { known: null, purged: false }, false)).toBe('notConfirmed')
@@ -12,7 +12,7 @@ it('only a confirmed booking has a voucher, only a cancelled one its confirmatio
   expect(leftOutWhy('cancellation', confirmed, false)).toBe('notCancelled')
 })
 
-it('a booking whose outcome or cancellation is open has neither', () => {
+it('a booking with an open outcome or cancellation has no document', () => {
   for (const kind of ['voucher', 'confirmation', 'cancellation', 'arrivals', 'rooming'] as const) {
     expect(leftOutWhy(kind, confirmed, true)).toBe('open')
     expect(leftOutWhy(kind, cancelled, true)).toBe('open')

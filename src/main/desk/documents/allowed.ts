@@ -1,8 +1,8 @@
-/** Which booking has which document. */
+/** Decides which document a booking can have. */
 import type { BookingsDocument, LeftOutWhy } from '../../../shared/contract/views/document-views.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 
-/** Why it has none; null when it has one. `open`: a booking or cancellation of it has no outcome yet, so nobody knows what holds. */
+/** Returns why a booking cannot have a document; null if it can. `open`: a booking or cancellation request has no known outcome yet. */
 export function leftOutWhy(
   kind: BookingsDocument,
   { known, purged }: Pick<LedgerRow, 'known' | 'purged'>,

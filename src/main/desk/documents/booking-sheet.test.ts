@@ -25,7 +25,7 @@ const sheetOf = (kind: 'voucher' | 'confirmation' | 'cancellation', change: obje
 }
 const quoted = (parts: ReturnType<typeof sheetOf>) => parts.find(({ title }) => title === 'Amounts that the hotel names')?.text
 
-test('amounts that the hotel names are printed for the guest, in its own words and with none worked out from them', () => {
+test('prints the amounts in the hotel’s remarks for the guest, in its own words and without calculations', () => {
   const wanted = [
     '• Resort fee USD 29.00 a night.',
     '• Deposit: 50 USD',
@@ -35,7 +35,7 @@ test('amounts that the hotel names are printed for the guest, in its own words a
   expect(quoted(sheetOf('confirmation'))).toBe(wanted)
 })
 
-test('they are on no cancellation, and nowhere when the remarks name none', () => {
+test('prints no hotel amounts on a cancellation or if the remarks have none', () => {
   expect(quoted(sheetOf('cancellation'))).toBeUndefined()
   expect(quoted(sheetOf('voucher', { remarks: 'Quiet from 22:00.' }))).toBeUndefined()
   expect(quoted(sheetOf('voucher', { remarks: null }))).toBeUndefined()
@@ -48,7 +48,7 @@ test.each([
   ['empty lines', '<br>'.repeat(100_000)],
   ['open tags', '<b '.repeat(100_000)],
   ['a long word', 'a'.repeat(100_000)],
-])('every document of a booking is made at once where the hotel wrote nothing but %s', (_, hostile) => {
+])('makes every document of a booking quickly if the hotel sent only %s', (_, hostile) => {
   const occupants = [{ ...booking.occupancies[0]?.occupants[0], firstName: hostile, lastName: hostile }]
   const room = { ...booking.occupancies[0]?.room, roomDescription: hostile }
   const names = { hotelName: hostile, destinationName: hostile, boardName: hostile, boardType: hostile }
@@ -60,7 +60,7 @@ test.each([
   }
 })
 
-test('a room is for those who stay in it, not for as many as it takes', () => {
+test('shows the guests of a room, not its capacity', () => {
   const [first] = booking.occupancies
   const guest = (firstName: string, age: number, occupantType: string) => ({ ...first?.occupants[0], firstName, age, occupantType })
   const occupants = [guest('Ada', 40, 'ADULT'), guest('Kit', 41, 'ADULT'), guest('Mia', 6, 'CHILD')]
@@ -68,9 +68,9 @@ test('a room is for those who stay in it, not for as many as it takes', () => {
   const rows = (change: object) =>
     sheetOf('voucher', { occupancies: [{ ...first, room, occupants, ...change }] }).find(({ table }) => table)?.table?.rows
   expect(rows({})?.[0]?.[2]).toBe('2 adults, a child aged 6')
-  // No line ends between a name and its age.
+  // A no-break space joins a name and its age.
   expect(rows({})?.[0]?.[1]).toMatch(/^Ada .*, Mia \S+\u00a0\(6\)$/)
-  // Where nobody is named, what the room takes is all that is known.
+  // Without named guests, the room's capacity is all that is known.
   expect(rows({ occupants: [] })?.[0]?.[2]).toBe('3 adults, a child aged 6')
 })
 
@@ -93,7 +93,7 @@ type Kind = 'voucher' | 'confirmation' | 'cancellation'
 type Amounts = { readonly selling?: LedgerRow['selling']; readonly showNet?: boolean; readonly hotelConfirmation?: string | null }
 const amountsOf = (...of: Parameters<typeof plainSheet>) => plainSheet(...of).parts.find(({ title }) => title === 'Amount')?.facts
 
-test('a voucher says which stay it is for, who comes into which room, and that the hotel is to see it', () => {
+test('a voucher shows the stay, the guests of each room, and that it must be shown at the hotel', () => {
   const [room] = sampleRecord().booking.occupancies
   const { title, subtitle, parts, notes } = plainSheet('voucher', {
     occupancies: [room, { occupants: [], room: null }],
@@ -120,7 +120,7 @@ test('a voucher says which stay it is for, who comes into which room, and that t
   ])
 })
 
-test('leaves out unknown facts, and shows the hotel code and the client reference instead of a name and a booking reference', () => {
+test('omits unknown facts, and falls back to the hotel code and the client reference', () => {
   const unstated = { bookingRef: null, hotelName: null, destinationName: null, countryCode: null, checkout: null, holder: null }
   const { subtitle, parts } = plainSheet('voucher', { ...unstated, boardType: null, boardName: null })
   expect(subtitle).toBe('12b0a5')
@@ -130,13 +130,13 @@ test('leaves out unknown facts, and shows the hotel code and the client referenc
   })
 })
 
-test.each(['NET', 'SALE', 'DIRECT'])('a voucher of a %s rate has no amount on it, whatever is sold or ticked', (rateType) => {
+test.each(['NET', 'SALE', 'DIRECT'])('a voucher of a %s rate has no amount, whatever the selling price or options', (rateType) => {
   const fields = { rateType, cancellationCost: '174.13', hotelRate: '243.93', hotelCurrency: 'USD' }
   for (const selling of [null, { price: '660.00', currency: 'EUR', margin: '74.92' }])
     expect(JSON.stringify(plainSheet('voucher', fields, { selling, showNet: true }))).not.toMatch(/585|174|243|660|74\.92|EUR|USD/)
 })
 
-test('a confirmation says what the guest pays: the fixed price, the selling price, or the amount that is paid at the hotel', () => {
+test('a confirmation shows what the guest pays: the fixed price, the selling price or the amount due at the hotel', () => {
   expect(amountsOf('confirmation', { rateType: 'SALE', cancellationCost: '174.13' })).toEqual([['Total for the stay', 'EUR 585.08']])
   const selling = { price: '660.00', currency: 'EUR', margin: '74.92' }
   expect(amountsOf('confirmation', {}, { selling, showNet: true })).toEqual([['Total for the stay', 'EUR 660.00']])
@@ -145,12 +145,12 @@ test('a confirmation says what the guest pays: the fixed price, the selling pric
   expect(plainSheet('confirmation')).toMatchObject({ title: 'Booking confirmation', notes: [] })
 })
 
-test('the cost of a Net rate is on a confirmation only when the clerk wants it there', () => {
+test('a confirmation shows the cost of a Net rate only if the clerk selects that', () => {
   expect(amountsOf('confirmation')).toBeUndefined()
   expect(amountsOf('confirmation', {}, { showNet: true })).toEqual([['Total for the stay', 'EUR 585.08']])
 })
 
-test('a cancellation confirmation says so, with the fee that the guest pays and neither the total nor remarks', () => {
+test('a cancellation confirmation shows the guest’s fee, and neither the total nor the remarks', () => {
   const fields = { rateType: 'SALE', cancellationCost: '174.13', remarks: 'Quiet.' }
   const { title, parts, notes } = plainSheet('cancellation', fields)
   expect([title, notes]).toEqual(['Cancellation confirmation', ['This booking is cancelled. Nobody is expected at the hotel.']])
@@ -160,7 +160,7 @@ test('a cancellation confirmation says so, with the fee that the guest pays and 
   expect(amountsOf('cancellation', { rateType: 'DIRECT', hotelRate: '243.93', hotelCurrency: 'USD' })).toBeUndefined()
 })
 
-test('the number under which the hotel has the booking stands beside the booking reference', () => {
+test('shows the hotel’s confirmation number next to the booking reference', () => {
   for (const kind of ['voucher', 'confirmation', 'cancellation'] as const) {
     const [first, second] = plainSheet(kind, {}, { hotelConfirmation: 'HCN-778899' }).parts[0]?.facts ?? []
     expect([first, second]).toEqual([

@@ -1,4 +1,4 @@
-/** Voucher, booking confirmation and cancellation confirmation: one booking on a page of its own. */
+/** Voucher, booking confirmation and cancellation confirmation: one booking per page. */
 import type { BookingsDocument, DocumentOrder, Sheet, SheetPart } from '../../../shared/contract/views/document-views.ts'
 import type { LedgerRecord, LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { isCountry } from '../../../shared/domain/countries.ts'
@@ -14,7 +14,7 @@ export type SheetOrder = Pick<DocumentOrder, 'showNet'> & { readonly kind: Booki
 
 const part = (change: Partial<SheetPart>): SheetPart => ({ title: null, facts: [], table: null, text: null, ...change })
 
-/** The sheet of a booking. `asOf`: the moment of data that are older than the last sync, in words; null for newer ones. */
+/** Returns the sheet of a booking. `asOf` is the time of the data, in words, if they are older than the last sync; otherwise null. */
 export function bookingSheet(
   { kind, showNet }: SheetOrder,
   { booking, row, notes }: LedgerRecord,

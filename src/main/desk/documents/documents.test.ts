@@ -1,4 +1,4 @@
-/** Documents of a small real ledger that is opened in this process. Only the window and its printer are made up. */
+/** Documents of a small real ledger opened in this process. Only the window and its printer are fakes. */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -40,7 +40,7 @@ const pdf = Buffer.from('%PDF-1.7 sample %%EOF')
 
 let folder: string
 let desk: DocumentsDesk
-/** Where the save dialog ends, what it suggested, what was printed, shown and emitted. */
+/** The path chosen in the save dialog, and what was suggested, printed, shown and emitted. */
 let savePath: string | null
 let suggested: string[]
 let printed: { readonly lang: string; readonly dir: string; readonly title: string; readonly body: string }[]
@@ -67,7 +67,7 @@ function startDesk(change: Partial<DocumentsParts> = {}): DocumentsDesk {
   return createDocumentsDesk({ ...parts, ...change })
 }
 
-// Opening a ledger takes longer than a test, so each test is rolled back instead.
+// Opening a ledger takes longer than a test, so each test runs in a transaction that is rolled back.
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'documents-'))
   ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'Europe/Zurich')
@@ -87,7 +87,7 @@ beforeEach(() => {
 })
 afterEach(() => void ledger.connection.exec('rollback'))
 
-/** Stores a booking under a reference, and answers its place. */
+/** Stores a booking under a reference and returns its place. */
 function put(bookingRef: string, fields: Record<string, unknown> = {}, atMs = noon): BookingPlace {
   const clientRef = `RD-${bookingRef}`
   const [id = 0] = store(ledger, [sampleRecord({ bookingRef, clientRef, ...fields })], seenAt('checkBooking', atMs)).ids
@@ -110,7 +110,7 @@ const handedOut = (field: string, after: string) => ({
 })
 
 describe('a document of bookings', () => {
-  it('has a sheet for each booking in the order of arrival, and counts the others by why they are left out', async () => {
+  it('has a sheet for each booking in order of arrival, and counts the omitted ones by reason', async () => {
     removeGuests(ledger, put('erased').id, 'all', noon)
     put('second', { checkin: '2027-03-11' })
     const first = put('first', { checkin: '2027-03-10' })
@@ -132,7 +132,7 @@ describe('a document of bookings', () => {
     expect(await preview('voucher', { bookings: [unknown, first] })).toMatchObject({ sheets: 1, leftOut: [{ why: 'gone', bookings: 1 }] })
   })
 
-  it('is written in the language and writing direction of its reader, whatever the desk speaks', async () => {
+  it('uses the language and writing direction of its reader, whatever the desk’s language', async () => {
     const of = { booking: put('b1') }
     for (const [language, title, direction] of [
       ['es', 'Bono', 'ltr'],
@@ -148,7 +148,7 @@ describe('a document of bookings', () => {
     }
   })
 
-  it('shows its first 20 sheets and prints all of them, each with the letterhead, also where the ledger answers in pages', async () => {
+  it('previews its first 20 sheets and prints all, each with the letterhead, even if the ledger returns pages', async () => {
     const many = Array.from({ length: 25 }, (_, i) => sampleRecord({ bookingRef: `r${i}`, clientRef: `c${i}` }))
     store(ledger, many, seenAt('checkBookings', noon))
     desk = startDesk({ ledger: { ...port, page: async (filter, sort, after) => page(ledger, filter, sort, after, 10) } })
@@ -161,7 +161,7 @@ describe('a document of bookings', () => {
       expect(printed[0]?.body.split(part)).toHaveLength(26)
   })
 
-  it('says since when its data may be old: each voucher by its own booking, a list by its oldest, and none since the last comparison', async () => {
+  it('shows the age of old data: per booking on vouchers, by the oldest on lists, and not after a sync', async () => {
     const hourMs = 3_600_000
     put('old', { checkin: '2027-03-10' })
     put('new', { checkin: '2027-03-11' }, noon + hourMs)
@@ -180,7 +180,7 @@ describe('a document of bookings', () => {
     }
   })
 
-  it('tells that the cost of a Net rate can be shown only where it has no selling price and the document names amounts', async () => {
+  it('offers to show the cost of a Net rate only if there is no selling price and the document has amounts', async () => {
     const net = put('net')
     const selling = { how: 'typed', price: '660.00', currency: 'EUR', cost: '585.08', margin: '74.92', rule: null } as const
     saveAttempt(ledger, sampleIntent({ clientRef: 'RD-sold', state: 'FOUND', open: false, selling }))
@@ -194,7 +194,7 @@ describe('a document of bookings', () => {
     expect((await preview('confirmation', { booking: net })).text).not.toContain('585.08')
   })
 
-  it('is refused where no booking has it, and where more than 1,000 would', async () => {
+  it('is refused if no booking qualifies or more than 1,000 would', async () => {
     put('cancelled', { status: 'CANCELLED' })
     const nothing = { failure: { kind: 'document', why: 'nothing' } }
     await expect(desk['documents.save'](orderOf('voucher'))).rejects.toMatchObject(nothing)
@@ -210,7 +210,7 @@ describe('a document of bookings', () => {
     await expect(preview('voucher')).rejects.toMatchObject({ failure: { kind: 'document', why: 'tooMany' } })
   })
 
-  it.each(['documents.stop', 'stop', 'documents.preview'] as const)('is no longer made once %s is called', async (stopping) => {
+  it.each(['documents.stop', 'stop', 'documents.preview'] as const)('is aborted by %s', async (stopping) => {
     for (const of of [{ booking: put('b1') }, wholeLedger]) {
       const work = preview('voucher', of)
       const next = stopping === 'stop' ? desk.stop() : stopping === 'documents.stop' ? desk[stopping]({}) : preview('arrivals')
@@ -260,7 +260,7 @@ describe('a document that leaves the desk', () => {
     expect(historyOf(booking)).toEqual([handedOut('confirmation', 'put into an e-mail draft in en')])
   })
 
-  it('is neither written nor recorded when the dialog is closed without a file', async () => {
+  it('is neither written nor recorded when the dialog is cancelled', async () => {
     const booking = put('b1')
     savePath = null
     expect(await desk['documents.save'](orderOf('voucher', { booking }))).toEqual({ file: null })
@@ -268,7 +268,7 @@ describe('a document that leaves the desk', () => {
     expect([historyOf(booking), events]).toEqual([[], []])
   })
 
-  it('is saved from a reader copy without a line in any history', async () => {
+  it('is saved from a reader copy without a history entry', async () => {
     const booking = put('b1')
     desk = startDesk({ ledger: { ...port, readOnly: {} as NonNullable<DocumentsParts['ledger']['readOnly']> } })
     expect(await desk['documents.save'](orderOf('voucher', { booking }))).toEqual({ file: 'paper.pdf' })
@@ -277,7 +277,7 @@ describe('a document that leaves the desk', () => {
 })
 
 describe('the document of an offer', () => {
-  it('is titled by its number, has no cost in it, and is recorded with the offer when it leaves', async () => {
+  it('has its number in the title, contains no cost, and is recorded with the offer', async () => {
     makeOffer(ledger, sampleOffer(), noon)
     const order = orderOf('offer', { offer: number }, { language: 'de', showNet: true })
     const { paper, text, hasNet, leftOut } = await desk['documents.preview'](order)
@@ -300,7 +300,7 @@ describe('the document of an offer', () => {
     expect(events).toEqual([['offers.changed', { number }]])
   })
 
-  it('does not exist once its client was removed, nor where the offer is not in the ledger', async () => {
+  it('does not exist if its client was erased or the offer is not in the ledger', async () => {
     expect(await preview('offer', { offer: number })).toMatchObject({ sheets: 0, text: '', leftOut: [{ why: 'gone', bookings: 1 }] })
     makeOffer(ledger, sampleOffer(), noon)
     eraseOffers(ledger, 'Zoë Ångström', noon)

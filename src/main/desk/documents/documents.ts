@@ -1,4 +1,4 @@
-/** Documents as the window asks for them: looked at first, then saved, put into an e-mail, printed or copied; the history of each booking says so. */
+/** The document procedures: preview, then save, draft an e-mail, print or copy. Each is recorded in the history of the bookings. */
 import { basename } from 'node:path'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
@@ -17,10 +17,10 @@ import { mailDraft } from './mail-draft.ts'
 import { paperHtml } from './paper-html.ts'
 import { type MadePaper, makePaper, type ReadingParts } from './reading.ts'
 
-/** What the window may ask about documents. */
+/** The procedures about documents. */
 export type DocumentsDesk = Pick<Desk, Exclude<Extract<keyof Desk, `documents.${string}`>, LetterheadProcedure>> & { stop(): void }
 
-/** What documents need. */
+/** Dependencies of the document procedures. */
 export interface DocumentsParts extends Omit<ReadingParts, 'ledger'> {
   readonly ledger: ReadingParts['ledger'] & Pick<Ledger, 'addHistory' | 'noteOfferHandedOut' | 'readOnly'>
   readonly memory: DeskMemory
@@ -30,11 +30,11 @@ export interface DocumentsParts extends Omit<ReadingParts, 'ledger'> {
   readonly unfinished: Unfinished
 }
 
-/** Sheets that are looked at before a long document leaves. */
+/** The number of sheets in the preview of a long document. */
 const previewed = 20
-const tellEveryMs = 100
+const emitEveryMs = 100
 
-/** Nothing is being made. What is asked for ends what is still being made. */
+/** Creates the document procedures. A new request aborts the document being made. */
 export function createDocumentsDesk(parts: DocumentsParts): DocumentsDesk {
   const { ledger, memory, shell, emit, clock, unfinished } = parts
   let running = new AbortController()
@@ -44,10 +44,10 @@ export function createDocumentsDesk(parts: DocumentsParts): DocumentsDesk {
     running.abort()
     running = new AbortController()
     const { signal } = running
-    let toldMs = Number.NEGATIVE_INFINITY
+    let emittedMs = Number.NEGATIVE_INFINITY
     const progress = (done: number, total: number) => {
-      if (total < 2 || clock.tickMs() - toldMs < tellEveryMs) return
-      toldMs = clock.tickMs()
+      if (total < 2 || clock.tickMs() - emittedMs < emitEveryMs) return
+      emittedMs = clock.tickMs()
       emit('documents.progress', { done, total })
     }
     return makePaper(parts, order, memory.read().letterhead, { signal, progress }).then((made) => ({ ...made, signal }))
@@ -60,7 +60,7 @@ export function createDocumentsDesk(parts: DocumentsParts): DocumentsDesk {
     return { ...made, pdf: await shell.printPdf({ lang, dir, title, body: paperHtml(made.paper) }, made.signal) }
   }
 
-  /** Into the history of each booking or of the offer, without anybody's name but the clerk's. A reader copy is not written. */
+  /** Records the document in the history of each booking or of the offer, with no name but the clerk's. A reader copy is not written. */
   const note = async ({ kind, language, of }: DocumentOrder, ids: readonly number[], how: string) => {
     if (ledger.readOnly !== null) return
     if ('offer' in of) {

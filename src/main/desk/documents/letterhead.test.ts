@@ -20,7 +20,7 @@ const choose = async (bytes: Uint8Array) => {
   return (await (await open())['documents.chooseLogo']({})).logo
 }
 
-it('keeps name, address, closing text and logo over a restart, each changed without the others', async () => {
+it('stores name, address, closing text and logo across restarts, and changes each independently', async () => {
   const text = { name: 'Aurora\u200b Travel', address: 'Lake Street 1\n8001 Zürich', closing: 'See you soon.' }
   await (await open())['documents.setLetterhead'](text)
   const logo = await choose(png)
@@ -31,7 +31,7 @@ it('keeps name, address, closing text and logo over a restart, each changed with
   expect(await (await open())['documents.dropLogo']({})).toEqual({ ...whole, logo: null })
 })
 
-it('takes a PNG or JPEG of at most 200,000 bytes by its first bytes, and no other file', async () => {
+it('accepts a PNG or JPEG of at most 200,000 bytes by its first bytes, and no other file', async () => {
   const jpeg = Buffer.from('ffd8ff', 'hex')
   expect(await choose(jpeg)).toBe(`data:image/jpeg;base64,${jpeg.toString('base64')}`)
   const largest = Buffer.concat([png, Buffer.alloc(200_000 - png.length)])

@@ -1,4 +1,4 @@
-/** The letterhead of the desk's documents, kept with the settings: name, address, closing text, and a logo that is taken from a file. */
+/** The letterhead of the desk's documents, stored with the settings: name, address, closing text, and a logo read from a file. */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import type { Letterhead } from '../../../shared/contract/views/document-views.ts'
@@ -9,14 +9,14 @@ import { onDisk } from '../../files/replace-file.ts'
 import type { Shell } from '../../shell/shell.ts'
 import type { DeskMemory } from '../settings/settings.ts'
 
-/** What is answered whether a ledger is open or not. */
+/** The procedures that work without an open ledger. */
 export type LetterheadProcedure = `documents.${'letterhead' | 'setLetterhead' | 'chooseLogo' | 'dropLogo'}`
 type LetterheadDesk = Pick<Desk, LetterheadProcedure>
 
-/** Of a logo, in bytes: it stands in every document. */
-const largestLogo = 200_000
+/** The maximum size of a logo, in bytes: every document contains it. */
+const maxLogoBytes = 200_000
 
-/** Reads and changes it. */
+/** Creates the procedures that read and change the letterhead. */
 export function createLetterhead({
   memory,
   shell,
@@ -42,9 +42,9 @@ export function createLetterhead({
   }
 }
 
-/** The picture as a `data:` URL. What it is, its first bytes say, whatever its name. Errors: `document`, `file`. */
+/** Returns the picture as a `data:` URL. Its first bytes decide its type, not its name. Errors: `document`, `file`. */
 async function readLogo(file: string): Promise<string> {
-  const bytes = await onDisk(() => readRegular(file, largestLogo))
+  const bytes = await onDisk(() => readRegular(file, maxLogoBytes))
   if (bytes === null) throw new FailureError({ kind: 'document', why: 'logoTooLarge' })
   const isPng = bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))
   const isJpeg = bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'))

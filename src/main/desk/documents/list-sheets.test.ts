@@ -13,7 +13,7 @@ const recordOf = (fields: Record<string, unknown> = {}, nights: number | null = 
     notes: { ...noFacts, hotelConfirmation, notes: [] },
   }) as unknown as LedgerRecord
 
-/** The rows of a sheet's table, each cell under its head. */
+/** The rows of a sheet's table as objects keyed by column heading. */
 const rowsOf = ({ parts }: Sheet) =>
   parts.flatMap(({ table }) => table?.rows.map((cells) => Object.fromEntries(cells.map((cell, at) => [table.heads[at], cell]))) ?? [])
 const column = (sheets: readonly Sheet[], head: string) => sheets.map((sheet) => rowsOf(sheet).map((row) => row[head]))
@@ -21,7 +21,7 @@ const column = (sheets: readonly Sheet[], head: string) => sheets.map((sheet) =>
 const [room] = sampleRecord().booking.occupancies
 const unnamedRoom = { occupants: [], room: { ...room?.room, numberOfAdults: 1, childrenAges: [], roomDescription: null } }
 
-it('lists each arriving booking under the head of each column', () => {
+it('lists each arriving booking under the column headings', () => {
   const [sheet, ...others] = arrivalSheets([recordOf({ occupancies: [room, room] })], voice, null)
   const guests = 'Zoë Ångström, Ida Ångström\u00a0(6)'
   expect(sheet && rowsOf(sheet)).toEqual([
@@ -33,13 +33,13 @@ it('lists each arriving booking under the head of each column', () => {
   expect([sheet?.title, sheet?.subtitle, sheet?.notes, others]).toEqual(['Arrival list', 'Fri 12 Mar 2027', [], []])
 })
 
-it('lists the number under which the hotel has a booking, where one of them has such a number', () => {
+it('lists the hotel’s confirmation number if at least one booking has one', () => {
   const sheets = arrivalSheets([recordOf({}, 3, 'HCN-778899'), recordOf({ bookingRef: 'other', hotelName: 'Zeta' })], voice, null)
   expect(column(sheets, 'Hotel’s confirmation no.')).toEqual([['HCN-778899', '']])
   expect(column(sheets, 'Booked by')).toEqual([['Zoë Ångström', 'Zoë Ångström']])
 })
 
-it('gives each day of arrival a sheet of its own, in order, with its hotels in the order of the language', () => {
+it('makes a sheet for each day of arrival, in order, with hotels sorted by the rules of the language', () => {
   const arriving = [
     recordOf({ checkin: '2027-03-13', hotelName: 'Zeta' }),
     recordOf({ hotelName: 'Zeta', bookingRef: null }, null),
@@ -57,7 +57,7 @@ it('gives each day of arrival a sheet of its own, in order, with its hotels in t
   expect([column(sheets, 'Nights')[1]?.[2], column(sheets, 'Booking reference')[1]?.[2]]).toEqual(['', 'RD-0123456789ABCDEF'])
 })
 
-it('lists each room of a booking under the head of each column, and numbers the rooms without a name from 1', () => {
+it('lists each room of a booking under the column headings, and numbers unnamed rooms from 1', () => {
   const rooms = [unnamedRoom, room, unnamedRoom]
   const [sheet] = roomingSheets([recordOf({ occupancies: rooms })], voice, '10 Jan')
   const booked = { 'Booking reference': '55cda9', 'Check-out': 'Mon 15 Mar 2027', Board: 'Bed and breakfast' }
@@ -69,7 +69,7 @@ it('lists each room of a booking under the head of each column, and numbers the 
   expect(sheet).toMatchObject({ title: 'Rooming list', notes: ['As of 10 Jan'] })
 })
 
-it('gives each hotel and day a rooming list of its own, also two hotels that share a name', () => {
+it('makes a rooming list for each hotel and day, even for two hotels with the same name', () => {
   const sheets = roomingSheets(
     [
       recordOf({ checkin: '2027-03-13', bookingRef: 'later' }),
@@ -85,7 +85,7 @@ it('gives each hotel and day a rooming list of its own, also two hotels that sha
   expect(sheets.map(({ subtitle }) => subtitle)).toEqual([friday, friday, 'Grand Küste Hotel, Check-in Sat 13 Mar 2027'])
 })
 
-it('prints no amount on a list, also of a booking that the guest pays', () => {
+it('prints no amount on a list, even for a booking that the guest pays', () => {
   const records = ['NET', 'SALE'].map((rateType) => recordOf({ rateType }))
   for (const sheets of [arrivalSheets(records, voice, null), roomingSheets(records, voice, null)])
     expect(JSON.stringify(sheets)).not.toMatch(/585|660|74\.92|EUR/)

@@ -1,4 +1,4 @@
-/** Arrival list and rooming list: many bookings in one table, a page for each day of arrival, or for each hotel and day. No amounts. */
+/** Arrival list and rooming list: many bookings in one table, a page per day of arrival, or per hotel and day. No amounts. */
 import type { Sheet } from '../../../shared/contract/views/document-views.ts'
 import type { LedgerRecord } from '../../../shared/contract/views/ledger-views.ts'
 import { listWithCommas, listWithSemicolons } from '../../../shared/words/lists.ts'
@@ -14,10 +14,10 @@ const sheetOf = (title: string, subtitle: string, heads: string[], rows: string[
   notes: asOf === null ? [] : [say('paper.asOf', { moment: asOf })],
 })
 
-/** A sheet for each day of arrival, a line for each booking, hotels in the order of the language. */
+/** Returns a sheet for each day of arrival with a line for each booking, hotels sorted by the rules of the language. */
 export function arrivalSheets(records: readonly LedgerRecord[], voice: Voice, asOf: string | null): Sheet[] {
   const { say } = voice
-  // Most bookings have none, and a page has only so much width.
+  // Show the column only if needed: most bookings have no number, and the page width is limited.
   const hasNumbers = records.some(({ notes }) => notes.hotelConfirmation !== null)
   const heads = [
     say('paper.hotel'),
@@ -57,7 +57,7 @@ export function arrivalSheets(records: readonly LedgerRecord[], voice: Voice, as
     })
 }
 
-/** A sheet for each hotel and day of arrival, a line for each room. */
+/** Returns a sheet for each hotel and day of arrival, with a line for each room. */
 export function roomingSheets(records: readonly LedgerRecord[], voice: Voice, asOf: string | null): Sheet[] {
   const { say } = voice
   const heads = [

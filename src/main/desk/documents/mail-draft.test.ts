@@ -1,4 +1,4 @@
-/** The draft of an e-mail, read back by another program: the `email` of Python. */
+/** The draft of an e-mail, parsed by another program: Python's `email`. */
 import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { type Draft, mailDraft } from './mail-draft.ts'
@@ -60,7 +60,7 @@ it.each<[string, Partial<Draft>]>([
       fileName: `${'ş'.repeat(100)}.pdf`,
     },
   ],
-])('another program reads a draft whose words are %s as they were written', async (_, change) => {
+])('another program reads a draft with %s text unchanged', async (_, change) => {
   const { subject, text, fileName, pdf } = { ...sample, ...change }
   const read = await readBack(change)
   expect(read).toMatchObject({
@@ -76,7 +76,7 @@ it.each<[string, Partial<Draft>]>([
   expect(Math.max(...read.lines.map((line) => line.length))).toBeLessThanOrEqual(998)
 })
 
-it('what a service or a guest wrote begins no line of the head, and without an address there is none', async () => {
+it('external text cannot add a header, and an empty address adds no recipient', async () => {
   const read = await readBack({ to: '', subject: 'A\r\nBcc: evil@example.com\n\nB' })
   expect(read).toMatchObject({ to: [], subject: 'A Bcc: evil@example.com B', defects: [] })
   expect(read.lines.filter((line) => /^bcc:/i.test(line))).toEqual([])

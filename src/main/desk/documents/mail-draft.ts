@@ -1,10 +1,10 @@
-/** An e-mail that is not sent yet, as a file that mail programs open for writing. */
+/** An unsent e-mail as a file that mail programs open for editing. */
 import { createHash } from 'node:crypto'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { tidyLine } from '../../../shared/domain/text.ts'
 
 export interface Draft {
-  /** Empty leaves it to the clerk. */
+  /** The recipient; empty if the clerk fills it in. */
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -13,11 +13,11 @@ export interface Draft {
   readonly atMs: number
 }
 
-/** The bytes of the draft; the marks between its parts are drawn anew each time. It reads no file and no address: all of it is handed over. */
+/** Returns the bytes of the draft; its MIME boundaries differ each time. It reads no file and no URL: all content is passed in. */
 export function mailDraft({ to, subject, text, fileName, pdf, atMs }: Draft): Promise<Buffer> {
   const known = createHash('sha256').update(pdf).update(to).update(String(atMs)).digest('hex').slice(0, 32)
   return new MailComposer({
-    // Without a name: one with a line break in it would be refused by strict readers.
+    // Use no display name: strict readers reject a name with a line break.
     ...(to === '' ? {} : { to: { name: '', address: tidyLine(to) } }),
     subject: tidyLine(subject),
     text,

@@ -10,7 +10,7 @@ import { paperText } from './paper-text.ts'
 
 const letterhead = { name: '', address: '', closing: '', logo: null }
 
-/** The paper of an offer of these rates, as text. */
+/** The paper of an offer with these rates, as text. */
 async function textOf(lines: readonly OfferLine[], language: OfferView['language'] = 'en', at = '2027-01-10T12:00:00Z'): Promise<string> {
   const voice = await voiceIn(language)
   const sheets = [offerSheet({ ...sampleOffer(), lines }, voice, Date.parse(at))]
@@ -19,7 +19,7 @@ async function textOf(lines: readonly OfferLine[], language: OfferView['language
 const plain = (text: string) => text.replace(/[\u2066-\u2069\u00a0\u202f]/g, ' ')
 const net = sampleLine()
 
-it('says for whom, until when, and of each rate where, when, for whom, until when cancelling is free, and what the client pays', async () => {
+it('shows the client, the validity, and for each rate the stay, the party, the free cancellation and the price', async () => {
   const firm = { ...net.terms, hotelName: 'Sol', nonrefundable: true, remarks: '<p>City tax<br>at the hotel' }
   const text = await textOf([net, sampleLine({ terms: firm })])
   for (const words of ['O-270110-7KQ', 'Zoë Ångström', 'Fri 15 Jan 2027', 'Gern für Sie gefunden.', '1. Grand Küste Hotel', 'Istanbul'])
@@ -30,12 +30,12 @@ it('says for whom, until when, and of each rate where, when, for whom, until whe
     expect(text).toContain(words)
 })
 
-it('says that cancelling is no longer free from the very instant at which a fee begins', async () => {
+it('shows that cancelling is no longer free from the exact time at which a fee begins', async () => {
   expect(await textOf([net], 'en', '2027-03-10T20:58:59Z')).toContain('Cancellation: Free until 10 Mar 2027 23:59 (+03:00)')
   expect(await textOf([net], 'en', '2027-03-10T20:59:00Z')).toContain('Cancellation: No longer free')
 })
 
-it('never says what the desk pays, nor a fee or the margin, in any language', async () => {
+it('never shows the desk’s cost, a fee or the margin, in any language', async () => {
   const cents = fc
     .integer({ min: 1_000_000, max: 9_999_999 })
     .map((all) => `${Math.floor(all / 100)}.${String(all % 100).padStart(2, '0')}`)
@@ -59,14 +59,14 @@ it('never says what the desk pays, nor a fee or the margin, in any language', as
   )
 })
 
-it('says no amount at all of a rate that has no selling price', async () => {
+it('shows no amount for a rate without a selling price', async () => {
   for (const rateType of ['NET', 'SALE']) {
     const text = await textOf([sampleLine({ sold: null, terms: { ...net.terms, rateType } })])
     expect(text).not.toMatch(/585|174|EUR|Total/)
   }
 })
 
-it('numbers rates and rooms only where there are several, counts all travellers, and says that nothing is reserved', async () => {
+it('numbers rates and rooms only if there are several, counts all travellers, and states that nothing is reserved', async () => {
   const paxes = [
     { numberOfAdults: 2, childrenAges: [4] },
     { numberOfAdults: 1, childrenAges: [7] },
@@ -80,7 +80,7 @@ it('numbers rates and rooms only where there are several, counts all travellers,
   expect(await textOf([net])).toContain('Room: Double room')
 })
 
-it('says what is paid at the hotel as such, and neither total nor cost beside it', async () => {
+it('shows the amount due at the hotel, without total or cost', async () => {
   const terms = { ...net.terms, rateType: 'DIRECT', hotelRate: '243.93', hotelCurrency: 'USD' }
   const text = await textOf([sampleLine({ terms, sold: null })])
   expect(text).toContain('To be paid at the hotel: USD 243.93')
@@ -88,14 +88,14 @@ it('says what is paid at the hotel as such, and neither total nor cost beside it
   expect(text).not.toContain('Total')
 })
 
-it('lifts the amounts that the hotel names out of its remarks, in its own words', async () => {
+it('quotes the amounts in the hotel’s remarks in its own words', async () => {
   const remarks = 'Quiet from 22:00. City tax 4.50 EUR per night, paid on arrival.'
   const text = await textOf([sampleLine({ terms: { ...net.terms, remarks } })])
   expect(text).toContain('Amounts that the hotel names\n• City tax 4.50 EUR per night, paid on arrival.\n')
   expect(await textOf([net])).not.toContain('Amounts that the hotel names')
 })
 
-it('does not call a rate free whose terms are not known', async () => {
+it('does not show a rate as free to cancel if its terms are unknown', async () => {
   const text = await textOf([sampleLine({ terms: { ...net.terms, cancellationPolicies: null } })])
   expect(text).toContain('Cancellation: not stated')
 })

@@ -1,4 +1,7 @@
-/** An offer as a paper for the client: each rate with what it costs the client, and never what the desk pays, nor a fee, which is a part of that. */
+/**
+ * An offer as a paper for the client: each rate with the client's price. It never shows the desk's cost or a
+ * cancellation fee, which would reveal part of the cost.
+ */
 import type { Sheet, SheetPart } from '../../../shared/contract/views/document-views.ts'
 import type { OfferLine, OfferView } from '../../../shared/contract/views/offer-views.ts'
 import { formatInstant, formatOffset } from '../../../shared/domain/date-words.ts'
@@ -10,12 +13,12 @@ import { plainRemarks } from '../../../shared/domain/text.ts'
 import type { Voice } from '../../../shared/words/say.ts'
 import { boardWords, dayWords, hotelAmountsWords, line, partyOf } from './stay-words.ts'
 
-/** What of an offer the client is told. */
+/** The part of an offer that the client sees. */
 export interface ToldOffer extends Pick<OfferView, 'number' | 'client' | 'validUntil' | 'text'> {
   readonly lines: readonly OfferLine[]
 }
 
-/** The sheet of an offer, as it holds at an instant. */
+/** Returns the sheet of an offer, as of a time. */
 export function offerSheet({ number, client, validUntil, text, lines }: ToldOffer, voice: Voice, atMs: number): Sheet {
   const { say } = voice
   const head: [string, string][] = [
@@ -64,7 +67,7 @@ function rateParts({ terms, place, stay, roomNames, sold }: OfferLine, number: n
   ]
 }
 
-/** Until when cancelling is free, by the clock that the hotel's terms state, or that it no longer is; no amount. */
+/** Returns until when cancelling is free, in the offset of the hotel's terms, or that it no longer is; no amount. */
 function cancellingWords(terms: OfferLine['terms'], voice: Voice, atMs: number): string {
   const { say } = voice
   if (terms.nonrefundable === true) return say('paper.notRefundable')

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Letterhead, Sheet } from '../../../shared/contract/views/document-views.ts'
 import { paperHtml } from './paper-html.ts'
 
-it('nothing that a service or a person wrote becomes markup', () => {
+it('escapes all text from the service and from people', () => {
   const evil = '<script>alert(1)</script>"&'
   const letterhead = { name: evil, address: evil, closing: evil, logo: null }
   const part = { title: evil, facts: [[evil, evil] satisfies [string, string]], table: { heads: [evil], rows: [[evil]] }, text: evil }
@@ -13,7 +13,7 @@ it('nothing that a service or a person wrote becomes markup', () => {
   expect(html.match(/&lt;script&gt;/g)).toHaveLength(12)
 })
 
-it('words of a table are broken only where one is so long that no column could hold it', () => {
+it('breaks words in a table only if they are too long for a column', () => {
   const letterhead = { name: '', address: '', closing: '', logo: null }
   const rows = [['Le Grand Mühlenblick', 'x'.repeat(21), '<b>']]
   const sheets = [
@@ -28,7 +28,7 @@ it('words of a table are broken only where one is so long that no column could h
   ])
 })
 
-it('prints every sheet as a section with the letterhead, in the order in which the window draws it', () => {
+it('renders every sheet as a section with the letterhead, in the same order as the window', () => {
   const letterhead = { name: 'Aurora', address: 'Lake Street 1', closing: 'See you soon.', logo: 'data:image/png;base64,AA' }
   const part = {
     title: 'Rooms',
@@ -56,7 +56,7 @@ it('prints every sheet as a section with the letterhead, in the order in which t
   expect(htmlOf([bare], none)).toBe('<section class="paper-sheet"><h1>Voucher</h1></section>')
 })
 
-it('begins a new page after every sheet but the last', () => {
+it('starts a new page after every sheet except the last', () => {
   const css = readFileSync(new URL('../../../renderer/ui/paper/paper.css', import.meta.url), 'utf8')
   expect(css).toMatch(/\.paper-sheet \{\s*break-after: page;/)
   expect(css).toMatch(/\.paper-sheet:last-child \{\s*break-after: auto;/)

@@ -1,4 +1,4 @@
-/** A paper as the markup that is printed; `ui/paper/paper.tsx` draws the same in the window. Every text is escaped. */
+/** A paper as HTML for printing; `ui/paper/paper.tsx` renders the same in the window. All text is escaped. */
 import type { Letterhead, Paper, Sheet, SheetPart } from '../../../shared/contract/views/document-views.ts'
 import { breakable } from '../../../shared/domain/text.ts'
 
@@ -7,7 +7,7 @@ const text = (plain: string): string => plain.replace(/[&<>"]/g, (one) => escape
 const element = (name: string, inside: string, attributes = ''): string => `<${name}${attributes}>${inside}</${name}>`
 const stated = (plain: string): string => element('bdi', text(plain))
 
-/** What goes into the page's body. */
+/** Returns the HTML of the page's body. */
 export const paperHtml = ({ letterhead, sheets }: Paper): string => sheets.map((sheet) => sheetHtml(sheet, letterhead)).join('')
 
 function sheetHtml({ title, subtitle, parts, notes }: Sheet, letterhead: Letterhead): string {

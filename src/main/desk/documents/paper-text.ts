@@ -1,9 +1,9 @@
-/** A paper as plain text: to be copied, and what stands in an e-mail. */
+/** A paper as plain text, for copying and for the body of an e-mail. */
 import type { Paper, Sheet, SheetPart } from '../../../shared/contract/views/document-views.ts'
 import { listWithSemicolons } from '../../../shared/words/lists.ts'
 import type { Voice } from '../../../shared/words/say.ts'
 
-/** All sheets, a blank line between them; the letterhead follows once. */
+/** Returns all sheets, separated by blank lines, followed by the letterhead once. */
 export function paperText({ letterhead: { name, address, closing }, sheets }: Paper, voice: Voice): string {
   const sender = [name, address].filter(Boolean).join('\n')
   return `${[...sheets.map((sheet) => sheetText(sheet, voice)), closing, sender].filter(Boolean).join('\n\n')}\n`

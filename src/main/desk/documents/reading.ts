@@ -1,4 +1,4 @@
-/** Reads the bookings of a document from the ledger, and makes the paper of those that have it. */
+/** Reads the bookings of a document from the ledger and makes the paper of those that qualify. */
 
 import { FailureError } from '../../../shared/contract/failure.ts'
 import {
@@ -27,25 +27,25 @@ export interface ReadingParts {
   readonly ledger: Pick<Ledger, 'page' | 'record' | 'openCasesOf' | 'offer'>
   readonly clock: Pick<Clock, 'nowMs'>
   readonly deskZone: string
-  /** The last whole comparison with the service, in this run of the desk; null before. */
+  /** The last complete sync in this run of the desk; null before the first. */
   readonly comparedAtMs: () => number | null
 }
 
-/** A document with the bookings that it is of, for their histories. */
+/** A document and its bookings, for their histories. */
 export interface MadePaper {
   readonly paper: Paper
-  /** The same as plain text; empty where there is no sheet. */
+  /** The paper as plain text; empty if it has no sheet. */
   readonly text: string
   readonly ids: readonly number[]
   readonly leftOut: ReadonlyMap<LeftOutWhy, number>
   readonly hasNet: boolean
 }
 
-/** Of one document. More would be a paper that nobody looks at. */
-const mostBookings = 1000
+/** The maximum number of bookings in one document; nobody reads a longer one. */
+const maxBookings = 1000
 const pageRows = 200
 
-/** Makes it. Errors: `stopped` when `signal` says so, `document` (`tooMany`), `ledger`. */
+/** Makes the paper of a document. Errors: `stopped` when `signal` aborts, `document` (`tooMany`), `ledger`. */
 export async function makePaper(
   { ledger, deskZone, comparedAtMs, clock }: ReadingParts,
   order: DocumentOrder,
@@ -54,7 +54,7 @@ export async function makePaper(
 ): Promise<MadePaper> {
   const { kind, language, of, showNet } = order
   const voice = await voiceIn(language)
-  // An offer is of no booking, and no booking has its document.
+  // An offer document belongs to no booking, and a booking has no offer document.
   if ('offer' in of) return offerPaper(await ledger.offer(of.offer, clock.nowMs()), voice, letterhead, clock.nowMs())
   if (kind === 'offer') throw new FailureError({ kind: 'document', why: 'nothing' })
   const places =
@@ -96,7 +96,7 @@ export async function makePaper(
   }
 }
 
-/** The paper of an offer; none where it is not here, or its client was removed. */
+/** Makes the paper of an offer; without sheets if the offer does not exist or its client was erased. */
 function offerPaper(offer: OfferView | null, voice: Voice, letterhead: Letterhead, atMs: number): MadePaper {
   const why = offer === null ? 'gone' : offer.erased ? 'noNames' : null
   const { direction } = languages[voice.language]
@@ -117,7 +117,7 @@ async function placesOf(
     if (signal.aborted) throw new FailureError({ kind: 'stopped' })
     const { rows, next } = await ledger.page(filter, { by: 'checkin', descending: false }, after, pageRows)
     places.push(...rows.map(bookingPlaceOf))
-    if (places.length > mostBookings) throw new FailureError({ kind: 'document', why: 'tooMany' })
+    if (places.length > maxBookings) throw new FailureError({ kind: 'document', why: 'tooMany' })
     if (next === null) return places
     after = next
   }

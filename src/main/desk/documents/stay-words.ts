@@ -1,4 +1,7 @@
-/** Words of a stay on paper, in the reader's language. What the service and people wrote stays as it came, but for what hides or turns. */
+/**
+ * Texts about a stay on paper, in the reader's language. Text from the service and from people is unchanged, except for
+ * invisible and direction-changing characters.
+ */
 import { formatDate } from '../../../shared/domain/date-words.ts'
 import { amountsInRemarks } from '../../../shared/domain/hotel-amounts.ts'
 import { partyOf as partyIn } from '../../../shared/domain/rooms.ts'
@@ -9,27 +12,27 @@ import type { Voice } from '../../../shared/words/say.ts'
 
 type Occupancy = Booking['occupancies'][number]
 
-/** One line of somebody's text. */
+/** Returns external text on one line. */
 export const line = (text: string | null | undefined): string => tidyLine(cleanText(text ?? '', 300))
 
-/** A reference, as it is shown everywhere. */
+/** Returns a reference as it is shown everywhere. */
 export const reference = ({ bookingRef, clientRef }: Pick<Booking, 'bookingRef' | 'clientRef'>): string =>
   shownCode(bookingRef ?? clientRef ?? '')
 
-/** A calendar day; the words for one that is not stated. */
+/** Returns a calendar day in words, or that it is not stated. */
 export const dayWords = (date: string | null, voice: Voice): string =>
   date === null ? voice.say('paper.notStated') : formatDate(date, voice)
 
 const knownBoards = ['RO', 'BB', 'HB', 'FB', 'AI'] as const
 
-/** The board: of the documented ones its name in the reader's language, else as it came. */
+/** Returns the board: the name in the reader's language if it is a documented one, otherwise the service's text. */
 export function boardWords({ boardType, boardName }: Pick<Booking, 'boardType' | 'boardName'>, { say }: Voice): string {
   const known = knownBoards.find((code) => code === boardType)
   if (known) return say(`paper.board.${known}`)
   return line(boardName) || line(boardType) || say('paper.notStated')
 }
 
-/** `Ada Byron, Tim Byron (7)`: who stays in a room, children with their age, which no line end parts from the name. */
+/** Returns who stays in a room, such as `Ada Byron, Tim Byron (7)`: children with their age, joined to the name by a no-break space. */
 export const guestsWords = ({ occupants }: Pick<Occupancy, 'occupants'>, voice: Voice): string =>
   listWithCommas(
     occupants.map(({ firstName, lastName, age, occupantType }) => {
@@ -39,11 +42,14 @@ export const guestsWords = ({ occupants }: Pick<Occupancy, 'occupants'>, voice: 
     voice,
   )
 
-/** What the room is called, else its place in the booking. */
+/** Returns the name of the room, or its number in the booking. */
 export const roomWords = ({ room }: Pick<Occupancy, 'room'>, number: number, { say }: Voice): string =>
   line(room?.roomDescription) || say('paper.roomNumber', { number })
 
-/** Who stays: `2 adults, children aged 4 and 7`. What the room takes, which may be more, only where the booking does not say who they are. */
+/**
+ * Returns the party of a room, such as `2 adults, children aged 4 and 7`: its guests, or the room's capacity, which may
+ * be larger, if the booking does not name them.
+ */
 export function partyWords(occupancy: Occupancy, voice: Voice): string {
   const [people] = partyIn([occupancy]) ?? []
   if (people) return partyOf(people.numberOfAdults, people.childrenAges, voice)
@@ -52,7 +58,7 @@ export function partyWords(occupancy: Occupancy, voice: Voice): string {
   return partyOf(adults, room?.childrenAges ?? [], voice)
 }
 
-/** The same of so many adults and children of these ages. */
+/** Returns the text for a number of adults and children of these ages. */
 export function partyOf(adults: number, ages: readonly number[], voice: Voice): string {
   const { say } = voice
   return ages.length === 0
@@ -60,12 +66,12 @@ export function partyOf(adults: number, ages: readonly number[], voice: Voice): 
     : say('paper.adultsAndChildren', { adults, children: ages.length, ages: listAll(ages.map(String), voice) })
 }
 
-/** The amounts that a hotel names in its remarks, in its own words; null where it names none. */
+/** Returns the sentences with amounts from a hotel's remarks, in its own words; null if there are none. */
 export function hotelAmountsWords(remarks: string | null, { say }: Voice): string | null {
   const quoted = amountsInRemarks(remarks).map((sentence) => `• ${sentence}`)
   return quoted.length === 0 ? null : [...quoted, say('paper.hotelAmountsNote')].join('\n')
 }
 
-/** Who booked. */
+/** Returns the name of the person who booked. */
 export const holderWords = ({ holder }: Pick<Booking, 'holder'>): string =>
   line([holder?.firstName, holder?.lastName].filter(Boolean).join(' '))

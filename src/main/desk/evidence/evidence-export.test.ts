@@ -64,7 +64,7 @@ const run = (reference: Reference) => {
 }
 
 describe('exported evidence', () => {
-  it('is one text that says what happened, when, who was there, and what the terms were', async () => {
+  it('is one text with the events, times, users and terms', async () => {
     chosen = join(folder, 'evidence.txt')
     expect(await run({ bookingRef: '55cda9' })).toEqual({ file: 'evidence.txt', entries: 3 })
     const text = readFileSync(chosen, 'utf8')
@@ -91,7 +91,7 @@ describe('exported evidence', () => {
     expect(readdirSync(folder).sort()).toEqual(['evidence.txt', 'ledger'])
   })
 
-  it('can be checked with nothing but the text', async () => {
+  it('can be verified with the text alone', async () => {
     chosen = join(folder, 'evidence.txt')
     await run({ clientRef })
     const text = readFileSync(chosen, 'utf8')
@@ -105,7 +105,7 @@ describe('exported evidence', () => {
     }
   })
 
-  it('is written for a reference of any length that a service gave', async () => {
+  it('is written for a service reference of any length', async () => {
     const bookingRef = 'r'.repeat(400)
     const seen = { ...seenAt('checkBookings', atMs) }
     await ledger.store([sampleRecord({ bookingRef, clientRef: 'of a third desk' })], seen)
@@ -115,14 +115,14 @@ describe('exported evidence', () => {
     expect(asked.at(-1)?.suggestedName.length).toBeLessThan(120)
   })
 
-  it('of a booking of another desk goes by its booking reference, and the file is named so that any disk takes it', async () => {
+  it('uses the booking reference for another desk’s booking, and a portable file name', async () => {
     chosen = join(folder, 'other.txt')
     expect(await run({ clientRef: 'of another desk' })).toEqual({ file: 'other.txt', entries: 1 })
     expect(asked.at(-1)?.suggestedName).toBe('evidence-b_2.txt')
     expect(readFileSync(chosen, 'utf8')).toContain('Penalty: 10.00 EUR')
   })
 
-  it('is written nowhere when the dialog is closed or the folder is gone, and not asked for without a booking', async () => {
+  it('is not written if the dialog is cancelled or the folder is missing, and shows no dialog without a booking', async () => {
     chosen = null
     expect(await run({ clientRef })).toEqual({ file: null, entries: 0 })
     chosen = join(folder, 'nowhere', 'e.txt')

@@ -1,4 +1,4 @@
-/** The evidence of one booking, written to a file that the clerk chooses. */
+/** Exports the evidence of one booking to a file that the clerk chooses. */
 
 import { basename } from 'node:path'
 import { FailureError } from '../../../shared/contract/failure.ts'
@@ -11,7 +11,7 @@ import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { Shell } from '../../shell/shell.ts'
 import { evidenceText } from './evidence-text.ts'
 
-/** What an export of evidence reads, and how it lets the clerk choose a file. */
+/** Dependencies of the export. */
 export interface EvidenceExportParts {
   readonly ledger: Pick<Ledger, 'find' | 'attempt' | 'evidence'>
   readonly shell: Pick<Shell, 'saveDialog'>
@@ -20,7 +20,7 @@ export interface EvidenceExportParts {
   readonly unfinished?: Unfinished
 }
 
-/** Answers with the file's name (null: none was chosen) and its lines of evidence. Errors: `notHere`, `file`, `ledger`. */
+/** Writes the evidence; returns the file's name (null if none was chosen) and its number of lines. Errors: `notHere`, `file`, `ledger`. */
 export async function exportEvidence(
   { ledger, shell, deskZone, nowMs, unfinished }: EvidenceExportParts,
   reference: Reference,
@@ -40,8 +40,8 @@ export async function exportEvidence(
 }
 
 /**
- * What evidence of a booking is kept under: the client reference of an attempt of ours, also of one that the desk forgot when it was set
- * back; else the booking reference.
+ * Returns the key of a booking's evidence: the client reference if the attempt is ours, even if this desk was reset
+ * and lost it; otherwise the booking reference.
  */
 async function subjectOf(ledger: Pick<Ledger, 'attempt' | 'evidence'>, row: LedgerRow | null, reference: Reference): Promise<string> {
   const clientRef = row ? row.clientRef : 'clientRef' in reference ? reference.clientRef : null

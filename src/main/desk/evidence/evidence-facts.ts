@@ -1,26 +1,26 @@
-/** Plain JSON as indented lines that a person can read: `label: value`, amounts with their currency, moments in two zones. */
+/** Formats plain JSON as indented, readable lines: `label: value`, amounts with their currency, times in two zones. */
 import { formatInstant } from '../../../shared/domain/date-words.ts'
 import { isDecimal } from '../../../shared/domain/money.ts'
 import { cleanText, maskCardNumbers } from '../../../shared/domain/text.ts'
 import { english } from '../../../shared/words/say.ts'
 import { labelOf, outcomes } from './evidence-words.ts'
 
-/** What the facts of a booking are told with. */
+/** The context for formatting. */
 export interface FactsContext {
   /** The desk's zone. */
   readonly zone: string
-  /** Currency of the amounts, from the nearest object around them that states one. */
+  /** The currency of the amounts, from the nearest enclosing object that states one. */
   readonly currency: string | null
 }
 
-/** `12 Mar 2027 11:42:07 (2027-03-12T10:42:07.120Z)`; a number that is no moment is shown as it is. */
+/** Returns a time such as `12 Mar 2027 11:42:07 (2027-03-12T10:42:07.120Z)`; a number that is no valid time is returned as it is. */
 export function momentText(atMs: number, zone: string): string {
   if (!Number.isFinite(atMs) || Math.abs(atMs) > 8.64e15) return String(atMs)
   const utc = new Date(atMs).toISOString()
   return `${formatInstant(atMs, zone, english)}:${utc.slice(-7, -5)} (${utc})`
 }
 
-/** Fields whose decimal text is an amount in the currency that is stated beside or around it. */
+/** Fields whose decimal text is an amount in the enclosing object's currency. */
 const amounts = new Set([
   'amount',
   'total',
@@ -34,7 +34,7 @@ const amounts = new Set([
   'comesBack',
 ])
 
-/** Where moments begin; what is smaller is a span of time. */
+/** Numbers from here on are times; smaller ones are durations. */
 const firstMomentMs = Date.UTC(2000)
 
 const isTree = (node: unknown): node is Record<string, unknown> => node !== null && typeof node === 'object' && !Array.isArray(node)
@@ -53,7 +53,7 @@ function plain(name: string, value: unknown, { zone, currency }: FactsContext): 
   return maskCardNumbers(cleanText(value))
 }
 
-/** A value, its further lines indented under the first. */
+/** Formats one value; further lines are indented. */
 function entry(lead: string, name: string, value: unknown, indent: string, context: FactsContext): string[] {
   if (isTree(value) && Object.keys(value).length > 0) return [`${indent}${lead}`, ...factLines(value, `${indent}  `, context)]
   if (Array.isArray(value) && value.length > 0) {
@@ -63,7 +63,7 @@ function entry(lead: string, name: string, value: unknown, indent: string, conte
   return [`${indent}${lead} ${first}`, ...rest.map((line) => `${indent}    ${line}`)]
 }
 
-/** The fields of an object, one a line, nested ones further in. Anything else than an object is one line. */
+/** Returns the fields of an object, one per line, nested ones indented. Any other value is one line. */
 export function factLines(value: unknown, indent: string, context: FactsContext): string[] {
   if (!isTree(value)) return entry('Value:', '', value, indent, context)
   const { currency } = value

@@ -18,8 +18,8 @@ function chainOf(bodies: readonly unknown[]): StoredEvidence[] {
 }
 const textOf = (lines: readonly StoredEvidence[]) => evidenceText('RD-1', null, lines, 'Europe/Zurich', 0)
 
-describe('the text of evidence', () => {
-  it('says where the chain is broken', () => {
+describe('the evidence text', () => {
+  it('shows where the chain is broken', () => {
     const lines = chainOf(['a', 'b', 'c'])
     expect(textOf(lines.toSpliced(1, 1))).toContain('THE CHAIN IS BROKEN AT LINE 2')
     expect(textOf(lines)).toContain('The chain holds: all 3 lines')
@@ -27,7 +27,7 @@ describe('the text of evidence', () => {
     expect(textOf([])).toContain('Nothing is on record.')
   })
 
-  it('says of a body that was removed that it was, and that the chain holds all the same', () => {
+  it('shows a removed body as removed, with the chain still intact', () => {
     const [first, second] = chainOf([{ holder: 'Ångström' }, { state: 'CONFIRMED' }]) as [StoredEvidence, StoredEvidence]
     const text = textOf([{ ...first, body: null }, second])
     expect(text).toContain('The chain holds: all 2 lines')
@@ -35,11 +35,11 @@ describe('the text of evidence', () => {
     expect(text).toContain('Exact body: {"state":"CONFIRMED"}')
   })
 
-  it('names a booking that the ledger does not have by its reference', () => {
+  it('shows a booking that is not in the ledger by its reference', () => {
     expect(textOf([])).toContain('Booking:          not in the ledger\nReference:        RD-1')
   })
 
-  it('says what a cancellation has cost of a cancelled booking alone', () => {
+  it('shows the cancellation cost only for a cancelled booking', () => {
     const seen = { id: 1, cancelled_seen_ms: null, seen_ms: 0, seen_from: 0, seen_to: 0, drifted: '', purged_ms: null }
     const line = (status: string) => {
       const record = sampleRecord({ status, cancellationCost: '0.00' })
@@ -49,17 +49,17 @@ describe('the text of evidence', () => {
     expect([line('CONFIRMED'), line('CANCELLED')]).toEqual([undefined, 'Cancellation:     0.00 EUR'])
   })
 
-  it('has words for every kind of line', () => {
+  it('has a label for every kind of line', () => {
     const [line] = chainOf([{}]) as [StoredEvidence]
     for (const what of evidenceKinds) expect(textOf([{ ...line, what }])).toMatch(/^Line 1 of 1: [A-Z][^\n]{12,}$/m)
   })
 
-  it('shows what an evil text holds on lines of its own, indented, without control characters', () => {
+  it('shows hostile text on indented lines without control characters', () => {
     const text = textOf(chainOf([{ remarks: 'a\nHash: 0\r\n----\u202e\u0007x', 'odd\nconstructor': 1 }]))
     expect(text).toContain('  Remarks: a\n      Hash: 0\n      ----x\n  Odd constructor: 1\n')
   })
 
-  it('takes any JSON, and shows as many hashes as there are lines', () => {
+  it('accepts any JSON and has one hash per line', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue({ maxDepth: 5 }), { maxLength: 4 }), (bodies) => {
         const text = textOf(chainOf(bodies))

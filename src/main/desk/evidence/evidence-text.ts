@@ -1,4 +1,4 @@
-/** The evidence of one booking as a text that a person can read and anybody can check. */
+/** The evidence of one booking as a readable text that anyone can verify. */
 
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { canonical } from '../../../shared/domain/canonical.ts'
@@ -12,7 +12,7 @@ import { happened } from './evidence-words.ts'
 
 const rule = '-'.repeat(80)
 
-/** Null-safe text of the ledger, on one line. */
+/** Returns ledger text on one line; null-safe. */
 const shown = (text: string | null) => (text ? maskCardNumbers(cleanText(text)).replace(/\s+/g, ' ') : 'not stated')
 
 function bookingLines(row: LedgerRow | null, subject: string, zone: string): string[] {
@@ -27,7 +27,7 @@ function bookingLines(row: LedgerRow | null, subject: string, zone: string): str
     `Stay:             ${date(row.checkin)} to ${date(row.checkout)}${night}`,
     `Holder:           ${shown(row.holder)}`,
     `Total:            ${shown(row.total)} ${row.total === null ? '' : shown(row.currency)}`.trimEnd(),
-    // Of a confirmed booking the service states what it has charged so far, which is no cancellation fee.
+    // For a confirmed booking the service states the charge so far, which is not a cancellation fee.
     ...(row.known !== 'CANCELLED' || row.cancellationCost === null
       ? []
       : [`Cancellation:     ${shown(row.cancellationCost)} ${shown(row.currency)}`]),
@@ -50,7 +50,7 @@ const howToCheck = [
   'does not break the chain: its hash stands, and still proves what the body was to anybody who has kept it.',
 ]
 
-/** How far the service's clock is from the desk's. */
+/** The difference between the service's clock and the desk's. */
 function clockLine({ serverDateMs, clockOffsetMs }: StoredEvidence, zone: string): string[] {
   if (serverDateMs === null) return []
   const side = clockOffsetMs === null || clockOffsetMs >= 0 ? 'ahead of' : 'behind'
@@ -77,8 +77,8 @@ function entryLines(line: StoredEvidence, count: number, zone: string): string[]
 }
 
 /**
- * The whole file. `row` is the booking as the ledger has it now; `zone` is the desk's. It holds no card and no API key,
- * because evidence holds none; free text is masked once more.
+ * Returns the whole file. `row` is the booking as the ledger has it now; `zone` is the desk's. It contains no card and no API key, because
+ * evidence contains none; free text is masked again.
  */
 export function evidenceText(
   subject: string,

@@ -1,10 +1,10 @@
-/** Plain words for what stands in evidence. What has none here is shown by its own name. */
+/** Readable labels for the evidence file. Anything without a label is shown by its own name. */
 import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import { cleanText } from '../../../shared/domain/text.ts'
 import type { EvidenceKind } from '../../ledger/records.ts'
 import type { BookOutcome, CancelOutcome, LookUpOutcome } from '../../service/answers/outcomes.ts'
 
-/** What happened. */
+/** The label of each kind of evidence line. */
 export const happened: Readonly<Record<EvidenceKind, string>> = {
   agreed: 'Terms on the screen, and the clerk’s yes to them',
   sent: 'Booking request, written down before it was sent',
@@ -26,7 +26,7 @@ export const happened: Readonly<Record<EvidenceKind, string>> = {
   cancelLookedUp: 'Look-up of the booking after the cancellation',
 }
 
-/** Words that a name in camel case is made of and that are no English. */
+/** Parts of camel-case names that are not English words. */
 const spelled = new Map(
   Object.entries({
     ref: 'reference',
@@ -38,7 +38,7 @@ const spelled = new Map(
   }),
 )
 
-/** `clientRef` as `Client reference`; a moment loses its unit. Names may be the service's own, and are made safe to show. */
+/** Returns a label such as `Client reference` for `clientRef`; times lose their unit. Names may come from the service, so they are sanitised. */
 export function labelOf(name: string): string {
   const words = cleanText(name, 100)
     .replace(/\s+/g, ' ')
@@ -68,5 +68,5 @@ const ofClasses: Readonly<Record<(BookOutcome | LookUpOutcome | CancelOutcome)['
   unknown: 'not known; to be looked up',
 }
 
-/** What the class of an outcome means. */
+/** The meaning of each outcome class. */
 export const outcomes: ReadonlyMap<string, string> = new Map(Object.entries(ofClasses))

@@ -1,4 +1,6 @@
-/** Closed months over the practice service, as accounting and an auditor see them: the files, and the service asked by somebody else. */
+/**
+ * Closed months over the practice service, as accounting and an auditor see them: the files, compared with the service as queried by another client.
+ */
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -52,7 +54,7 @@ afterEach(async () => {
   await world.remove()
 })
 
-/** The month that many months ago, as `2027-03`. */
+/** The month this many months ago, such as `2027-03`. */
 function monthsAgo(count: number): string {
   let day = world.today()
   for (let i = 0; i < count; i++) day = addDays(monthOf(day).from, -1)
@@ -82,7 +84,7 @@ const toldOf = async (month: string, files: number) => {
   const rows = await Promise.all(Array.from({ length: files }, (_, number) => rowsOf(month, number)))
   return settled(sumByCurrency(rows.flat().flatMap(counted)))
 }
-/** What the service says of a month, to somebody else with the key. */
+/** The sums of a month at the service, queried by another client with the key. */
 async function sumsAtService(month: string): Promise<Money[]> {
   const { from, to } = monthOf(`${month}-01`)
   const found = new Map<string | null, Booking>()
@@ -94,7 +96,6 @@ async function sumsAtService(month: string): Promise<Money[]> {
   const ofMonth = [...found.values()].filter(({ creationDate }) => dateIn(zone, creationMs(creationDate) ?? 0).startsWith(month))
   return settled(sumByCurrency(ofMonth.flatMap(counted)))
 }
-/** A confirmed booking of the ledger. */
 /** A confirmed booking that the filter shows, with its check-in outside of `notIn`, a month. */
 async function confirmed(over: Partial<LedgerFilter>, notIn = ''): Promise<string> {
   const filter: LedgerFilter = { status: 'CONFIRMED', basis: 'created', from: null, to: null, text: '', ...over }
@@ -106,7 +107,7 @@ async function cancelledElsewhere(bookingRef: string): Promise<void> {
   expect(answer.ok && answer.value.booking.status).toBe('CANCELLED')
 }
 
-it('three months are closed, a backup of before is restored and synced: closing again is refused, and the sums are those of the service', async () => {
+it('after three closed months and a restore of an earlier backup, closing again is refused and the sums match the service', async () => {
   const months = [3, 2, 1].map(monthsAgo)
   const [first = '', second = ''] = months
   await desk.ask['ledger.keepSince']({ since: addDays(`${first}-01`, -3) })
@@ -124,7 +125,7 @@ it('three months are closed, a backup of before is restored and synced: closing 
 
   const lacking = await desk.ask['maintenance.wouldBring']({ backup })
   expect(lacking.closings.map(({ month }) => month)).toEqual(months)
-  // Until the service answers, no day is synced, and no changes are told of what the backup knew.
+  // Until the service answers, no day is synced, and no changes are reported from the backup's outdated data.
   lists = () => Promise.reject(new TypeError('fetch failed'))
   await desk.ask['maintenance.restore']({ backup })
   expect((await desk.ask['ledger.coverage']({})).days).toMatchObject({ synced: 0, stale: 0 })
@@ -132,7 +133,7 @@ it('three months are closed, a backup of before is restored and synced: closing 
   expect(await failureOf(changes(second, 1))).toMatchObject({ kind: 'coverageHoles', why: { kind: expect.any(String) } })
   for (const month of months) expect(await failureOf(close(month))).toEqual({ kind: 'monthClosed', month })
 
-  // The sync of the opening, which the service left without an answer, has ended: the next one is not joined to it.
+  // Wait for the opening's sync, which gets no answer, so that the next one is a new run.
   await desk.ask['sync.run']({})
   lists = (request) => world.practice.fetch(request)
   await desk.ask['sync.run']({})
@@ -145,31 +146,31 @@ it('three months are closed, a backup of before is restored and synced: closing 
   for (const month of months) expect(await toldOf(month, month === second ? 2 : 1)).toEqual(await sumsAtService(month))
 })
 
-it('two rounds of close and changes over a change of the accounting zone tell only of true changes', async () => {
+it('closes and changes report only real changes after a change of the accounting zone', async () => {
   const [first, second] = [monthsAgo(2), monthsAgo(1)]
   await desk.ask['ledger.keepSince']({ since: addDays(`${first}-01`, -3) })
   await desk.ask['sync.run']({})
   await close(first)
-  // A close does not replace the file of another one.
+  // Use another name: a close does not replace the file of another close.
   await close(second, 'checkin', 'by-check-in.csv')
   await desk.ask['settings.write']({ accountingZone: 'Asia/Tokyo' })
   expect((await desk.ask['closing.months']({})).months.map(({ changed }) => changed)).toEqual([0, 0])
   expect(await desk.ask['closing.zones']({})).toEqual({ zones: [{ zone, months: 2 }] })
   expect((await changes(first, 1)).closing).toBeNull()
-  // In no file by check-in of the second month, which has no changes then.
+  // Pick one that is not in the second month by check-in, which then has no changes.
   const cancelled = await confirmed(monthOf(`${first}-15`), second)
   await cancelledElsewhere(cancelled)
   expect(await changes(first, 1)).toMatchObject({ reversed: 1, closing: { rows: 2, zone } })
   expect((await rowsOf(first, 1)).map(({ bookingRef }) => bookingRef)).toEqual([cancelled, cancelled])
   expect(await toldOf(first, 2)).toEqual(await sumsAtService(first))
   expect((await changes(second, 1, 'checkin')).closing).toBeNull()
-  // The month that follows begins where the closed one ended: each booking is in one of them.
+  // The next month begins where the closed one ended, so each booking is in exactly one of them.
   await close(second)
   const told = [...(await rowsOf(first, 0)), ...(await rowsOf(second, 0))].map(({ bookingRef }) => bookingRef)
   expect(new Set(told).size).toBe(told.length)
 })
 
-it('the accounting zone cannot be changed while a month is being closed, and can be once it is closed', async () => {
+it('the accounting zone cannot be changed while a month is being closed, but can be afterwards', async () => {
   const month = monthsAgo(1)
   await desk.ask['ledger.keepSince']({ since: addDays(`${month}-01`, -3) })
   await desk.ask['sync.run']({})
@@ -191,14 +192,14 @@ it('the accounting zone cannot be changed while a month is being closed, and can
 })
 
 describe('before a close', () => {
-  it('the days of its bookings are asked again, so that what was cancelled elsewhere long after the stay is in the file', async () => {
+  it('the creation days of its bookings are fetched again, so that late cancellations elsewhere are in the file', async () => {
     const month = monthsAgo(15)
     await desk.ask['ledger.keepSince']({ since: addDays(`${month}-01`, -100) })
     await desk.ask['sync.run']({})
     const bookingRef = await confirmed({ basis: 'checkin', ...monthOf(`${month}-01`), to: `${month}-10` })
     await cancelledElsewhere(bookingRef)
     await desk.ask['sync.run']({})
-    // No sync asks for it any more.
+    // No sync fetches it any more.
     expect(await confirmed({ text: bookingRef })).toBe(bookingRef)
     expect(await close(month, 'checkin')).toMatchObject({ closing: { notAsked: [] } })
     expect((await rowsOf(month, 0)).find((row) => row.bookingRef === bookingRef)).toMatchObject({ status: 'CANCELLED' })
@@ -207,7 +208,7 @@ describe('before a close', () => {
     expect(asking.at(-1)).toMatchObject({ done: asking.at(-1)?.windows, pausedUntilMs: null })
   })
 
-  it('the asking can be stopped: nothing is closed then', async () => {
+  it('fetching can be stopped, and then nothing is closed', async () => {
     const month = monthsAgo(1)
     await desk.ask['sync.run']({})
     const { promise: reached, resolve } = Promise.withResolvers<void>()
@@ -228,7 +229,7 @@ describe('before a close', () => {
     expect(await close(month)).toMatchObject({ closing: { month } })
   })
 
-  it('what cannot be asked is said before anything is written, and in the file where the clerk goes on', async () => {
+  it('days that cannot be fetched are reported before writing, and noted in the file if the clerk accepts that', async () => {
     const month = monthsAgo(1)
     const days = monthOf(`${month}-01`)
     await desk.ask['ledger.keepSince']({ since: days.from })

@@ -1,4 +1,4 @@
-/** The side file of a closed month's file: what it covers, how completely the service was asked for it, and what it adds up to. */
+/** The side file of a closed month: what it covers, how completely it was fetched, and its sums. */
 import { basename } from 'node:path'
 import type { Closing } from '../../../shared/contract/views/export-views.ts'
 import { uncertainWords } from '../../../shared/contract/views/uncertain-words.ts'
@@ -25,7 +25,7 @@ function aboutClosing(closing: Closing, file: string, appVersion: string): strin
       notAsked,
     },
     ...(uncertain && { bookedOn: { ...uncertain, inWords: uncertainWords(uncertain, english) } }),
-    // What the sums do not tell: bookings that count for nothing, and those whose amount could not be added.
+    // Not in the sums: bookings that count for nothing, and those whose amount could not be added.
     ...(held && { bookingsOfMonth: held.counts, notAdded: held.notAdded }),
     sums,
     file: { name: file, rows, sha256 },
@@ -33,7 +33,7 @@ function aboutClosing(closing: Closing, file: string, appVersion: string): strin
   return `${JSON.stringify(about, null, 2)}\n`
 }
 
-/** Writes it beside the file. Errors: `file`. */
+/** Writes the side file next to `file`. Errors: `file`. */
 export async function writeAbout(closing: Closing, file: string, appVersion: string, unfinished: Unfinished): Promise<void> {
   const { about } = namesOf(file, closing.notAsked.length === 0)
   await replaceFile(about, [aboutClosing(closing, basename(file), appVersion)], unfinished)

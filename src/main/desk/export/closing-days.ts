@@ -1,6 +1,6 @@
 /**
- * The creation days of a month that is to be closed, asked of the service again: what was cancelled elsewhere long after the stay is
- * in no sync any more, and has to be in the file.
+ * Fetches the creation days of a month again before it is closed: a booking that was cancelled elsewhere long after the stay is
+ * no longer in any sync, but must be in the file.
  */
 
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
@@ -18,11 +18,11 @@ import { askWindows } from '../sync/asked-windows.ts'
 import { joined } from '../sync/compared-days.ts'
 import { lookBackDays } from '../sync/look-back.ts'
 
-/** What the days of a month are asked with. */
+/** Dependencies of fetching the days of a month. */
 export interface ClosingDaysParts {
   readonly ledger: Pick<Ledger, 'createdDays' | 'neverAsked' | 'notAskedSince' | 'noteWindow'>
   readonly store: Pick<BookingStore, 'keep'>
-  /** The line, or null while the connection has no API key. */
+  /** The connection to the service, or null while there is no API key. */
   readonly service: () => ServiceConnection | null
   readonly emit: Emit
   readonly clock: Pick<Clock, 'nowMs' | 'after'>
@@ -32,35 +32,35 @@ export interface ClosingDaysParts {
 interface NotAsked {
   readonly ranges: readonly DayRange[]
   readonly days: number
-  /** What stood in the way of the first that could not be asked; null when nobody asked. */
+  /** Why the first of them could not be fetched; null when no fetch was made. */
   readonly why: Failure | null
 }
 
-/** Whether all days that a month is about were asked before it is closed. */
+/** Fetches the days of a month before it is closed, and reports those missing. */
 export interface ClosingDays {
-  /** Asks for the days of a month and answers those that could not be asked. Errors: `stopped`, `ledger`. */
+  /** Fetches the days of a month and returns those that could not be fetched. Errors: `stopped`, `ledger`. */
   ask(of: MonthOfBasis, zone: string, signal: AbortSignal): Promise<NotAsked>
-  /** How many days of a closed month are not synced: bookings of them may be as a restored backup knew them. */
+  /** The number of days of a closed month that are not synced: after a restore their bookings may be outdated. */
   notSynced(of: MonthOfBasis): Promise<number>
-  /** The days that were not asked when `ask` was last called for the month; nothing is asked of the service. */
+  /** The days that the last `ask` for the month could not fetch; makes no call. */
   notAsked(of: MonthOfBasis, zone: string): Promise<NotAsked>
 }
 
 const atATime = 3
 const hourMs = 3_600_000
-/** What is noted later than this from now was noted by a clock that was ahead. */
+/** Fetch times more than this in the future come from a clock that was ahead. */
 const clockAheadMs = hourMs
 
-/** Nothing was asked for a close yet. */
+/** Creates the fetching of days for closing months. */
 export function createClosingDays({ ledger, store, service: line, emit, clock, accountingZone }: ClosingDaysParts): ClosingDays {
-  /** By booking day those of the month; else those of its bookings, and those before it that were never asked. */
+  /** By creation date, the days of the month; otherwise the creation days of its bookings, and earlier days that were never fetched. */
   const daysOf = async (of: MonthOfBasis, zone: string): Promise<DayRange[]> => {
     const month = monthFilter(of)
     const { from, to } = month
     if (of.basis === 'created') {
-      // A month that was closed in another zone reaches into the days beside it.
-      const beside = zone === accountingZone ? 0 : 1
-      return [{ from: addDays(from, -beside), to: addDays(to, beside) }]
+      // A month closed in another zone extends to the adjacent days.
+      const margin = zone === accountingZone ? 0 : 1
+      return [{ from: addDays(from, -margin), to: addDays(to, margin) }]
     }
     const yesterday = addDays(dateIn(accountingZone, clock.nowMs()), -1)
     const [made, never] = await Promise.all([
@@ -70,7 +70,7 @@ export function createClosingDays({ ledger, store, service: line, emit, clock, a
     return joined([...made, ...never].map((days) => ({ ...days, to: earlier(days.to, yesterday) })).filter((days) => days.from <= days.to))
   }
 
-  /** When the days of a month were last asked for its close. What a sync asked before it does not count: nobody had the close in mind. */
+  /** When the days of a month were last fetched for its close. Earlier syncs do not count, since they were not made for the close. */
   const began = new Map<string, number>()
 
   const notAsked = async (of: MonthOfBasis, days: readonly DayRange[], why: Failure | null): Promise<NotAsked> => {
@@ -92,11 +92,11 @@ export function createClosingDays({ ledger, store, service: line, emit, clock, a
       const windows = days.flatMap((range) => refreshWindows(range, clock.nowMs()))
       const current = line()
       if (windows.length === 0 || !current) return notAsked(of, days, current ? null : { kind: 'noKey' })
-      const tell = (done: { windows: number; done: number; pausedUntilMs: number | null }) =>
+      const emitProgress = (done: { windows: number; done: number; pausedUntilMs: number | null }) =>
         emit('closing.progress', { windows: done.windows, done: done.done, pausedUntilMs: done.pausedUntilMs })
-      tell({ windows: windows.length, done: 0, pausedUntilMs: null })
+      emitProgress({ windows: windows.length, done: 0, pausedUntilMs: null })
       const { service } = current
-      const { failed } = await askWindows({ windows, atATime, service, store, ledger, clock, signal, progress: tell })
+      const { failed } = await askWindows({ windows, atATime, service, store, ledger, clock, signal, progress: emitProgress })
       if (signal.aborted) throw new FailureError({ kind: 'stopped' })
       return notAsked(of, days, failed[0]?.failure ?? null)
     },

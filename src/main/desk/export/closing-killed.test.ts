@@ -25,14 +25,14 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 openForClosing()
 
 describe('closing a month', () => {
-  describe('in which the desk is killed', () => {
+  describe('when the desk is killed', () => {
     const never = new Promise<never>(() => {})
     const name = 'closed-2027-03-created.csv'
     const shaOf = async (file: string) =>
       createHash('sha256')
         .update(await readFile(join(folder, file)))
         .digest('hex')
-    /** Closes March in a desk that ends within a call of the ledger: before it, or after it. */
+    /** Closes March in a desk that is killed within a ledger call, before or after its effect. */
     const killed = async (over: (reached: () => void) => Partial<Ledger>) => {
       await ledger.store([made('a')], seen)
       await synced()
@@ -41,7 +41,7 @@ describe('closing a month', () => {
       await promise
     }
 
-    it('before the close was kept, leaves no file that looks like one, and the month open', async () => {
+    it('before the close is stored, leaves no file that looks like one, and the month open', async () => {
       await killed((reached) => ({
         keepClosing: () => {
           reached()
@@ -53,7 +53,7 @@ describe('closing a month', () => {
       expect(await desk()['closing.close'](march)).toMatchObject({ file: name })
     })
 
-    it('after it was kept, finds the file at the next look and gives it its name', async () => {
+    it('after the close is stored, finds and names the file at the next listing', async () => {
       await killed((reached) => ({
         keepClosing: async (closing) => {
           await ledger.keepClosing(closing)
@@ -68,7 +68,7 @@ describe('closing a month', () => {
       expect(await shaOf(name)).toBe(closed?.closings[0]?.sha256)
     })
 
-    it('after it got its name, notes that', async () => {
+    it('after the file is named, records that', async () => {
       await killed((reached) => ({
         noteNamed: () => {
           reached()
@@ -79,7 +79,7 @@ describe('closing a month', () => {
       expect(await months()).toMatchObject([{ closings: [{ isNamed: true }] }])
     })
 
-    it('and something else stands under the name since, says that the file has none, until it is saved again', async () => {
+    it('and another file has taken the name, shows the file as unnamed until it is saved again', async () => {
       await killed((reached) => ({
         keepClosing: async (closing) => {
           await ledger.keepClosing(closing)
@@ -98,7 +98,7 @@ describe('closing a month', () => {
     })
   })
 
-  it('whose file cannot get its name is told: the month is closed, and the file can be saved again', async () => {
+  it('reports a file that cannot be named: the month is closed, and the file can be saved again', async () => {
     await ledger.store([made('a')], seen)
     await synced()
     await mkdir(join(folder, 'closed-2027-03-created.csv', 'in-the-way'), { recursive: true })
@@ -106,7 +106,7 @@ describe('closing a month', () => {
     expect(await months()).toMatchObject([{ closings: [{ isNamed: false }] }])
   })
 
-  it('goes one at a time, can be stopped, and then leaves neither file nor close', async () => {
+  it('runs one at a time, can be stopped, and then leaves neither a file nor a close', async () => {
     await ledger.store([made('a')], seen)
     await synced()
     const { promise, resolve } = Promise.withResolvers<string>()

@@ -1,6 +1,6 @@
 /**
- * A file of a closed month gets its name after the ledger has kept it, so that no file looks like a close that is none. What the desk was
- * ended in between is finished at the next look: by the file that has its name already, or that still lies beside it.
+ * Names the file of a closed month only after the ledger has stored the close, so that a file never looks like a close that does not exist. If the
+ * desk ends in between, the next listing completes it: from the file that already has its name, or from the temporary file.
  */
 import { createHash } from 'node:crypto'
 import { lstat } from 'node:fs/promises'
@@ -16,14 +16,14 @@ import { writeAbout } from './closing-about.ts'
 
 type Naming = Pick<Ledger, 'closings' | 'noteNamed' | 'unnamedClosings'>
 
-/** What the files of a closed month are named by. */
+/** Dependencies of naming. */
 export interface NamingParts {
-  /** Of the app. */
+  /** The version of the app. */
   readonly version: string
   readonly unfinished: Unfinished
 }
 
-/** Writes the side file of a kept file and gives it its name. Errors: `file`; it stays unnamed then. */
+/** Writes the side file of a stored close and gives the file its name. Errors: `file`; the file is then still unnamed. */
 export async function nameKept(
   ledger: Naming,
   closing: Closing,
@@ -36,8 +36,8 @@ export async function nameKept(
 }
 
 /**
- * Names what was left unnamed where nothing stands under the name, and notes what has it already. All else stays as it is, and the list says
- * so: whatever came to stand there since is not ours to replace.
+ * Names unnamed files if no other file has the name, and records those already named. All others stay unnamed and are listed as
+ * such: a file written by others must not be replaced.
  */
 export async function finishNames(ledger: Naming, parts: NamingParts): Promise<void> {
   const unnamed = await ledger.unnamedClosings()
@@ -51,7 +51,7 @@ export async function finishNames(ledger: Naming, parts: NamingParts): Promise<v
   }
 }
 
-/** A kept file was saved again: what lies beside its first place is not needed any more. */
+/** Call it after a stored file was saved again: deletes the temporary file at its first place. */
 export async function namedElsewhere(ledger: Naming, id: number, unfinished: Unfinished): Promise<void> {
   const one = (await ledger.unnamedClosings()).find((unnamed) => unnamed.id === id)
   if (one) await noted(ledger, one, unfinished)
@@ -68,7 +68,7 @@ const isThere = (file: string) =>
     () => false,
   )
 
-/** The SHA-256 of a file in hex; null for one that is not there, cannot be read, or is none. */
+/** Returns the SHA-256 of a file in hex; null if it is missing, unreadable or not a regular file. */
 export async function digestOf(file: string): Promise<string | null> {
   const found = await lstat(file).catch(() => null)
   if (!found?.isFile()) return null

@@ -28,7 +28,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 openForClosing()
 
 describe('closing a month', () => {
-  it('writes its bookings, keeps the file to the byte, and tells later what has changed', async () => {
+  it('writes its bookings, stores the file byte for byte and reports later changes', async () => {
     await ledger.store([made('a', { total: '585.08' }), made('b', { total: '100.00', status: 'FAILED' })], seen)
     await synced()
     const progress: ExportProgress[] = []
@@ -62,7 +62,7 @@ describe('closing a month', () => {
     expect(await months()).toMatchObject([{ changed: 0, closings: [{ number: 0 }, { number: 1 }] }])
   })
 
-  it('does not close it by other sums than the clerk has seen, when the service tells of a cancellation', async () => {
+  it('is refused if the sums have changed since the clerk saw them because of a cancellation at the service', async () => {
     await ledger.store([made('a', { total: '585.08' })], seen)
     await synced()
     const told = async () => {
@@ -80,7 +80,7 @@ describe('closing a month', () => {
     expect(closed).toMatchObject({ file: 'closed-2027-03-created.csv', closing: { notAsked: [], sums: [{ amount: '174.13' }] } })
   })
 
-  it('does not close it by other sums than the clerk has seen, when a sync arrives while the save dialog is open', async () => {
+  it('is refused if a sync changes the sums while the save dialog is open', async () => {
     await ledger.store([made('a', { total: '115158.00' })], seen)
     await synced()
     const closing = desk()
@@ -96,7 +96,7 @@ describe('closing a month', () => {
     expect(closed).toMatchObject({ closing: { sums: [{ amount: '890533.00', currency: 'EUR' }] } })
   })
 
-  it('is not closed while the month goes on by the clock of the service, though that of the desk is ahead', async () => {
+  it('is refused while the month is not over by the service’s clock, even if the desk’s is ahead', async () => {
     await ledger.store([made('a')], seen)
     await synced()
     const ahead = desk({}, () => {}, april, null, -40 * 86_400_000)
@@ -114,7 +114,7 @@ describe('closing a month', () => {
     expect(await months()).toMatchObject([{ month }])
   })
 
-  it('says how many of its bookings have no creation date with a zone: when it is asked, and in the side file', async () => {
+  it('reports bookings whose creation date has no zone, in the preview and in the side file', async () => {
     await ledger.store([made('a', { creationDate: '2027-03-31T23:30:00' }), made('b'), made('c', { creationDate: null })], seen)
     await synced()
     const uncertain = { assumed: 1, missing: 0, missingLater: 1 }
@@ -130,7 +130,7 @@ describe('closing a month', () => {
     })
   })
 
-  it('says in the side file how many bookings of each status it has, and why some are in no sum', async () => {
+  it('lists in the side file the bookings by status, and why some are in no sum', async () => {
     const odd = [
       made('b', { total: '-3' }),
       made('c', { status: 'FAILED' }),
@@ -156,7 +156,7 @@ describe('closing a month', () => {
     expect(await failureOf(desk()['closing.close'](march))).toEqual({ kind: 'monthClosed', month })
   })
 
-  it('waits until the month is over in the accounting zone', async () => {
+  it('is refused until the month is over in the accounting zone', async () => {
     await synced()
     const lastHour = Date.UTC(2027, 2, 31, 21, 59)
     expect(await failureOf(desk({}, () => {}, lastHour)['closing.close'](march))).toMatchObject({
@@ -168,7 +168,7 @@ describe('closing a month', () => {
     })
   })
 
-  it('is refused while days of it were not asked since they ended, unless the clerk says so, and then says so in its name', async () => {
+  it('is refused while days were not fetched after they ended, unless the clerk accepts that, and then marks the name', async () => {
     await ledger.store([made('a')], seen)
     await ledger.noteWindow({ from: '2027-02-26', to: '2027-03-31' }, Date.UTC(2027, 2, 31, 10))
     expect(await failureOf(desk()['closing.close'](march))).toEqual({
@@ -193,14 +193,14 @@ describe('closing a month', () => {
     })
   })
 
-  it('closes nothing when the save dialog is closed', async () => {
+  it('closes nothing when the save dialog is cancelled', async () => {
     await synced()
     answerDialog(() => null)
     expect(await desk()['closing.close'](march)).toEqual({ closing: null, file: null, reversed: 0 })
     expect(await months()).toEqual([])
   })
 
-  it('that cannot be kept is told: nothing is closed, and no file is left', async () => {
+  it('reports a close that cannot be stored: nothing is closed, and no file is left', async () => {
     await ledger.store([made('a')], seen)
     await synced()
     const full = desk({ keepClosing: () => Promise.reject(ledgerError('diskFull')) })
@@ -215,7 +215,7 @@ describe('closing a month', () => {
   })
 })
 
-it('a month that was never closed has no changes, and a file that was never kept cannot be saved again', async () => {
+it('a month that was never closed has no changes, and an unknown file cannot be saved again', async () => {
   expect(await failureOf(desk()['closing.changes']({ month, basis, evenWithHoles: false }))).toEqual({ kind: 'notHere' })
   expect(await failureOf(desk()['closing.saveAgain']({ id: 7 }))).toEqual({ kind: 'notHere' })
 })

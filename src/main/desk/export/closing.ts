@@ -1,4 +1,4 @@
-/** Closing months for accounting: what is asked of service and clerk, which months can be closed, and one file at a time. */
+/** Closes months for accounting: asks the service and the clerk, checks which months can be closed, and writes one file at a time. */
 
 import { basename } from 'node:path'
 import { FailureError } from '../../../shared/contract/failure.ts'
@@ -23,39 +23,39 @@ import { writeAbout } from './closing-about.ts'
 import type { ClosingDays } from './closing-days.ts'
 import { digestOf, finishNames, namedElsewhere, nameKept } from './closing-names.ts'
 
-/** What the window may ask about closing months. */
+/** The procedures about closing months. */
 export interface ClosingDesk extends Pick<Desk, Extract<keyof Desk, `closing.${string}`>> {
-  /** Whether a month is being closed, or its changes are being exported; also while the clerk is asked for a file. */
+  /** Whether a month is being closed or its changes are being exported, including while the clerk chooses a file. */
   isRunning(): boolean
   stop(): void
 }
 
-/** What closing a month needs. */
+/** Dependencies of closing a month. */
 export interface ClosingDeskParts {
   readonly ledger: Ledger
   readonly shell: Pick<Shell, 'saveDialog'>
   readonly days: ClosingDays
   readonly emit: Emit
   readonly clock: Pick<Clock, 'nowMs'>
-  /** The line, or null while there is none. */
+  /** The connection to the service, or null while there is none. */
   readonly service: () => Pick<ServiceConnection, 'clockOffsetMs'> | null
   readonly accountingZone: string
-  /** Of the app. */
+  /** The version of the app. */
   readonly version: string
   readonly unfinished?: Unfinished
   readonly log: Log
 }
 
 const nothingWritten: CloseReport = { closing: null, file: null, reversed: 0 }
-/** Ranges that a refusal names. */
-const mostNamed = 20
+/** The maximum number of ranges in a refusal. */
+const maxNamed = 20
 
-/** No month is being closed. */
+/** Creates the procedures for closing months. */
 export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
   const { ledger, shell, days, emit, clock, service, accountingZone, version, unfinished = notNoted, log } = parts
   let running: AbortController | null = null
 
-  /** One file at a time, and none that could not be kept: two of the same month could tell the same change twice. */
+  /** Runs one job at a time, and only if the ledger is writable: two files of the same month could report the same change twice. */
   const alone = async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
     if (ledger.readOnly !== null) throw ledgerError('notWritten')
     if (running) throw new FailureError({ kind: 'inFlight' })
@@ -68,15 +68,15 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
     }
   }
 
-  /** Rows of a month's file, as they are written. */
+  /** Emits the progress of writing a month's file. */
   const watched = async (of: MonthOfBasis, signal: AbortSignal): Promise<Watching> => {
     const { counts } = await ledger.totals(monthFilter(of))
     return { signal, progress: (rows) => emit('export.progress', { rows, of: Math.max(rows, counts.all) }) }
   }
 
   /**
-   * The days of a month that could not be asked of the service again; they are asked, unless the clerk goes on without. Throws
-   * `coverageHoles` where there are any and the clerk was not told, and `stopped`.
+   * Fetches the days of a month again and returns those that could not be fetched, if the clerk accepts that. Throws `coverageHoles` if there
+   * are any and the clerk has not accepted, and `stopped`.
    */
   const daysNotAsked = async (
     of: MonthOfBasis,
@@ -86,14 +86,16 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
   ): Promise<readonly DayRange[]> => {
     if (evenWithHoles) return (await days.notAsked(of, zone)).ranges
     const { days: count, ranges, why } = await days.ask(of, zone, signal)
-    if (count > 0) throw new FailureError({ kind: 'coverageHoles', days: count, missing: ranges.slice(0, mostNamed), why })
+    if (count > 0) throw new FailureError({ kind: 'coverageHoles', days: count, missing: ranges.slice(0, maxNamed), why })
     return []
   }
 
   const filesOf = async ({ month, basis }: MonthOfBasis): Promise<Closing[]> =>
     (await ledger.closings()).filter((one) => one.month === month && one.basis === basis)
 
-  /** Null: none was chosen. Throws `file` for the file of a close other than `kept`: it is not replaced. */
+  /**
+   * Returns the chosen file; null if none was chosen. Throws `file` if it is the file of another close than `kept`, because it must not be replaced.
+   */
   const askForFile = async (suggestedName: string, kept: Closing | null = null) => {
     const file = await shell.saveDialog({
       title: say('closing.fileTitle'),
@@ -106,7 +108,7 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
     return file
   }
 
-  /** Keeps a file that lies beside its target; what cannot be kept goes. */
+  /** Stores a close in the ledger; if that fails, deletes its temporary file. */
   const keep = async (closing: NewClosing): Promise<Closing> => {
     try {
       return await ledger.keepClosing(closing)
@@ -119,7 +121,7 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
     }
   }
 
-  /** A file has its name only once the month is closed by it. */
+  /** Stores the close first and renames the file afterwards, so that a named file always belongs to a closed month. */
   const handOut = async (closing: NewClosing): Promise<Closing> => {
     const kept = await keep(closing)
     const { month, file, unnamed } = closing
@@ -135,7 +137,7 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
 
   const refuseOpenMonth = (of: MonthOfBasis) => {
     const { to } = monthFilter(of)
-    // The service's clock where it is known: a desk whose clock is ahead would close a month that goes on.
+    // Use the service's clock if known: a desk whose clock is ahead could close a month that is not over.
     const nowMs = clock.nowMs() + (service()?.clockOffsetMs() ?? 0)
     if (to < dateIn(accountingZone, nowMs)) return
     const problem = say('closing.monthNotOver', { accountingZone })
@@ -144,11 +146,11 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
 
   return {
     'closing.months': async () => {
-      // What is being closed right now gets its name by itself.
+      // A close in progress names its own file.
       if (ledger.readOnly === null && !running) await finishNames(ledger, { version, unfinished })
       if (ledger.readOnly === null) await ledger.bindClosedLines()
       const months = byMonth(await ledger.closings())
-      // The days come first: one that is asked meanwhile would else be called synced beside changes that it has just taken back.
+      // Read the days first: a day fetched in between could otherwise be shown as synced with changes that it has just reverted.
       const notSynced: number[] = []
       for (const month of months) notSynced.push(await days.notSynced(month))
       const changed = months.length > 0 ? await ledger.countChanges(months.map(({ month, basis }) => ({ month, basis }))) : []
@@ -220,7 +222,7 @@ const nameFor = (stem: string, notAsked: readonly DayRange[]) => `${stem}${notAs
 
 type Known = Omit<ClosedMonth, 'changed' | 'notSynced'>
 
-/** The files of each month and basis together, in the order in which they come. */
+/** Groups the files by month and basis, in order. */
 function byMonth(closings: readonly Closing[]): Known[] {
   const months: Known[] = []
   for (const closing of closings) {

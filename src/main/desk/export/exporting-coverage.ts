@@ -1,4 +1,4 @@
-/** How much of what an export is about was asked of the service. */
+/** How much of an export was fetched from the service. */
 
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays, daysBetween } from '../../../shared/domain/dates.ts'
@@ -6,18 +6,18 @@ import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { ExportJob } from '../../ledger/records.ts'
 import { lookBackDays } from '../sync/look-back.ts'
 
-/** Ranges that are named. */
-const mostNamed = 20
+/** The maximum number of ranges listed. */
+const maxNamed = 20
 
-/** How much of an export was asked of the service; `daysMissing` counts days that never were. */
+/** The coverage of an export; `daysMissing` counts days that were never fetched. */
 export interface ExportCoverage {
   readonly coverage: ExportJob['coverage']
   readonly daysMissing: number
 }
 
 /**
- * Of an export by creation date its own days. Of one by stays, which may have been booked on any day before them, the days up to
- * a year before: what was made on a day that was never asked is in no file.
+ * Returns the coverage of an export. By creation date it covers its own days. By stay it covers the days up to a year before, because the stays may
+ * have been booked on any of them: bookings made on a day that was never fetched are missing in the file.
  */
 export async function exportCoverage(
   ledger: Pick<Ledger, 'freshness' | 'neverAsked'>,
@@ -38,7 +38,7 @@ export async function exportCoverage(
       days: asked,
       synced: asked - daysMissing,
       oldestMs: daysMissing === 0 ? oldestMs : null,
-      missing: never.slice(0, mostNamed),
+      missing: never.slice(0, maxNamed),
     },
     daysMissing,
   }

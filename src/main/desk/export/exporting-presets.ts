@@ -1,4 +1,4 @@
-/** Layouts of exports under names: those that every desk has, and those that were saved. */
+/** Named export layouts: built-in presets and saved ones. */
 
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { type ExcelMarks, ExportPreset } from '../../../shared/contract/views/export-views.ts'
@@ -7,7 +7,7 @@ import { say } from '../../../shared/words/say.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import { createNamedEntries } from '../views/named-entries.ts'
 
-/** Ready ones first. Names of ready presets cannot be saved over: `input` at `name`. */
+/** Creates the presets; built-in ones come first. Saving under a built-in name throws `input` at `name`. */
 export function createPresets(ledger: Pick<Ledger, 'remembered' | 'remember'>, marks: ExcelMarks) {
   const ready = readyPresets(marks)
   const saved = createNamedEntries(ledger, 'presets', ExportPreset)

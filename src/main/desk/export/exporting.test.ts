@@ -25,8 +25,8 @@ afterAll(async () => {
   await world.remove()
 })
 
-describe('an export of what the list shows', () => {
-  it('is previewed, then written where the clerk says, and told of', async () => {
+describe('an export of the listed bookings', () => {
+  it('is previewed, written to the chosen file, and reported', async () => {
     const { counts } = await desk.ask['ledger.totals'](order.filter)
     const preview = await desk.ask['export.preview'](order)
     expect(preview).toMatchObject({ bookings: counts.CONFIRMED, daysMissing: 0, holes: [], closed: [] })
@@ -42,12 +42,12 @@ describe('an export of what the list shows', () => {
     expect(desk.told('export.progress').at(-1)).toEqual({ rows: counts.CONFIRMED, of: counts.CONFIRMED })
   })
 
-  it('is not written when the dialog is closed', async () => {
+  it('is not written when the dialog is cancelled', async () => {
     desk.savePath = null
     expect(await desk.ask['export.write'](order)).toMatchObject({ files: [], rows: 0 })
   })
 
-  it('is refused while days of its period were not synced, unless the clerk takes it so', async () => {
+  it('is refused while days of its period are not synced, unless the clerk accepts that', async () => {
     const holed = { ...order, filter: { ...order.filter, from: addDays(order.filter.from ?? '', -40) } }
     expect(await desk.ask['export.preview'](holed)).toMatchObject({ daysMissing: expect.any(Number), holes: [{ from: holed.filter.from }] })
     desk.savePath = join(world.documents, 'holed.csv')
@@ -61,13 +61,13 @@ describe('an export of what the list shows', () => {
     expect(report.daysMissing).toBeGreaterThan(0)
   })
 
-  it('by stays counts the days before them on which they may have been booked', async () => {
+  it('by stay counts the earlier days on which the stays may have been booked', async () => {
     const { holes, daysMissing } = await desk.ask['export.preview']({ ...order, filter: { ...order.filter, basis: 'checkin' } })
     expect(daysMissing).toBeGreaterThan(300)
     expect(holes[0]?.from).toBe(addDays(order.filter.from ?? '', -365))
   })
 
-  it('is one at a time, and a stopped one leaves nothing', async () => {
+  it('runs one at a time, and leaves nothing when it is stopped', async () => {
     desk.savePath = join(world.documents, 'stopped.csv')
     const running = failureOf(desk.ask['export.write'](order))
     expect(await failureOf(desk.ask['export.write'](order))).toEqual({ kind: 'inFlight' })
@@ -77,8 +77,8 @@ describe('an export of what the list shows', () => {
   })
 })
 
-describe('presets', () => {
-  it('are ready ones and saved ones, which outlive the desk', async () => {
+describe('export presets', () => {
+  it('are built-in and saved ones, which are stored across restarts', async () => {
     const { presets } = await desk.ask['export.presets']({})
     expect(presets.map(({ name }) => name)).toEqual(['Accounting (software)', 'Accounting (Excel here)'])
     const own: ExportPreset = { name: 'Auditor', basis: 'checkout', layout }
@@ -89,7 +89,7 @@ describe('presets', () => {
     expect((await desk.ask['export.dropPreset']({ name: 'Auditor' })).presets).toEqual(presets)
   })
 
-  it('keep the names of the ready ones for them', async () => {
+  it('cannot be saved under the name of a built-in one', async () => {
     const preset: ExportPreset = { name: 'Accounting (software)', basis: 'created', layout }
     expect(await failureOf(desk.ask['export.savePreset'](preset))).toMatchObject({ kind: 'input', fields: [{ path: 'name' }] })
   })

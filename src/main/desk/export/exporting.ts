@@ -1,4 +1,4 @@
-/** Exports as the window asks for them: what one would hold, where it goes, and how far it is. One at a time. */
+/** The export procedures: preview, write and progress. One export at a time. */
 
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
@@ -12,17 +12,17 @@ import type { Shell } from '../../shell/shell.ts'
 import { exportCoverage } from './exporting-coverage.ts'
 import { createPresets } from './exporting-presets.ts'
 
-/** What the window may ask about exports. */
+/** The procedures about exports. */
 export type ExportDesk = Pick<Desk, Extract<keyof Desk, `export.${string}`>> & { stop(): void }
 
-/** What an export needs. */
+/** Dependencies of the export procedures. */
 export interface ExportDeskParts {
   readonly ledger: Ledger
   readonly shell: Pick<Shell, 'saveDialog'>
   readonly emit: Emit
   readonly clock: Pick<Clock, 'nowMs' | 'tickMs'>
   readonly accountingZone: string
-  /** Of the app, for the side file. */
+  /** The version of the app, for the side file. */
   readonly version: string
   readonly excelMarks: ExcelMarks
 }
@@ -30,7 +30,7 @@ export interface ExportDeskParts {
 /** Progress is emitted at once, then at most this often. */
 const progressMs = 100
 
-/** No export is under way. */
+/** Creates the export procedures. */
 export function createExportDesk(parts: ExportDeskParts): ExportDesk {
   const { ledger, shell, emit, clock, accountingZone, version } = parts
   const presets = createPresets(ledger, parts.excelMarks)
@@ -38,12 +38,12 @@ export function createExportDesk(parts: ExportDeskParts): ExportDesk {
 
   const coverageOf = (filter: LedgerFilter) => exportCoverage(ledger, filter, dateIn(accountingZone, clock.nowMs()))
 
-  /** Tells the window of the first progress, then now and then. */
-  const telling = (of: number) => {
-    let toldMs = Number.NEGATIVE_INFINITY
+  /** Returns a callback that emits the first progress, then at most every `progressMs`. */
+  const progressEmitter = (of: number) => {
+    let emittedMs = Number.NEGATIVE_INFINITY
     return (rows: number) => {
-      if (clock.tickMs() - toldMs < progressMs) return
-      toldMs = clock.tickMs()
+      if (clock.tickMs() - emittedMs < progressMs) return
+      emittedMs = clock.tickMs()
       emit('export.progress', { rows, of: Math.max(rows, of) })
     }
   }
@@ -61,7 +61,7 @@ export function createExportDesk(parts: ExportDeskParts): ExportDesk {
     const bookings = counts[filter.status]
     const files = 1 + Number(layout.withGuests) + Number(layout.withPolicies)
     const job = { filter, layout, file, appVersion: version, coverage }
-    return { ...(await ledger.writeExport(job, { signal, progress: telling(bookings * files) })), daysMissing }
+    return { ...(await ledger.writeExport(job, { signal, progress: progressEmitter(bookings * files) })), daysMissing }
   }
 
   return {
@@ -89,7 +89,7 @@ export function createExportDesk(parts: ExportDeskParts): ExportDesk {
   }
 }
 
-/** `bookings-created-from-2027-03-01-to-2027-03-31-confirmed.csv` */
+/** Returns a file name such as `bookings-created-from-2027-03-01-to-2027-03-31-confirmed.csv`. */
 function nameFor({ basis, from, to, status }: LedgerFilter, isComplete: boolean): string {
   const period = [from && ['from', from], to && ['to', to]].flatMap((bound) => bound || [])
   const words = ['bookings', basis, ...period, ...(status === 'all' ? [] : [status.toLowerCase()]), ...(isComplete ? [] : ['INCOMPLETE'])]

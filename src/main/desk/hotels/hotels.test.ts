@@ -13,7 +13,7 @@ afterEach(async () => {
   await world.remove()
 })
 
-it('a list has its hotels by the names that a search has told', async () => {
+it('a hotel list shows the hotel names learned from a search, after a restart too', async () => {
   const { stay } = await checkOf(desk)
   const { hotels } = await desk.ask['practice.codes']({})
   const { id } = await desk.ask['hotels.saveList']({ id: null, list: { name: 'City', codes: [...hotels, ...hotels, 'nowhere'] } })

@@ -1,11 +1,11 @@
-/** Hotel lists, and hotels by name, as the window asks for them. */
+/** The procedures for hotel lists and for finding hotels by name. */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 
-/** What the window may ask about hotels by name. */
+/** The procedures about hotels. */
 export type HotelDesk = Pick<Desk, Extract<keyof Desk, `hotels.${string}`>>
 
 export interface HotelDeskParts {
@@ -13,7 +13,7 @@ export interface HotelDeskParts {
   readonly clock: Pick<Clock, 'nowMs'>
 }
 
-/** Answers for the hotel lists of one connection. */
+/** Creates the hotel procedures of one connection. */
 export function createHotelDesk({ ledger, clock }: HotelDeskParts): HotelDesk {
   return {
     'hotels.lists': async () => ({ lists: await ledger.hotelLists() }),

@@ -12,7 +12,7 @@ const hotel = (hotelCode: string | null, hotelName: string | null): Hotel => ({
   rates: [],
 })
 
-it('what has a code and a name is kept in small parts, once, and again when it is called otherwise', async () => {
+it('stores hotels with a code and a name once, in batches, and again when the name changes', async () => {
   const kept: SeenHotel[][] = []
   const learned = createLearnedHotels({ learnHotels: async (hotels) => void kept.push([...hotels]) })
   const hotels = Array.from({ length: 1200 }, (_, i) => hotel(`H${i}`, `Hotel ${i}`))
@@ -22,7 +22,7 @@ it('what has a code and a name is kept in small parts, once, and again when it i
   expect(kept.slice(3)).toMatchObject([[{ code: 'H0', name: 'Lido' }]])
 })
 
-it('what the ledger has refused is told it again', async () => {
+it('writes a hotel again that the ledger refused', async () => {
   let refuse = true
   const kept: string[] = []
   const learned = createLearnedHotels({

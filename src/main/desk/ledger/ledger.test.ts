@@ -34,7 +34,7 @@ describe('the ledger on the practice service', () => {
     expect(await desk.ask['ledger.freshness'](filter)).toMatchObject({ missing: [] })
   })
 
-  it('exports the evidence of a booking of ours, by either reference, without card or key', async () => {
+  it('exports the evidence of our own booking by either reference, without card or API key', async () => {
     const card = { firstName: 'Ada', lastName: 'Byron', number: '4111111111111111', year: '2029', month: '07', cvv: '123' }
     const { clientRef, bookingRef } = await desk.ask['booking.book']({ ...formFor(await checkOf(desk)), creditCard: card })
     desk.savePath = join(world.documents, 'evidence.txt')
@@ -48,7 +48,7 @@ describe('the ledger on the practice service', () => {
     expect(text).not.toContain(world.practice.apiKey)
   })
 
-  it('looks a booking up and opens it', async () => {
+  it('looks up a booking and opens it', async () => {
     const { rows } = await desk.ask['ledger.page']({ filter, sort, after: null, limit: 1 })
     const bookingRef = rows[0]?.bookingRef ?? ''
     expect(await desk.ask['ledger.lookUp']({ bookingRef })).toMatchObject({ row: { bookingRef }, agreed: null })

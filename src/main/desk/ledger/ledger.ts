@@ -1,4 +1,4 @@
-/** The ledger as the window asks for it: reading needs no service, looking up and refreshing do. */
+/** The ledger procedures: reading needs no service, looking up and refreshing do. */
 
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
@@ -21,9 +21,9 @@ import { createRefresh } from '../sync/refresh.ts'
 import { keepSince, readCoverage, type SyncDaysParts } from '../sync/sync-days.ts'
 import { createViews } from '../views/views.ts'
 
-/** A deadline lies before its stay, seldom longer than this; stays further away are left to the ledger. */
+/** Deadlines are rarely more than this many days before the stay; later stays are not searched for deadlines. */
 const daysOfStays = 120
-/** More than a window shows of a list. */
+/** More rows than the window shows of a list. */
 const firstLines = 60
 
 type LedgerProcedure = Extract<keyof Desk, `ledger.${string}` | `notes.${string}` | `evidence.${string}`>
@@ -40,14 +40,14 @@ export interface LedgerDeskParts {
   readonly attempts: Pick<BookingAttempts, 'cases'>
   readonly accountingZone: string
   readonly historyDays?: SyncDaysParts['historyDays']
-  /** The zone of the machine, in which moments are told. */
+  /** The machine's time zone, for displayed times. */
   readonly deskZone: string
   readonly unfinished: Unfinished
-  /** Called when a page or a range of rows was answered. */
+  /** Called after each page or range of rows. */
   readonly rowsShown?: () => void
 }
 
-/** Answers for the ledger and its evidence. `stop` ends a refresh that is under way. */
+/** Creates the ledger and evidence procedures. `stop` ends a running refresh. */
 export function createLedgerDesk({
   ledger,
   store,
@@ -73,7 +73,7 @@ export function createLedgerDesk({
     return content ? { ...found, agreed: agreedIn(content), bookedDifferently: bookedDifferently(content, found.booking) } : found
   }
 
-  /** The booking as it is once its notes were changed; whoever shows it is told. */
+  /** Notifies the window of changed notes and returns the booking. */
   const noted = async (booking: BookingPlace, id: number): Promise<LedgerRecord> => {
     emit('ledger.changed', { ids: [id] })
     return record({ ...booking, id })
@@ -124,7 +124,10 @@ export function createLedgerDesk({
   }
 }
 
-/** What is sought by a reference: another booking under it is no answer. Where and when the stay is may have changed at the service. */
+/**
+ * Returns the look-up target of a reference, to reject an answer about another booking. The hotel and dates are left out,
+ * because they may have changed at the service.
+ */
 async function soughtIn(ledger: Pick<Ledger, 'find'>, reference: Reference): Promise<Sought> {
   const row = await ledger.find(reference)
   return { reference, bookingRef: row?.bookingRef ?? null, clientRef: row?.clientRef ?? null }

@@ -1,17 +1,17 @@
-/** What the desk found out by itself and a person must hear, until it is put away. */
+/** Notices: events that the desk detected and the clerk must see, until they are dismissed. */
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { Log } from '../../log/log.ts'
 
 export interface NoticeDesk extends Pick<Desk, 'notices.list' | 'notices.dismiss'> {
-  /** How many there are, as counted last. */
+  /** The number of notices, as of the last count. */
   count(): number
-  /** Counts anew, after a case has told something. Never rejects: a ledger that closes meanwhile has none to show. */
+  /** Recounts after a change. Never rejects: a closing ledger counts as unchanged. */
   recount(): Promise<void>
 }
 
-/** `changed` is called when the count changes. */
+/** Creates the notice procedures. `changed` is called when the count changes. */
 export function createNoticeDesk(
   ledger: Pick<Ledger, 'notices' | 'putAway'>,
   clock: Pick<Clock, 'nowMs'>,

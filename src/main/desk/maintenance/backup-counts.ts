@@ -1,17 +1,17 @@
-/** How many bookings are in the backups that this desk has read from end to end since its start. What a file is called says nothing. */
+/** The number of bookings in backups that this desk has fully read since startup. File names are not trusted. */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Maintenance } from '../../../shared/contract/views/maintenance-views.ts'
 import { backupFolder, backupsOf } from '../../ledger/database/backup-files.ts'
 
 export interface BackupCounts {
-  /** Notes what was counted in a backup, by its name, as its file is now. */
+  /** Stores the count of a backup, by its name and the current state of its file. */
   note(backup: string, bookings: number): void
-  /** The backups with what was counted in them; null where the file was not read, or is another by now. */
+  /** Returns the backups with their counts; null if the file was not read or has changed since. */
   backups(): Promise<Maintenance['backups']>
 }
 
-/** `folder` is that of the ledger. */
+/** Creates the counts for the backups of the ledger in `folder`. */
 export function createBackupCounts(folder: string): BackupCounts {
   const counts = new Map<string, { readonly bookings: number; readonly file: string | null }>()
   const fileOf = (backup: string): string | null => {

@@ -54,7 +54,7 @@ afterEach(() => {
 })
 
 const made = () => readdirSync(backupFolder(folder))
-/** Lets time pass in steps, with room for the disk between them. */
+/** Advances time in steps and waits for running backups in between. */
 async function pass(hours: number) {
   for (let i = 0; i < hours * 2; i++) {
     await time.pass(hourMs / 2)
@@ -62,7 +62,7 @@ async function pass(hours: number) {
   }
 }
 
-it('is made soon after the start when there is none, and not again within a day', async () => {
+it('makes a backup soon after the start if there is none, and no other within a day', async () => {
   open()
   await pass(1)
   await vi.waitFor(() => expect(made()).toHaveLength(1))
@@ -72,7 +72,7 @@ it('is made soon after the start when there is none, and not again within a day'
   await vi.waitFor(() => expect(made()).toHaveLength(2))
 })
 
-it('is not made at the start when one of the last day is there', async () => {
+it('makes no backup at the start if there is one from the last day', async () => {
   writeFileSync(join(backupFolder(folder), backupName(time.clock.nowMs() - 20 * hourMs, 5)), '')
   open()
   await pass(2)
@@ -81,14 +81,14 @@ it('is not made at the start when one of the last day is there', async () => {
   await vi.waitFor(() => expect(made()).toHaveLength(2))
 })
 
-it('is made when the newest one is of the future, as after a clock that was set back', async () => {
+it('makes a backup if the newest one is in the future, as after the clock was set back', async () => {
   writeFileSync(join(backupFolder(folder), backupName(time.clock.nowMs() + 900 * hourMs, 5)), '')
   open()
   await pass(1)
   await vi.waitFor(() => expect(made()).toHaveLength(2))
 })
 
-it('that fails is told, removes nothing, and is tried again at the next look', async () => {
+it('reports a failed backup, removes nothing, and retries at the next check', async () => {
   const old = Array.from({ length: 40 }, (_, i) => backupName(time.clock.nowMs() - (i + 2) * 24 * hourMs, i))
   for (const name of old) writeFileSync(join(backupFolder(folder), name), '')
   refusal = ledgerError('diskFull')
@@ -102,7 +102,7 @@ it('that fails is told, removes nothing, and is tried again at the next look', a
   await vi.waitFor(() => expect(made()).toHaveLength(11))
 })
 
-it('is not made of a ledger that is damaged or only read', async () => {
+it('makes no backup of a damaged or read-only ledger', async () => {
   unsound = ledgerError('damaged')
   open()
   await expect(desk.backUp()).rejects.toMatchObject({ failure: { trouble: 'damaged' } })
@@ -113,7 +113,7 @@ it('is not made of a ledger that is damaged or only read', async () => {
   expect(made()).toEqual([])
 })
 
-it('asked for twice at a time is made once', async () => {
+it('makes one backup for two concurrent requests', async () => {
   open()
   await Promise.all([desk.backUp(), desk.backUp()])
   expect(made()).toHaveLength(1)

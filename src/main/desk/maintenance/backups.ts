@@ -1,4 +1,4 @@
-/** Backups of the open ledger: one a day by itself, and one whenever the clerk asks. */
+/** Backups of the open ledger: one a day automatically, and one whenever the clerk asks. */
 import type { Failure } from '../../../shared/contract/failure.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Clock } from '../../booking/running/clock.ts'
@@ -14,11 +14,11 @@ export interface BackupDesk {
   isBackingUp(): boolean
   /** Why the last backup failed; null when it did not. */
   failure(): Failure | null
-  /** Backs up now; concurrent calls share one backup. Errors: `ledger`, `stopped`; nothing of the earlier ones is removed then. */
+  /** Backs up now; concurrent calls share one backup. Errors: `ledger`, `stopped`; earlier backups are then unchanged. */
   backUp(): Promise<void>
-  /** Stops a backup that is being written: nothing of it is left, and the next one is made when it is due. */
+  /** Stops a running backup and removes its partial file; the next one is made when it is due. */
   stopBackingUp(): void
-  /** The copies in a second folder. */
+  /** The copies of the backups in a second folder. */
   readonly second: SecondBackups
   stop(): void
 }
@@ -28,21 +28,21 @@ export interface BackupParts {
   /** The ledger's own folder. */
   readonly folder: string
   readonly counts: Pick<BackupCounts, 'note'>
-  /** Where copies of the backups go; null while nowhere. */
+  /** The second folder for copies; null if there is none. */
   readonly secondFolder: () => string | null
   readonly clock: Clock
-  /** Resolves once the ledger was found sound: a damaged one is not backed up. */
+  /** Resolves once the ledger check has passed: a damaged ledger is not backed up. */
   readonly sound: () => Promise<void>
-  /** Told when a backup begins and ends. */
+  /** Called when a backup begins and ends. */
   readonly changed: () => void
   readonly log: Log
 }
 
-/** The looks at the backups: the first one when the desk has settled after its start. */
-const looks = { firstMs: 60_000, thenMs: 3_600_000 }
+/** The schedule of checks whether a backup is due; the first one runs when startup is over. */
+const dueChecks = { firstMs: 60_000, thenMs: 3_600_000 }
 const dueAfterMs = 24 * 3_600_000
 
-/** Plans the daily backup of the open ledger and makes those that a clerk asks for. Stop it before the ledger is closed. */
+/** Creates the backups: schedules the daily one and makes those the clerk asks for. Stop it before the ledger is closed. */
 export function createBackups({ ledger, folder, counts, secondFolder, clock, sound, changed, log }: BackupParts): BackupDesk {
   let running: Promise<void> | null = null
   let failure: Failure | null = null
@@ -59,10 +59,10 @@ export function createBackups({ ledger, folder, counts, secondFolder, clock, sou
       counts.note(name, readBackupName(name)?.bookings ?? 0)
       await dropSurplusBackups(backupFolder(folder))
       failure = null
-      // Nobody waits for it: a share may take its time, or never answer.
+      // Not awaited: a network share may be slow or never answer.
       void second.bringUp()
     } catch (error) {
-      // What was stopped has not failed, and says nothing of the one before.
+      // A stopped backup has not failed and does not change the last result.
       const wasStopped = stopped || (error instanceof FailureError && error.failure.kind === 'stopped')
       if (!wasStopped) failure = error instanceof FailureError ? error.failure : { kind: 'file', why: 'other' }
       throw error
@@ -78,23 +78,23 @@ export function createBackups({ ledger, folder, counts, secondFolder, clock, sou
     return running
   }
 
-  /** A clock that was set back leaves a backup of the future: then one is due as well. */
+  /** Whether a backup is due. After the clock was set back the newest one is in the future; then one is due as well. */
   const isDue = async () => {
     const newest = Math.max(...(await backupsOf(folder)).map(({ atMs }) => atMs))
     const ageMs = clock.nowMs() - newest
     return !(ageMs >= 0 && ageMs < dueAfterMs)
   }
 
-  const look = async () => {
+  const checkDue = async () => {
     try {
       if (ledger.readOnly !== null) return
       if ((await isDue()) && !stopped) await backUp()
       else if (!stopped) void second.bringUp()
     } catch {
-      // It is told, and tried again at the next look.
+      // Already reported through `failure`; retried at the next check.
     }
   }
-  const stopLooking = repeat(clock, looks, look)
+  const stopChecks = repeat(clock, dueChecks, checkDue)
 
   return {
     isBackingUp: () => running !== null,
@@ -104,7 +104,7 @@ export function createBackups({ ledger, folder, counts, secondFolder, clock, sou
     second,
     stop: () => {
       stopped = true
-      stopLooking()
+      stopChecks()
       writing.stop()
     },
   }

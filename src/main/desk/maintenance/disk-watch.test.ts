@@ -15,7 +15,7 @@ function watch() {
   return { time, disk, changed, watched: createDiskWatch({ tryDisk, clock: time.clock, changed, log: () => {} }) }
 }
 
-it('a disk that is full is told once, tried again and again, and told again when it takes writes', async () => {
+it('reports a full disk once, retries periodically and reports once that it accepts writes again', async () => {
   const { time, disk, changed, watched } = watch()
   expect(watched.refusing()).toBeNull()
   watched.refused('diskFull')
@@ -32,7 +32,7 @@ it('a disk that is full is told once, tried again and again, and told again when
   expect(disk.tried).toBe(tried)
 })
 
-it('hears what the send journal is refused, and hands it on', async () => {
+it('detects a refused write of the send journal and rethrows it', async () => {
   const { watched } = watch()
   const full = new FailureError({ kind: 'file', why: 'full' })
   const journal = watched.hearing({
@@ -48,7 +48,7 @@ it('hears what the send journal is refused, and hands it on', async () => {
   expect(watched.refusing()).toBe('diskFull')
 })
 
-it('says which of two troubles is the last one, and nothing after it was stopped', async () => {
+it('reports the latest of two errors, and nothing after it was stopped', async () => {
   const { time, disk, changed, watched } = watch()
   watched.refused('diskFull')
   watched.refused('diskFailed')

@@ -1,6 +1,6 @@
 /**
- * A disk that stops taking writes while the ledger is open: full, pulled out, or made read-only. What was to be written is refused as it
- * comes; this tells the clerk so until the disk takes writes again, which is tried now and then.
+ * Detects a disk that stops accepting writes while the ledger is open: full, removed or read-only. Each write fails on its own; this reports the
+ * state to the clerk and retries periodically until writes succeed.
  */
 
 import { FailureError } from '../../../shared/contract/failure.ts'
@@ -11,63 +11,63 @@ import type { DiskRefusal } from '../../ledger/opening.ts'
 import type { Log } from '../../log/log.ts'
 
 export interface DiskWatch {
-  /** A write to the ledger was refused. */
+  /** Call it when a write to the ledger was refused. */
   refused(trouble: DiskRefusal): void
-  /** The same send journal, whose refused writes are heard: of all that is sent it is written first. */
+  /** Wraps the send journal to report its refused writes: it is the first thing written for each send. */
   hearing(journal: SendJournal): SendJournal
-  /** A write beside the ledger, whose refusal is heard. Rejects as the write does. */
+  /** Reports the refusal of a write outside the ledger. Rejects as the write does. */
   heard<T>(write: Promise<T>): Promise<T>
-  /** What the disk refuses writes for; null while it takes them. */
+  /** Why the disk refuses writes; null while it accepts them. */
   refusing(): DiskRefusal | null
   stop(): void
 }
 
 export interface DiskWatchParts {
-  /** Writes something; rejects where the disk still refuses it. */
+  /** Writes something; rejects while the disk refuses it. */
   readonly tryDisk: () => Promise<void>
   readonly clock: Pick<Clock, 'after'>
-  /** Told when the disk begins to refuse writes, and when it takes them again. */
+  /** Called when the disk starts to refuse writes and when it accepts them retryLater. */
   readonly changed: () => void
   readonly log: Log
 }
 
 const nextTryMs = 15_000
 
-/** What the disk refuses a line of the send journal for; null where that tells nothing of the disk. */
+/** Returns why the disk refused a write; null if the error is not about the disk. */
 function refusalOf(error: unknown): DiskRefusal | null {
   if (!(error instanceof FailureError) || error.failure.kind !== 'file') return null
   const { why } = error.failure
   return why === 'full' ? 'diskFull' : why === 'denied' ? 'readOnly' : null
 }
 
-/** Begins with a disk that takes writes. While it refuses them, `tryDisk` is tried every 15 seconds. */
+/** Creates the watch; it starts with a disk that accepts writes. While it refuses them, `tryDisk` runs every 15 seconds. */
 export function createDiskWatch({ tryDisk, clock, changed, log }: DiskWatchParts): DiskWatch {
   let refusing: DiskRefusal | null = null
   const timer = createTimer(clock)
   let stopped = false
 
-  const become = (trouble: DiskRefusal | null) => {
+  const setRefusing = (trouble: DiskRefusal | null) => {
     if (stopped || trouble === refusing) return
     refusing = trouble
     log('disk.changed', { trouble })
     changed()
   }
 
-  const again = () => {
+  const retryLater = () => {
     timer.arm(nextTryMs, async () => {
       try {
         await tryDisk()
-        become(null)
+        setRefusing(null)
       } catch {
-        // What it was refused for is told like any other refusal.
-        again()
+        // `tryDisk` reports its refusal through `refused`.
+        retryLater()
       }
     })
   }
 
   const refused = (trouble: DiskRefusal) => {
-    become(trouble)
-    again()
+    setRefusing(trouble)
+    retryLater()
   }
 
   const heard = async <T>(write: Promise<T>): Promise<T> => {

@@ -1,4 +1,4 @@
-/** What a guest may ask of the desk: where the name stands, all that is held about it, and to be removed. */
+/** Guests' data requests: find where a name occurs, export all stored data, and erase it. */
 import { basename } from 'node:path'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
@@ -39,25 +39,25 @@ export interface GuestDeskParts {
   >
   readonly shell: Pick<Shell, 'saveDialog'>
   readonly clock: Clock
-  /** The zone of the machine: a file is named after the day that it is there. */
+  /** The machine's time zone; the suggested file name has the local date. */
   readonly deskZone: string
-  /** Resolves once the ledger was found sound. */
+  /** Resolves once the ledger check has passed. */
   readonly sound: () => Promise<void>
   readonly emit: Emit
   readonly log: Log
 }
 
-/** Bookings of one slice, so that the ledger answers in between. */
+/** The batch size, so that the ledger can answer in between. */
 const atATime = 10
 
-/** Answers a guest’s questions from the open ledger: what is stored, as a file, and its removal. */
+/** Creates the procedures that find, export and erase a guest’s data in the open ledger. */
 export function createGuestDesk({ ledger, shell, clock, deskZone, sound, emit, log }: GuestDeskParts): GuestDesk {
   const stopping = new AbortController()
   const views = createViews(ledger)
   const presets = createNamedEntries(ledger, 'presets', ExportPreset)
 
-  /** The names under which something is kept that names the guest. */
-  const keptOf = async (name: string) => {
+  /** Returns the names of saved views and presets that mention the guest. */
+  const savedNaming = async (name: string) => {
     const isOf = (text: string) => namesOrIsPartOf(text, name)
     return {
       views: (await views.all())
@@ -67,13 +67,13 @@ export function createGuestDesk({ ledger, shell, clock, deskZone, sound, emit, l
     }
   }
 
-  /** Clients that are the guest, and those that something else of names the guest. */
+  /** Returns clients that are the guest or mention the guest. */
   const clientsOf = async (name: string) =>
     (await ledger.clients()).filter((client) =>
       [client.name, client.email, client.reference, client.note].some((text) => namesOrIsPartOf(text, name)),
     )
 
-  /** A client that is the guest goes; of another one goes what names the guest. */
+  /** Deletes clients that are the guest; in others, clears the fields that mention the guest. Returns the ids of changed bookings. */
   const dropClients = async (name: string): Promise<number[]> => {
     const changed: number[] = []
     for (const { id, bookings: _, offers: __, ...client } of await clientsOf(name)) {
@@ -87,8 +87,8 @@ export function createGuestDesk({ ledger, shell, clock, deskZone, sound, emit, l
     return changed
   }
 
-  const dropKept = async (name: string) => {
-    const kept = await keptOf(name)
+  const dropSaved = async (name: string) => {
+    const kept = await savedNaming(name)
     for (const view of kept.views) await views.drop(view)
     for (const preset of kept.presets) await presets.drop(preset)
   }
@@ -106,7 +106,7 @@ export function createGuestDesk({ ledger, shell, clock, deskZone, sound, emit, l
       if (stopping.signal.aborted) return erased.length
       const offers = await ledger.eraseOffers(name, clock.nowMs())
       if (erased.length + offers > 0) {
-        await dropKept(name)
+        await dropSaved(name)
         without.push(...(await dropClients(name)))
         emit('offers.changed', { number: null })
       }
@@ -125,7 +125,7 @@ export function createGuestDesk({ ledger, shell, clock, deskZone, sound, emit, l
       const clients = (await clientsOf(name)).map((client) => client.name)
       const notes = await ledger.notesNaming(name, rows.map(bookingPlaceOf))
       const [offers, drafts] = [await ledger.offersNaming(name), await ledger.formDraftsNaming(name)]
-      return { rows, notes, offers, drafts, ...(await keptOf(name)), clients }
+      return { rows, notes, offers, drafts, ...(await savedNaming(name)), clients }
     },
     'guests.export': async ({ name, bookings, audience }) => {
       const file = await shell.saveDialog({

@@ -13,7 +13,7 @@ function counted() {
   return { desk: createLedgerCheck({ ledger, clock, changed: () => {}, log: () => {} } as never), checks: () => checks }
 }
 
-it('a ledger is checked once, however often its rows are shown', async () => {
+it('checks a ledger once, however often its rows are shown', async () => {
   const { desk, checks } = counted()
   desk.begin()
   desk.begin()
@@ -21,7 +21,7 @@ it('a ledger is checked once, however often its rows are shown', async () => {
   expect([checks(), desk.state()]).toEqual([1, 'sound'])
 })
 
-it('a ledger that was left is not checked, though that its rows were shown is told only then', () => {
+it('does not check a closed ledger, even if its rows are reported as shown later', () => {
   const { desk, checks } = counted()
   desk.stop()
   desk.begin()

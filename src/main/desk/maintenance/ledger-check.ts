@@ -1,4 +1,4 @@
-/** The check of the whole ledger that follows each opening. Nothing is sent before it has passed; reading never waits for it. */
+/** The check of the whole ledger after each opening. Nothing is sent before it has passed; reading never waits for it. */
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
 import type { Maintenance } from '../../../shared/contract/views/maintenance-views.ts'
 import type { Clock } from '../../booking/running/clock.ts'
@@ -10,13 +10,13 @@ import { createStoppable } from './stoppable.ts'
 export interface LedgerCheckDesk {
   state(): Maintenance['check']
   checkedAtMs(): number | null
-  /** Why the last check was not made: `ledger`, such as a disk that failed, or `stopped`. Null when it was made, or is being made. */
+  /** Why the last check could not run: `ledger`, such as a disk failure, or `stopped`. Null when it ran or is running. */
   failure(): Failure | null
-  /** Begins the check, unless it has begun or was stopped. */
+  /** Starts the check unless it has started or was stopped. */
   begin(): void
-  /** Resolves once the ledger may be written to: begins the check where it has not begun, and waits. Errors: `ledger`, such as `damaged`; `stopped`. */
+  /** Resolves once the check has passed; starts it if it has not started. Errors: `ledger`, such as `damaged`; `stopped`. */
   sound(): Promise<void>
-  /** Stops a check that is under way. What waits for it is not done; whatever needs it next begins it anew. */
+  /** Stops a running check. Callers that wait for it are rejected; the next caller starts it again. */
   stopChecking(): void
   stop(): void
 }
@@ -24,15 +24,15 @@ export interface LedgerCheckDesk {
 export interface LedgerCheckParts {
   readonly ledger: Pick<Ledger, 'check' | 'addUpAgain' | 'readOnly'>
   readonly clock: Clock
-  /** Told when the state is another. */
+  /** Called when the state has changed. */
   readonly changed: () => void
   readonly log: Log
 }
 
-/** When the check begins by itself, if no page of the ledger was shown and nothing was to be sent before. */
+/** The check starts after this time at the latest, if no page was shown and nothing was sent before. */
 const atLatestMs = 5_000
 
-/** The check of the open ledger. It begins when told that rows are shown, or when something is to be sent, whichever is first. */
+/** Creates the check of the open ledger. It starts when rows are shown or when something is to be sent, whichever is first. */
 export function createLedgerCheck({ ledger, clock, changed, log }: LedgerCheckParts): LedgerCheckDesk {
   const checks = createStoppable()
   let closed = false
@@ -41,7 +41,7 @@ export function createLedgerCheck({ ledger, clock, changed, log }: LedgerCheckPa
   let checkedAtMs: number | null = null
   let running: Promise<void> | null = null
 
-  const become = (next: Maintenance['check']) => {
+  const setState = (next: Maintenance['check']) => {
     state = next
     if (!closed) changed()
   }
@@ -49,19 +49,19 @@ export function createLedgerCheck({ ledger, clock, changed, log }: LedgerCheckPa
   const check = async () => {
     const signal = checks.signal()
     failure = null
-    become('running')
+    setState('running')
     const startedMs = clock.tickMs()
     try {
       const { sound, sumsHold } = await ledger.check({ signal })
       if (sound && !sumsHold && ledger.readOnly === null) await ledger.addUpAgain()
       checkedAtMs = clock.nowMs()
       log('ledger.checked', { sound, sumsHold, ms: Math.round(clock.tickMs() - startedMs) })
-      become(sound ? 'sound' : 'damaged')
+      setState(sound ? 'sound' : 'damaged')
     } catch (error) {
-      // It could not be made, which says nothing about the ledger: the next to need it tries again.
+      // The check could not run, which says nothing about the ledger: the next caller tries again.
       running = null
       failure = error instanceof FailureError ? error.failure : null
-      become('notYet')
+      setState('notYet')
       throw closed ? ledgerError('closed') : error
     }
   }
@@ -71,7 +71,7 @@ export function createLedgerCheck({ ledger, clock, changed, log }: LedgerCheckPa
     return running
   }
   const begin = () => {
-    // Told late, of a ledger that was left meanwhile: a check would hold its file open.
+    // This may be called after the ledger was closed: a check would then keep its file open.
     if (!closed && failure?.kind !== 'stopped') once().catch(() => {})
   }
   const cancelTimer = clock.after(atLatestMs, begin)

@@ -13,7 +13,7 @@ import { inThisThread } from '../../testing/workers.ts'
 import { memoryVault, type Vault } from '../../vault/vault.ts'
 import { createReaderCopies } from './reader-copies.ts'
 
-// Each copy derives its key at the true cost, which is to be high.
+// Each copy derives its key at the real cost, which is deliberately high.
 vi.setConfig({ testTimeout: 90_000 })
 
 const passphrase = 'words for the road'
@@ -28,13 +28,13 @@ describe('a reader copy of a desk', () => {
   let file: string
   let written: number
 
-  /** One desk writes for all of these tests, some of which write again. */
+  /** One desk writes the copy for all of these tests, some of which write again. */
   beforeAll(async () => {
     app = await newWorld()
     file = join(app.documents, 'march.deskbook')
     desk = await startDesk(app)
     await desk.ask['connection.practise']({})
-    // A day that begins fourteen hours before that of UTC.
+    // A zone whose day begins fourteen hours before the UTC day.
     await desk.ask['settings.write']({ accountingZone: 'Pacific/Kiritimati' })
     await desk.ask['sync.run']({})
     written = (await write()).bookings
@@ -61,7 +61,7 @@ describe('a reader copy of a desk', () => {
     return reader.ask['reader.open']({})
   }
 
-  it('is opened on another machine with its passphrase, and shows the same bookings as of its moment', async () => {
+  it('opens on another machine with its passphrase and shows the bookings of its time', async () => {
     expect(written).toBeGreaterThan(0)
     expect(desk.told('reader.progress').at(-1)).toEqual({ rows: written, of: written })
     expect(await open()).toMatchObject({
@@ -85,7 +85,7 @@ describe('a reader copy of a desk', () => {
     expect(await reader.ask['ledger.record'](place)).toEqual(await desk.ask['ledger.record'](place))
   })
 
-  it('shows the closed months as the desk does, saves their files again to the byte, and closes none', async () => {
+  it('shows the closed months like the desk, saves their files byte for byte, and closes none', async () => {
     const { accountingZone } = await desk.ask['settings.read']({})
     const month = addDays(monthOf(dateIn(accountingZone, app.clock.nowMs())).from, -1).slice(0, 7)
     const order = { month, basis: 'created', layout: softwareLayout, evenWithHoles: true } as const
@@ -114,7 +114,7 @@ describe('a reader copy of a desk', () => {
     })
   })
 
-  it('can neither be booked, cancelled, synced nor written in', async () => {
+  it('refuses booking, cancelling, syncing and writing', async () => {
     await open()
     await reader.ask['reader.unlock']({ passphrase })
     const { rows } = await reader.ask['ledger.page'](question)
@@ -138,7 +138,7 @@ describe('a reader copy of a desk', () => {
     expect(await reader.ask['notices.list']({})).toEqual({ notices: [] })
   })
 
-  it('asks for its passphrase at every start, opens without its folder, and is read anew when it is opened again', async () => {
+  it('asks for its passphrase at every start, opens without its file, and is read again when it is reopened', async () => {
     await open()
     await reader.ask['reader.unlock']({ passphrase })
     const before = (await reader.ask['desk.state']({})).asOfMs ?? 0
@@ -154,7 +154,7 @@ describe('a reader copy of a desk', () => {
     renameSync(`${file}.away`, file)
   })
 
-  it('whose place cannot be taken asks for its passphrase again, says why, and opens once it can', async () => {
+  it('asks for its passphrase again, with the reason, if its ledger cannot be written, and opens once it can', async () => {
     await open()
     const { active } = await reader.ask['desk.state']({})
     const place = ledgerFile(join(road.folder, active?.id ?? '', 'ledger'))
@@ -165,21 +165,21 @@ describe('a reader copy of a desk', () => {
     expect(await reader.ask['reader.unlock']({ passphrase })).toMatchObject({ ledger: 'open' })
   })
 
-  it('is not opened from a file that is none, nor when the dialog is closed', async () => {
+  it('is not opened from another kind of file or a cancelled dialog', async () => {
     expect(await reader.ask['reader.open']({})).toBe(null)
     reader.openPath = ledgerFile(join(app.folder, 'practice', 'ledger'))
     expect(await failureOf(reader.ask['reader.open']({}))).toEqual({ kind: 'readerCopy', trouble: 'foreign' })
     expect((await reader.ask['desk.state']({})).connections).toEqual([])
   })
 
-  it('has the name of its file, on one line and with a mark for what turns the text around it', async () => {
+  it('is named after its file, on one line and without direction-changing characters', async () => {
     const named = join(road.documents, 'a\u202eslx\n copy.deskbook')
     copyFileSync(file, named)
     reader.openPath = named
     expect(await reader.ask['reader.open']({})).toMatchObject({ active: { name: 'a\ufffdslx copy' } })
   })
 
-  it('on a schedule keeps its passphrase in the keychain and nowhere else, until the schedule is stopped', async () => {
+  it('stores the passphrase of a schedule only in the keychain, until the schedule is stopped', async () => {
     await write(1)
     expect((await desk.ask['maintenance.state']({})).readerCopy).toMatchObject({ file, everyHours: 1, failure: null })
     expect(await app.vault.read('reader-copy:practice')).toMatchObject({ kind: 'found' })
@@ -196,14 +196,14 @@ describe('a reader copy of a desk', () => {
   })
 })
 
-describe('a schedule', () => {
+describe('a reader-copy schedule', () => {
   interface Run {
     nowMs: number
     timers: (() => void)[]
     waiting: () => void
   }
 
-  /** Time stands still until the test moves it, and timers run when the test says so. */
+  /** Time moves and timers fire only when the test says so. */
   async function scheduled(vault: Vault) {
     const folder = await newFolder()
     const run: Run = { nowMs: Date.UTC(2027, 0, 10, 12), timers: [], waiting: () => {} }
@@ -246,13 +246,13 @@ describe('a schedule', () => {
       file,
       copies,
       again: () => createReaderCopies(parts),
-      /** Lets the timers run, and waits for what they began. */
+      /** Fires the timers and waits for their work. */
       look: async (hours: number) => {
         run.nowMs += hours * 3_600_000
         const before = log.length
         const work = run.timers
         run.timers = []
-        // A look has ended when it has set the next one.
+        // A check has ended when it has armed the next one.
         const ended = new Promise<void>((resolve) => {
           run.waiting = resolve
         })
@@ -263,7 +263,7 @@ describe('a schedule', () => {
     }
   }
 
-  it('writes the file again when it is due, and says so when the folder refuses', async () => {
+  it('writes the file again when it is due, and reports a folder that refuses it', async () => {
     const { copies, look, file, run } = await scheduled(memoryVault())
     await copies.write({ passphrase, everyHours: 6 })
     const first = readFileSync(file)
@@ -280,7 +280,7 @@ describe('a schedule', () => {
     expect(await look(0)).toEqual([['readerCopy.ended', { failure: null }]])
   })
 
-  it('without a keychain holds for the running desk, says so, and waits for the passphrase after a restart', async () => {
+  it('works without a keychain until the desk is closed, reports that, and needs the passphrase again after a restart', async () => {
     const trouble = { kind: 'trouble', trouble: 'unavailable' } as const
     const none: Vault = { read: async () => trouble, write: async () => trouble, remove: async () => trouble }
     const { copies, look, again, run } = await scheduled(none)

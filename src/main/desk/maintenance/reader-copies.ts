@@ -1,4 +1,4 @@
-/** Reader copies of the open ledger: written by hand, or on a schedule into the same file with a passphrase from the keychain. */
+/** Reader copies of the open ledger: written on request, or on a schedule to the same file with a passphrase from the keychain. */
 import { join } from 'node:path'
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
 import { FailureData } from '../../../shared/contract/failure-data.ts'
@@ -17,10 +17,10 @@ import type { Vault } from '../../vault/vault.ts'
 
 export interface ReaderCopyDesk {
   state(): Promise<Maintenance['readerCopy']>
-  /** Lets the clerk choose a file and writes it. Errors: `inFlight`, another one is being written; `file`, `stopped`, `ledger`. */
+  /** Lets the clerk choose a file and writes it. Errors: `inFlight` while another one is being written; `file`, `stopped`, `ledger`. */
   write(order: z.output<typeof ReaderCopyOrder>): Promise<{ file: string | null; bookings: number }>
   stopWriting(): void
-  /** Ends the schedule and forgets its passphrase. */
+  /** Ends the schedule and removes its passphrase from the keychain. */
   stopSchedule(): Promise<void>
   stop(): void
 }
@@ -33,9 +33,9 @@ export interface ReaderCopyParts {
   readonly vault: Vault
   readonly shell: Pick<Shell, 'saveDialog'>
   readonly clock: Clock
-  /** The zone of the machine: a file is named after the day that it is there. */
+  /** The machine's time zone; the suggested file name has the local date. */
   readonly deskZone: string
-  /** Resolves once the ledger was found sound: a damaged one is not copied. */
+  /** Resolves once the ledger check has passed: a damaged ledger is not copied. */
   readonly sound: () => Promise<void>
   readonly emit: Emit
   readonly log: Log
@@ -51,18 +51,18 @@ type Schedule = z.output<typeof Schedule>
 
 const rememberedAs = 'readerCopy'
 const hourMs = 3_600_000
-/** The looks at what is due: the first one when the desk has settled after its start. */
-const looks = { firstMs: 90_000, thenMs: hourMs / 12 }
+/** The schedule of checks whether a copy is due; the first one runs when startup is over. */
+const dueChecks = { firstMs: 90_000, thenMs: hourMs / 12 }
 
 const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
 
-/** Writes reader copies of the open ledger, by hand and on schedule. The passphrase of a schedule lies in the keychain. */
+/** Creates the reader copies, on request and on schedule. The passphrase of a schedule is in the keychain. */
 export function createReaderCopies(parts: ReaderCopyParts): ReaderCopyDesk {
   const { ledger, connection, folder, vault, shell, clock, deskZone, sound, emit, log } = parts
   const vaultName = `reader-copy:${connection}`
-  /** A passphrase that the keychain did not take is known until the desk is closed. */
-  let passphraseHere: string | null = null
-  let notKept: Failure | null = null
+  /** A passphrase that the keychain did not store; kept in memory until the desk is closed. */
+  let sessionPassphrase: string | null = null
+  let keychainFailure: Failure | null = null
   let notBeforeTickMs = Number.NEGATIVE_INFINITY
   let writing: AbortController | null = null
   let stopped = false
@@ -76,7 +76,7 @@ export function createReaderCopies(parts: ReaderCopyParts): ReaderCopyDesk {
     emit('maintenance.changed', {})
   }
 
-  /** One at a time; progress is told to the window. */
+  /** Writes one copy at a time and emits its progress. */
   const writeTo = async (file: string, passphrase: string): Promise<number> => {
     if (writing) throw new FailureError({ kind: 'inFlight' })
     const stopping = new AbortController()
@@ -92,21 +92,21 @@ export function createReaderCopies(parts: ReaderCopyParts): ReaderCopyDesk {
     }
   }
 
-  const keepPassphrase = async (passphrase: string): Promise<Failure | null> => {
+  const storePassphrase = async (passphrase: string): Promise<Failure | null> => {
     const kept = await vault.write(vaultName, Buffer.from(passphrase, 'utf8').toString('base64'))
-    passphraseHere = kept.kind === 'trouble' ? passphrase : null
-    notKept = kept.kind === 'trouble' ? { kind: 'keychain', trouble: kept.trouble } : null
-    return notKept
+    sessionPassphrase = kept.kind === 'trouble' ? passphrase : null
+    keychainFailure = kept.kind === 'trouble' ? { kind: 'keychain', trouble: kept.trouble } : null
+    return keychainFailure
   }
 
-  const passphraseKept = async (): Promise<string> => {
-    if (passphraseHere !== null) return passphraseHere
+  const storedPassphrase = async (): Promise<string> => {
+    if (sessionPassphrase !== null) return sessionPassphrase
     const kept = await vault.read(vaultName)
     if (kept.kind === 'found') return Buffer.from(kept.secret, 'base64').toString('utf8')
     throw new FailureError({ kind: 'keychain', trouble: kept.kind === 'trouble' ? kept.trouble : 'locked' })
   }
 
-  /** A clock that was set back leaves a copy of the future: then one is due as well. */
+  /** Whether a copy is due. After the clock was set back the last one is in the future; then one is due as well. */
   const isDue = ({ writtenAtMs, everyHours }: Schedule) => {
     const ageMs = writtenAtMs === null ? null : clock.nowMs() - writtenAtMs
     return ageMs === null || ageMs < 0 || ageMs >= everyHours * hourMs
@@ -116,22 +116,22 @@ export function createReaderCopies(parts: ReaderCopyParts): ReaderCopyDesk {
     const due = await schedule()
     if (due === null || writing || ledger.readOnly !== null || !isDue(due) || clock.tickMs() < notBeforeTickMs) return
     const atMs = clock.nowMs()
-    const failure = await passphraseKept()
+    const failure = await storedPassphrase()
       .then((passphrase) => writeTo(due.file, passphrase))
       .then(
-        () => notKept,
+        () => keychainFailure,
         (error: unknown): Failure => (error instanceof FailureError ? error.failure : { kind: 'file', why: 'other' }),
       )
     if (stopped || (await schedule())?.file !== due.file) return
-    // Each reading of a locked keychain may ask the clerk for its password.
-    if (failure?.kind === 'keychain' && failure !== notKept) notBeforeTickMs = clock.tickMs() + hourMs
+    // Wait an hour: each read of a locked keychain may ask the clerk for its password.
+    if (failure?.kind === 'keychain' && failure !== keychainFailure) notBeforeTickMs = clock.tickMs() + hourMs
     log('readerCopy.ended', { failure: failure?.kind ?? null })
-    const written = failure === null || failure === notKept
+    const written = failure === null || failure === keychainFailure
     await setSchedule({ ...due, writtenAtMs: written ? atMs : due.writtenAtMs, failure })
   }
 
-  // A ledger that closes meanwhile has nothing to write; what failed is tried again at the next look.
-  const stopLooking = repeat(clock, looks, writeDue)
+  // A failed copy is retried at the next check; a closing ledger has nothing to write.
+  const stopChecks = repeat(clock, dueChecks, writeDue)
 
   return {
     state: schedule,
@@ -145,20 +145,20 @@ export function createReaderCopies(parts: ReaderCopyParts): ReaderCopyDesk {
       if (file === null) return { file: null, bookings: 0 }
       const atMs = clock.nowMs()
       const bookings = await writeTo(file, passphrase)
-      if (everyHours !== null) await setSchedule({ file, everyHours, writtenAtMs: atMs, failure: await keepPassphrase(passphrase) })
+      if (everyHours !== null) await setSchedule({ file, everyHours, writtenAtMs: atMs, failure: await storePassphrase(passphrase) })
       return { file, bookings }
     },
     stopWriting: () => writing?.abort(),
     stopSchedule: async () => {
       await setSchedule(null)
-      passphraseHere = null
-      notKept = null
+      sessionPassphrase = null
+      keychainFailure = null
       const removed = await vault.remove(vaultName)
       if (removed.kind === 'trouble') throw new FailureError({ kind: 'keychain', trouble: removed.trouble })
     },
     stop: () => {
       stopped = true
-      stopLooking()
+      stopChecks()
       writing?.abort()
     },
   }

@@ -36,7 +36,7 @@ const state = () => desk.ask['desk.state']({})
 const inFolder = (...names: string[]) => join(world.folder, id, ...names)
 const vaultName = () => `ledger-key:${id}`
 
-/** Brings the data folder to another computer: one whose keychain knows nothing. */
+/** Moves the data folder to another computer, whose keychain is empty. */
 async function moveHouse(vault: Vault = memoryVault(), clock = world.clock): Promise<void> {
   await desk.stop()
   const folder = await newFolder()
@@ -46,9 +46,9 @@ async function moveHouse(vault: Vault = memoryVault(), clock = world.clock): Pro
   desk = await startDesk(world)
 }
 
-/** A computer that broke: what is left of it is a backup in a folder elsewhere, by its path. */
+/** Simulates a broken computer of which only a backup in another folder is left; returns its path. */
 async function breakDown(): Promise<{ readonly backup: string; readonly code: string; readonly bookings: number }> {
-  // So that nothing comes between the backup and the count.
+  // Sync first, so that nothing is added between the backup and the count.
   await desk.ask['sync.run']({})
   const [{ backups }, typed, bookings] = [await desk.ask['maintenance.backUp']({}), await code(), await total()]
   const name = backups[0]?.name ?? ''
@@ -71,7 +71,7 @@ async function choose(path: string) {
 }
 
 describe('a data folder on another computer', () => {
-  it('opens with the code, and with it at each start', async () => {
+  it('opens with the recovery code, and without it at later starts', async () => {
     const { clientRef } = await bookLive(desk, served)
     const typed = await code()
     await moveHouse()
@@ -84,7 +84,7 @@ describe('a data folder on another computer', () => {
     expect(await state()).toMatchObject({ ledger: 'open' })
   })
 
-  it('whose ledger is lost gives way to a backup, with the code', async () => {
+  it('can be restored from a backup with the recovery code if its ledger is damaged', async () => {
     await bookLive(desk, served)
     const { backups } = await desk.ask['maintenance.backUp']({})
     const [backup, typed] = [backups[0]?.name ?? '', await code()]
@@ -102,7 +102,7 @@ describe('a data folder on another computer', () => {
       fields: [{ path: 'recoveryCode' }],
     })
     expect(await state()).toMatchObject({ ledger: 'needsRecoveryCode' })
-    // The question stays on the screen: a ledger that opens would take it away.
+    // The dialog must stay open: the state `opening` would close it.
     expect(desk.told('desk.changed').map(({ ledger }) => ledger)).not.toContain('opening')
     expect(await desk.ask['maintenance.restore']({ backup, recoveryCode: typed })).toMatchObject({ ledger: 'open' })
     expect(await total()).toBeGreaterThanOrEqual(backups[0]?.bookings ?? Number.NaN)
@@ -110,7 +110,7 @@ describe('a data folder on another computer', () => {
     expect(await state()).toMatchObject({ recoveryCode: { kept: { how: 'typed' } } })
   })
 
-  it('whose code nobody has can begin a new ledger: the locked one is put aside whole, with its backups, and its code opens it again', async () => {
+  it('can start a new ledger without the code; the locked one is quarantined with its backups, and its code opens it again', async () => {
     const { clientRef } = await bookLive(desk, served)
     const { backups } = await desk.ask['maintenance.backUp']({})
     const typed = await code()
@@ -130,13 +130,13 @@ describe('a data folder on another computer', () => {
 
     const keeping = await desk.ask['maintenance.state']({})
     expect(keeping.backups).toEqual([])
-    // Copies of two keys would be thinned as one.
+    // Copies with two keys would be thinned out together.
     expect([copies === '', keeping.second]).toEqual([false, null])
     const aside = inFolder('put-aside', keeping.putAside[0]?.name ?? '')
     expect(await readFile(join(aside, 'ledger.db'))).toEqual(locked)
     expect(await readFile(join(aside, 'ledger.key-check'))).toEqual(check)
     expect(await readdir(aside)).toContain(backups[0]?.name)
-    // What this desk sent is known from its own list of requests, and is looked up with the key of the connection.
+    // The send journal knows the sent request, which is looked up with the connection's key.
     await desk.ask['connection.setKey']({ id, apiKey: served.service.apiKey })
     await desk.hears('booking.changed', (changed) => changed.clientRef === clientRef && changed.state === 'CONFIRMED')
     expect(served.service.received('bookRate')).toBe(1)
@@ -145,7 +145,7 @@ describe('a data folder on another computer', () => {
     const file = await choose(join(aside, backups[0]?.name ?? ''))
     expect(await desk.ask['maintenance.restore']({ backup: '', file, recoveryCode: typed })).toMatchObject({ ledger: 'open' })
     expect(await code()).toBe(typed)
-    // The key of the ledger that was put aside now is kept under the same name.
+    // The key of the ledger quarantined now is stored under the same name.
     const [newest] = (await desk.ask['maintenance.state']({})).putAside
     expect(await world.vault.read(`${vaultName()}:${newest?.name}`)).toEqual(fresh)
     await desk.stop()
@@ -153,13 +153,13 @@ describe('a data folder on another computer', () => {
     expect(await state()).toMatchObject({ ledger: 'open' })
   })
 
-  it('stays as it is when a new ledger cannot be noted, because the disk takes no settings', async () => {
+  it('is unchanged if a new ledger cannot be recorded because the settings cannot be written', async () => {
     await moveHouse()
     const locked = await readFile(inFolder('ledger', 'ledger.db'))
     const settings = join(world.folder, 'desk.json')
     const kept = await readFile(settings)
     await rm(settings)
-    // A folder in the place of the file: whatever is to be renamed to it is refused.
+    // A folder at the file's path makes each rename to it fail.
     await mkdir(join(settings, 'in the way'), { recursive: true })
     expect(await failureOf(desk.ask['maintenance.restore']({ backup: '' }))).toMatchObject({ kind: 'file' })
     expect(await state()).toMatchObject({ ledger: 'needsRecoveryCode' })
@@ -170,7 +170,7 @@ describe('a data folder on another computer', () => {
     expect(await desk.ask['maintenance.restore']({ backup: '' })).toMatchObject({ ledger: 'open' })
   })
 
-  it('whose keychain is locked opens by itself once that is unlocked, when its connection is chosen again', async () => {
+  it('opens once its keychain is unlocked and its connection is chosen again', async () => {
     const { vault } = world
     await moveHouse({ ...vault, read: async () => ({ kind: 'trouble', trouble: 'locked' }) })
     expect(await state()).toMatchObject({ ledger: 'needsRecoveryCode', ledgerTrouble: 'locked' })
@@ -183,8 +183,8 @@ describe('a data folder on another computer', () => {
   })
 })
 
-describe('a backup of a computer that broke', () => {
-  it('takes the place of the new ledger, with the code, and nothing of either is lost', async () => {
+describe('a backup of a broken computer', () => {
+  it('replaces the new ledger with the recovery code, and no booking of either is lost', async () => {
     const { clientRef } = await bookLive(desk, served)
     const before = await total()
     const left = await breakDown()
@@ -205,7 +205,7 @@ describe('a backup of a computer that broke', () => {
     expect(await code()).toBe(left.code)
   })
 
-  it('is looked at before, with the code, and nothing is left beside it', async () => {
+  it('can be previewed with the recovery code, and leaves nothing next to it', async () => {
     const left = await breakDown()
     const beside = await readdir(dirname(left.backup))
     const bytes = await readFile(left.backup)
@@ -221,7 +221,7 @@ describe('a backup of a computer that broke', () => {
     expect((await readdir(inFolder('ledger'))).filter((name) => name.includes('looked-at'))).toEqual([])
   })
 
-  it('brings its closed months along, which stay closed', async () => {
+  it('brings its closed months, which stay closed', async () => {
     desk.savePath = join(world.documents, 'closed.csv')
     const order = { month: '2020-03', basis: 'created', layout: accountingLayout, evenWithHoles: true } as const
     await desk.ask['closing.close'](order)
@@ -231,7 +231,7 @@ describe('a backup of a computer that broke', () => {
     expect(await failureOf(desk.ask['closing.close'](order))).toEqual({ kind: 'monthClosed', month: '2020-03' })
   })
 
-  it('is chosen among files only, and named by a token of the desk', async () => {
+  it('must be a file and is referred to by a token of the desk', async () => {
     expect(await failureOf(choose(world.documents))).toEqual({ kind: 'file', why: 'notAFile' })
     expect(await failureOf(desk.ask['maintenance.restore']({ backup: '', file: join(world.documents, 'x.db') }))).toEqual({
       kind: 'notHere',

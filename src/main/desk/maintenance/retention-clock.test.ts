@@ -27,7 +27,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A desk whose clock is `aheadMs` ahead, as is the service's by `serviceAheadMs`; null where the service has told no time. */
+/** A desk whose clock is `aheadMs` ahead; the service's is `serviceAheadMs` ahead, or null while it is unknown. */
 function desk({ aheadMs = 0, serviceAheadMs = null as number | null } = {}) {
   const time = virtualClock()
   const clock = { ...time.clock, nowMs: () => time.clock.nowMs() + aheadMs }
@@ -47,7 +47,7 @@ function desk({ aheadMs = 0, serviceAheadMs = null as number | null } = {}) {
   return { day, confirm, state: retention.state, stop: retention.stop }
 }
 
-/** Stores stays that ended so many days ago; those of a negative number are still to come. */
+/** Stores stays that ended the given numbers of days ago; negative numbers are in the future. */
 const ended = (daysAgo: readonly number[]) =>
   ledger.store(
     daysAgo.map((days) => sampleRecord({ bookingRef: `r${days}`, clientRef: null, checkout: addDays(today, -days) })),
@@ -56,7 +56,7 @@ const ended = (daysAgo: readonly number[]) =>
 const notices = async () => (await ledger.notices()).map(({ kind }) => kind)
 
 describe('a purge', () => {
-  it('asks first where the clock has run far ahead since the last one, and removes no name until a person confirms it', async () => {
+  it('asks first if the clock jumped far ahead since the last purge, and removes no name until it is confirmed', async () => {
     await ended([50, 20, -60])
     const before = desk()
     await before.confirm(1)
@@ -69,12 +69,12 @@ describe('a purge', () => {
     await day()
     expect(await notices()).toEqual(['namesNotRemoved'])
     await confirm(1)
-    // The newest booking was made on 9 January: the stay that is still to come keeps its names.
+    // The newest booking was made on 9 January, so the future stay keeps its names.
     expect(await state()).toMatchObject({ purgedBookings: 2, retentionAsks: false })
     stop()
   })
 
-  it('goes by the service’s clock where that is behind the desk’s, also when it was confirmed', async () => {
+  it('uses the service’s clock if it is behind the desk’s, even after a confirmation', async () => {
     await ended([50, 20, -60])
     const { day, state, confirm, stop } = desk({ aheadMs: in2099Ms, serviceAheadMs: 0 })
     await confirm(1)
@@ -83,7 +83,7 @@ describe('a purge', () => {
     stop()
   })
 
-  it('goes by the desk’s clock where the service’s is ahead', async () => {
+  it('uses the desk’s clock if the service’s is ahead', async () => {
     await ended([50, 20, -60])
     const { state, confirm, stop } = desk({ serviceAheadMs: in2099Ms })
     await confirm(1)
@@ -91,7 +91,7 @@ describe('a purge', () => {
     stop()
   })
 
-  it('removes names day by day without asking, also after the desk was closed for three weeks', async () => {
+  it('removes names daily without asking, even after the desk was closed for three weeks', async () => {
     await ended([50, 20])
     const first = desk()
     await first.confirm(1)
@@ -102,16 +102,16 @@ describe('a purge', () => {
     stop()
   })
 
-  it('that no earlier purge has noted asks, unless the service’s clock agrees', async () => {
+  it('asks if no earlier purge was recorded, unless the service’s clock agrees', async () => {
     await ended([50])
     await ledger.remember('retention.months', '1')
     const alone = desk()
     await alone.day()
     expect(await alone.state()).toMatchObject({ purgedBookings: 0, retentionAsks: true })
     alone.stop()
-    const heard = desk({ serviceAheadMs: 0 })
-    await heard.day()
-    expect(await heard.state()).toMatchObject({ purgedBookings: 1, retentionAsks: false })
-    heard.stop()
+    const synced = desk({ serviceAheadMs: 0 })
+    await synced.day()
+    expect(await synced.state()).toMatchObject({ purgedBookings: 1, retentionAsks: false })
+    synced.stop()
   })
 })

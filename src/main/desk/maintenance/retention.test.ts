@@ -19,7 +19,7 @@ beforeEach(async () => {
   world = await newWorld(twoYears)
   desk = await startDesk(world)
   await desk.ask['connection.practise']({})
-  // The sync of the start is joined; the one that goes further back is another.
+  // Join the startup sync; the one that goes further back must be a separate run.
   await desk.ask['sync.run']({})
   await desk.ask['ledger.keepSince']({ since: addDays(world.today(), -200) })
   await desk.ask['sync.run']({})
@@ -29,7 +29,7 @@ afterEach(async () => {
   await world.remove()
 })
 
-/** All bookings, those that check out first before the others. */
+/** All bookings by check-out. */
 async function rows(): Promise<LedgerRow[]> {
   const all: LedgerRow[] = []
   for (let after: string | null = null, begun = false; after !== null || !begun; begun = true) {
@@ -40,7 +40,7 @@ async function rows(): Promise<LedgerRow[]> {
   return all
 }
 
-it('removes names after so many months, says how many, and a sync does not bring them back', async () => {
+it('removes names after the retention period, counts them, and a sync does not restore them', async () => {
   const totals = await desk.ask['ledger.totals'](all)
   const before = firstKept(1, world.clock.nowMs(), 'Europe/Zurich')
   const old = (await rows()).filter(({ checkout }) => checkout !== null && checkout < before)
@@ -58,7 +58,7 @@ it('removes names after so many months, says how many, and a sync does not bring
   expect((await desk.ask['maintenance.setRetention']({ months: null })).retentionMonths).toBe(null)
 })
 
-it('finds a guest, writes all that is held about them to a file, and removes them from the bookings that are named', async () => {
+it('finds a guest, exports all stored data to a file and erases the guest from the given bookings', async () => {
   const [chosen] = (await rows()).filter(({ holder }) => holder !== '')
   const name = chosen?.holder ?? ''
   const found = (await desk.ask['guests.find']({ name })).rows
@@ -90,7 +90,7 @@ it('finds a guest, writes all that is held about them to a file, and removes the
   })
 })
 
-it('finds a guest who is only in a form in progress, and removes it', async () => {
+it('finds and erases a guest who is only in a form draft', async () => {
   const { id, form } = sampleDraft()
   await desk.ask['drafts.save']({ id, form })
   const name = 'Anna Bergström'
@@ -102,7 +102,7 @@ it('finds a guest who is only in a form in progress, and removes it', async () =
   expect((await desk.ask['drafts.list']({})).drafts).toEqual([])
 })
 
-it('removes with a guest the saved views and presets that name the guest, and no others', async () => {
+it('erases the saved views and presets that mention the guest, and no others', async () => {
   const [chosen] = (await rows()).filter(({ holder }) => /^\S+ \S+$/.test(holder))
   const name = chosen?.holder ?? ''
   const [first, last] = name.split(' ')
@@ -125,7 +125,7 @@ it('removes with a guest the saved views and presets that name the guest, and no
   expect(left).not.toContain(`For ${name}`)
 })
 
-it('says of a folder that refuses the file that it does', async () => {
+it('reports a folder in which the file cannot be written', async () => {
   desk.savePath = join(world.documents, 'nowhere', 'guest.json')
   expect(await failureOf(desk.ask['guests.export']({ name: 'Nobody Here', bookings: [], audience: 'guest' }))).toEqual({
     kind: 'file',

@@ -1,4 +1,4 @@
-/** How long guests' names are kept: removes them from stays that ended longer ago, after each opening and once a day. */
+/** Retention of guests' names: removes them from stays that ended longer ago, after each opening and once a day. */
 
 import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
 import type { Maintenance } from '../../../shared/contract/views/maintenance-views.ts'
@@ -17,8 +17,8 @@ import type { Log } from '../../log/log.ts'
 export interface RetentionDesk {
   state(): Promise<Pick<Maintenance, 'retentionMonths' | 'retentionAsks' | 'purgedBookings'>>
   /**
-   * Keeps names so many months after check-out from now on; null keeps them. A person has confirmed it: what it removes is removed after the
-   * answer, however much that is. Errors: `ledger`.
+   * Sets how many months after check-out names are kept; null keeps them forever. The clerk has confirmed it, so the purge runs without a question,
+   * in the background after the call. Errors: `ledger`.
    */
   set(months: number | null): Promise<void>
   /** Resolves when nothing is being removed. */
@@ -28,12 +28,12 @@ export interface RetentionDesk {
 
 export interface RetentionParts {
   readonly ledger: Pick<Ledger, 'remembered' | 'remember' | 'page' | 'purgeSlice' | 'purgedBookings' | 'note' | 'readOnly'>
-  /** Whose clock the desk's is compared with; null while the connection has no API key. */
+  /** The service, whose clock is compared with the desk's; null while the connection has no API key. */
   readonly service: () => Pick<ServiceConnection, 'reach' | 'clockOffsetMs'> | null
   readonly clock: Clock
-  /** In which today is told. */
+  /** The time zone that decides which day is today. */
   readonly zone: string
-  /** Resolves once the ledger was found sound. */
+  /** Resolves once the ledger check has passed. */
   readonly sound: () => Promise<void>
   /** Called when there is a new notice. */
   readonly noticed: () => void
@@ -43,40 +43,40 @@ export interface RetentionParts {
 
 const rememberedAs = 'retention.months'
 const Months = z.int().min(1).nullable().catch(null)
-/** The day before which stays had ended whose names were removed last. */
+/** The setting that stores the cut-off day of the last purge. */
 const lastPurgeName = 'retention.before'
 const LastPurge = IsoDate.nullable().catch(null)
 
 /**
- * A purge that goes more days beyond the last one asks first: a clock that runs ahead would remove names for good. Names stay for a month
- * at least, so a purge within four weeks of a right one never reaches a stay that is not over.
+ * A purge whose cut-off is more than this many days after the last one asks first, because a clock that runs ahead would remove names for good.
+ * Names are kept for at least a month, so a purge within four weeks of a correct one never reaches a stay that is not over.
  */
-const mostDaysAtOnce = 28
+const maxDaysAtOnce = 28
 
 const allBookings = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
 
-/** The purges: the first one when the desk has settled after its start. */
+/** The purge schedule; the first one runs when startup is over. */
 const daily = { firstMs: 120_000, thenMs: 24 * 3_600_000 }
-/** More are not named to the window, which then reads all anew. */
-const mostNamed = 10_000
+/** With more than this many ids, the event is cut and the window reloads everything. */
+const maxNamed = 10_000
 
-/** Removes guests’ names in the background, some bookings at a time, as long as a retention is set. */
+/** Creates the retention. It removes guests’ names in the background, a batch of bookings at a time, while a retention is set. */
 export function createRetention({ ledger, clock, zone, service, sound, noticed, emit, log }: RetentionParts): RetentionDesk {
   let stopped = false
   let asks = false
-  /** Counts the settings: a purge under an earlier one ends. */
+  /** Incremented with each setting; a purge under an earlier setting ends. */
   let setting = 0
   const purges = createSerial()
 
-  const monthsKept = async () => Months.parse(JSON.parse((await ledger.remembered(rememberedAs)) ?? 'null'))
+  const storedMonths = async () => Months.parse(JSON.parse((await ledger.remembered(rememberedAs)) ?? 'null'))
 
-  const isServiceHeard = () => (service()?.clockOffsetMs() ?? null) !== null
+  const isServiceClockKnown = () => (service()?.clockOffsetMs() ?? null) !== null
 
-  const isFarMore = (last: string | null, before: string): boolean =>
-    // Earlier versions did not note the last day: then the service's clock has to agree.
-    last === null ? !isServiceHeard() : daysBetween(last, before) > mostDaysAtOnce
+  const isSuspiciousJump = (last: string | null, before: string): boolean =>
+    // Earlier versions did not store the last cut-off; then the service's clock must agree.
+    last === null ? !isServiceClockKnown() : daysBetween(last, before) > maxDaysAtOnce
 
-  /** The earlier of a day and the one on which the newest booking was made; the same day where no booking says when it was made. */
+  /** Returns the earlier of a day and the creation day of the newest booking; the day itself if no booking states one. */
   const notAfterNewestBooking = async (day: string): Promise<string> => {
     const { rows } = await ledger.page(allBookings, { by: 'created', descending: true }, null, 1)
     const madeMs = creationMs(rows[0]?.creationDate ?? null)
@@ -96,15 +96,15 @@ export function createRetention({ ledger, clock, zone, service, sound, noticed, 
   }
 
   const purge = async (mine: number, isConfirmed: boolean) => {
-    const months = await monthsKept()
+    const months = await storedMonths()
     if (months === null || ledger.readOnly !== null) return
     await sound()
     await service()?.reach()
     const due = firstKept(months, clock.nowMs() + Math.min(0, service()?.clockOffsetMs() ?? 0), zone)
     const last = LastPurge.parse(await ledger.remembered(lastPurgeName))
-    if (!isConfirmed && isFarMore(last, due)) return ask()
-    // A clerk who confirms may not have seen that the clock is wrong: what the ledger itself shows to be over is over.
-    const before = isServiceHeard() ? due : await notAfterNewestBooking(due)
+    if (!isConfirmed && isSuspiciousJump(last, due)) return ask()
+    // The clerk may have confirmed without noticing a wrong clock, so use only what the ledger proves to be over.
+    const before = isServiceClockKnown() ? due : await notAfterNewestBooking(due)
     if (isConfirmed || last === null || last < before) await ledger.remember(lastPurgeName, before)
     const purged: number[] = []
     let offers = 0
@@ -119,11 +119,11 @@ export function createRetention({ ledger, clock, zone, service, sound, noticed, 
     if (offers > 0) emit('offers.changed', { number: null })
     if (purged.length === 0) return
     log('retention.purged', { bookings: purged.length })
-    emit('ledger.changed', { ids: purged.slice(0, mostNamed) })
+    emit('ledger.changed', { ids: purged.slice(0, maxNamed) })
     emit('maintenance.changed', {})
   }
 
-  /** One after the other. A ledger that closes or fails meanwhile is purged when it is opened next. */
+  /** Purges run one after another. If the ledger closes or fails meanwhile, the next opening purges. */
   const begin = (isConfirmed: boolean) => {
     const mine = setting
     return purges.run(() => purge(mine, isConfirmed)).catch(() => {})
@@ -132,7 +132,7 @@ export function createRetention({ ledger, clock, zone, service, sound, noticed, 
   const stopPurging = repeat(clock, daily, () => begin(false))
 
   return {
-    state: async () => ({ retentionMonths: await monthsKept(), retentionAsks: asks, purgedBookings: await ledger.purgedBookings() }),
+    state: async () => ({ retentionMonths: await storedMonths(), retentionAsks: asks, purgedBookings: await ledger.purgedBookings() }),
     set: async (months) => {
       await ledger.remember(rememberedAs, JSON.stringify(months))
       setting += 1

@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 
 const second = async () => (await desk.ask['maintenance.state']({})).second
-/** Once nothing is being copied any more. */
+/** Waits until no copy is running. */
 const settled = () =>
   vi.waitFor(
     async () => {
@@ -48,7 +48,7 @@ const backUp = async () => {
 const first = (name: string) => readFile(join(world.folder, 'practice', 'backups', name))
 
 describe('a second folder for backups', () => {
-  it('gets the newest backup at once, and every later one, to the byte, in a folder of the connection’s own', async () => {
+  it('gets the newest backup right away and every later one, byte for byte, in a folder of its own', async () => {
     const before = await backUp()
     const folder = await choose(stick)
     expect(folder).toMatch(/deskbook-backups-practice-[0-9a-f]{6}$/)
@@ -61,7 +61,7 @@ describe('a second folder for backups', () => {
     expect(await readFile(join(folder, later))).toEqual(await first(later))
   })
 
-  it('is known again after a restart', async () => {
+  it('is still set after a restart', async () => {
     const folder = await choose(stick)
     await desk.stop()
     desk = await startDesk(world)
@@ -71,7 +71,7 @@ describe('a second folder for backups', () => {
     expect(await readdir(folder)).toEqual(['facts.log', name])
   })
 
-  it('that is gone is told, is not made anew, and stops neither the first backup nor a booking; the copy follows once it is there', async () => {
+  it('is reported when it is missing, is not recreated, blocks neither backups nor bookings, and gets the copy once it is back', async () => {
     const folder = await choose(stick)
     await rename(stick, `${stick}.out`)
     const name = await backUp()
@@ -87,7 +87,7 @@ describe('a second folder for backups', () => {
     expect(await readdir(folder)).toEqual([later])
   })
 
-  it('is thinned as the first one is, and nothing else there is touched', async () => {
+  it('is thinned out like the first one, and other files in it are untouched', async () => {
     const folder = await choose(stick)
     const ours = Array.from({ length: 60 }, (_, i) => backupName(Date.UTC(2026, 0, 1) - i * 86_400_000, i))
     for (const name of [...ours, 'holiday.jpg', 'ledger.db', 'ledger-20260101T000000000Z.part']) await appendFile(join(folder, name), 'x')
@@ -100,7 +100,7 @@ describe('a second folder for backups', () => {
     expect(await readFile(join(stick, ours[0] ?? ''), 'utf8')).toBe('of another desk')
   })
 
-  it('has the log of closed months, too', async () => {
+  it('also gets the log of closed months', async () => {
     const folder = await choose(stick)
     desk.savePath = join(world.documents, 'closed.csv')
     await desk.ask['closing.close']({
@@ -113,7 +113,7 @@ describe('a second folder for backups', () => {
     expect(await readFile(join(folder, 'closings.log'))).toEqual(await first('closings.log'))
   })
 
-  it('does not lie in the data folder, by whatever way, nor is it a file', async () => {
+  it('cannot be in the data folder, directly or by a link, and cannot be a file', async () => {
     await symlink(join(world.folder, 'practice'), join(world.documents, 'link'))
     await writeFile(join(world.documents, 'file'), '')
     for (const path of [world.folder, join(world.folder, 'practice'), join(world.documents, 'link')]) {
@@ -126,7 +126,7 @@ describe('a second folder for backups', () => {
     expect((await desk.ask['maintenance.chooseSecondFolder']({})).second).toBeNull()
   })
 
-  it('whose place a link has taken gets nothing', async () => {
+  it('gets nothing if it was replaced by a link', async () => {
     const folder = await choose(stick)
     const elsewhere = join(world.documents, 'elsewhere')
     await mkdir(elsewhere)
@@ -137,7 +137,7 @@ describe('a second folder for backups', () => {
     expect(await readdir(elsewhere)).toEqual([])
   })
 
-  it('that is not wanted any more keeps what it has, and gets no more', async () => {
+  it('keeps its copies and gets no more after it was removed from the settings', async () => {
     const before = await backUp()
     const folder = await choose(stick)
     expect((await desk.ask['maintenance.dropSecondFolder']({})).second).toBeNull()
@@ -148,10 +148,10 @@ describe('a second folder for backups', () => {
 })
 
 const disk = smallDisk(24)
-describe.skipIf(disk === null)('a second folder on a disk that is full', () => {
+describe.skipIf(disk === null)('a second folder on a full disk', () => {
   afterEach(() => disk?.remove())
 
-  it('keeps what it has, says so, and leaves no half copy', async () => {
+  it('keeps its copies, reports the error and has no partial copy', async () => {
     const folder = await choose(disk?.folder ?? '')
     await writeFile(join(folder, backupName(0, 1)), 'earlier')
     disk?.fill()

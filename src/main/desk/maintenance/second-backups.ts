@@ -1,4 +1,4 @@
-/** Copies of the backups in a second folder: after each backup, and once the folder is there again. */
+/** Copies backups to a second folder: after each backup, and once the folder is available again. */
 import { randomBytes } from 'node:crypto'
 import { mkdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,13 +10,13 @@ import type { Log } from '../../log/log.ts'
 
 export interface SecondBackups {
   isCopying(): boolean
-  /** Why the last copy was not written; null when it was. */
+  /** Why the last copy failed; null when it did not. */
   failure(): Failure | null
-  /** The moment of the newest backup that is there; null before it was looked at in this run. */
+  /** The time of the newest copied backup; null before the first check in this run. */
   newestAtMs(): number | null
-  /** Brings the newest backup there, if there is a second folder. Never rejects: what failed is told, and tried again with the next one. */
+  /** Copies the newest backup, if there is a second folder. Never rejects: a failure is reported and retried with the next backup. */
   bringUp(): Promise<void>
-  /** Another folder was chosen, or none. */
+  /** Resets the state after another folder, or none, was chosen. */
   forget(): void
 }
 
@@ -29,7 +29,7 @@ export interface SecondBackupsParts {
   readonly log: Log
 }
 
-/** Copies backups to the second folder of a connection, if one is chosen. A folder that is away is told, and tried at the next backup. */
+/** Creates the copies to a connection's second folder, if one is chosen. An unavailable folder is reported and retried at the next backup. */
 export function createSecondBackups({ folder, second, changed, log }: SecondBackupsParts): SecondBackups {
   let running: Promise<void> | null = null
   let again = false
@@ -46,7 +46,7 @@ export function createSecondBackups({ folder, second, changed, log }: SecondBack
       }),
     )
     log('backup.copied', { failure: copied.failure?.kind ?? null })
-    // Meanwhile another folder may have been chosen.
+    // The clerk may have chosen another folder meanwhile.
     if (to !== second()) return
     failure = copied.failure
     if (copied.failure === null) newestAtMs = copied.atMs
@@ -80,8 +80,8 @@ export function createSecondBackups({ folder, second, changed, log }: SecondBack
 }
 
 /**
- * Makes a folder of this connection's own within the one that a clerk chose, so that the copies of two desks are not thinned as one.
- * Errors: `file`, such as `ownFolder`.
+ * Creates a folder for this connection inside the chosen one and returns its path, so that the copies of two desks are not thinned
+ * out together. Errors: `file`, such as `ownFolder`.
  */
 export async function makeSecondFolder(chosen: string, dataFolder: string, connection: string): Promise<string> {
   return onDisk(async () => {

@@ -1,12 +1,12 @@
-/** What is under way can be stopped, as often as it is begun. */
+/** Work that can be stopped and started again. */
 export interface Stoppable {
-  /** Of what is begun now; it hears of the next `stop`. */
+  /** Returns a signal for work started now; the next `stop` aborts it. */
   signal(): AbortSignal
-  /** Stops what is under way, and nothing that is begun afterwards. */
+  /** Aborts running work, but not work started afterwards. */
   stop(): void
 }
 
-/** Nothing is under way at first. */
+/** Creates a stoppable without running work. */
 export function createStoppable(): Stoppable {
   let now = new AbortController()
   return {

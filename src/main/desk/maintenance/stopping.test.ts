@@ -33,8 +33,8 @@ const rowsOf = async (text: string) => {
 }
 const isChecking = () => desk.hears('desk.changed', ({ check }) => check === 'running')
 
-describe('a check that the clerk stops', () => {
-  it('lets out nothing that waited for it, is told, and is made for the next booking', async () => {
+describe('a ledger check that the clerk stops', () => {
+  it('rejects the sends that waited for it, is reported, and runs again for the next booking', async () => {
     const form = formFor(await checkOf(desk))
     const booked = failureOf(desk.ask['booking.book'](form))
     await isChecking()
@@ -46,7 +46,7 @@ describe('a check that the clerk stops', () => {
     expect(await state()).toMatchObject({ check: 'sound', checkFailure: null })
   })
 
-  it('is not begun again by looking at the ledger', async () => {
+  it('is not started again by viewing the ledger', async () => {
     await rowsOf('')
     await isChecking()
     await desk.ask['maintenance.stop']({ what: 'check' })
@@ -65,7 +65,7 @@ describe('a check that the clerk stops', () => {
 })
 
 describe('a backup that the clerk stops', () => {
-  it('leaves nothing, has not failed, and the next one is made', async () => {
+  it('leaves nothing behind, does not count as failed, and the next one is made', async () => {
     const backup = failureOf(desk.ask['maintenance.backUp']({}))
     await isChecking()
     await desk.ask['maintenance.stop']({ what: 'backUp' })
@@ -74,7 +74,7 @@ describe('a backup that the clerk stops', () => {
     expect((await desk.ask['maintenance.backUp']({})).backups).toHaveLength(1)
   })
 
-  it('while it waits for a check that the clerk stops instead, has not failed either', async () => {
+  it('does not count as failed if the clerk stops the check that it waits for', async () => {
     const backup = failureOf(desk.ask['maintenance.backUp']({}))
     await isChecking()
     await desk.ask['maintenance.stop']({ what: 'check' })
@@ -84,7 +84,7 @@ describe('a backup that the clerk stops', () => {
 })
 
 describe('a restore', () => {
-  it('that the clerk stops leaves the ledger open as it was, with nothing put aside', async () => {
+  it('that the clerk stops leaves the ledger open and unchanged, with nothing quarantined', async () => {
     const backup = await backUp()
     const { clientRef } = await book()
     const restored = failureOf(desk.ask['maintenance.restore']({ backup }))
@@ -98,7 +98,7 @@ describe('a restore', () => {
     expect(await desk.ask['maintenance.restore']({ backup })).toMatchObject({ ledger: 'open' })
   })
 
-  it('does not hold up a desk that is closed, and the ledger is there afterwards as it was', async () => {
+  it('does not delay closing the desk, and the ledger is unchanged afterwards', async () => {
     const backup = await backUp()
     const { clientRef } = await book()
     const restored = failureOf(desk.ask['maintenance.restore']({ backup }))
@@ -111,9 +111,9 @@ describe('a restore', () => {
   })
 })
 
-describe('the reading of a backup before it is restored', () => {
-  it('is ended by the clerk, by the next question, and by closing the desk', async () => {
-    // The first sync may have brought bookings before it, or not.
+describe('the preview of a restore', () => {
+  it('is stopped by the clerk, by the next preview and by closing the desk', async () => {
+    // Use the returned count: the first sync may or may not have added bookings before.
     const { name: backup = '', bookings } = (await desk.ask['maintenance.backUp']({})).backups[0] ?? {}
     const given = failureOf(desk.ask['maintenance.wouldBring']({ backup }))
     await desk.ask['maintenance.stop']({ what: 'look' })

@@ -1,4 +1,4 @@
-/** What a desk that was killed leaves beside the files of a clerk, and the next start. */
+/** Partial files that a killed desk leaves next to the clerk's files, and their removal at the next start. */
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import type * as disk from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { softwareLayout } from '../../testing/sample-exports.ts'
 import { newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
 
 const never = new Promise<never>(() => {})
-/** A folder on a share that does not answer any more. */
+/** A folder on a network share that stopped answering. */
 const share = vi.hoisted(() => ({ dead: '', asked: 0 }))
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof disk>()
@@ -41,7 +41,7 @@ afterEach(async () => {
 const notesOf = { connection: () => join(world.folder, 'practice', 'unfinished'), desk: () => join(world.folder, 'unfinished') }
 const inDocuments = (name: string) => join(world.documents, name)
 
-/** Begins a file as a desk that ends while it is written. */
+/** Starts to write a file like a desk that is killed while writing. */
 async function killedIn(file: string, notes: string): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   async function* chunks() {
@@ -53,7 +53,7 @@ async function killedIn(file: string, notes: string): Promise<void> {
   await promise
 }
 
-it('the next start removes what was not finished, once it has begun', async () => {
+it('the next start removes partial files', async () => {
   await desk.stop()
   await killedIn(inDocuments('export.csv'), notesOf.connection())
   await killedIn(inDocuments('settings.json'), notesOf.desk())
@@ -63,7 +63,7 @@ it('the next start removes what was not finished, once it has begun', async () =
   await vi.waitFor(() => expect([notesOf.connection(), notesOf.desk()].flatMap((notes) => readdirSync(notes))).toEqual([]))
 })
 
-it('a share that does not answer holds up no start', async () => {
+it('a share that does not answer does not delay the start', async () => {
   await desk.stop()
   mkdirSync(inDocuments('share'))
   share.dead = inDocuments('share')
@@ -75,7 +75,7 @@ it('a share that does not answer holds up no start', async () => {
   share.dead = ''
 })
 
-it('whatever a clerk saves is noted while it is written', async () => {
+it('every file that a clerk saves is noted while it is written', async () => {
   await desk.ask['sync.run']({})
   const month = addDays(monthOf(world.today()).from, -1).slice(0, 7)
   const filter = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
@@ -96,7 +96,7 @@ it('whatever a clerk saves is noted while it is written', async () => {
     rmSync(notes, { recursive: true, force: true })
     desk.savePath = inDocuments(`saved-${i}.csv`)
     await save()
-    // It was made for a note, and the note is gone.
+    // The folder was created for a note, and the note was removed.
     expect([i, existsSync(notes) && readdirSync(notes)]).toEqual([i, []])
   }
   expect(readdirSync(world.documents).filter((name) => name.startsWith('.'))).toEqual([])

@@ -22,7 +22,7 @@ afterEach(async () => {
   await world.remove()
 })
 
-/** Works on the ledger of a desk that is stopped. */
+/** Opens the ledger directly while the desk is stopped. */
 function onLedger<T>(work: (ledger: OpenLedger) => T): T {
   const ledger = openLedger(ledgerFolder(folder()), practiceKey, 'Europe/Zurich')
   try {
@@ -34,7 +34,7 @@ function onLedger<T>(work: (ledger: OpenLedger) => T): T {
 
 const tables = { intent: 'client_ref', cancellation: 'reference' } as const
 
-/** The stored body of a case is another one at the next start. Its own checks would refuse some of these. */
+/** Stops the desk and replaces the stored body of a case; ignores the table's own checks. */
 const spoil = async (table: keyof typeof tables, reference: string, body: string) => {
   await desk.stop()
   onLedger(({ connection }) => {
@@ -45,7 +45,7 @@ const spoil = async (table: keyof typeof tables, reference: string, body: string
 const bodyOf = (table: keyof typeof tables, reference: string) =>
   onLedger(({ connection }) => connection.prepare(`select body from ${table} where ${tables[table]} = ?`).pluck().get(reference) as string)
 
-/** The send journal loses the lines of one reference, and keeps those that came after. */
+/** Removes the lines of one reference from the send journal and keeps the later ones. */
 const forget = async (reference: string) => {
   const text = await readFile(witnessFile(folder()), 'utf8')
   const lines = text.split('\n').map((line) => (line.includes(reference) ? 'damaged' : line))
@@ -67,7 +67,7 @@ const page = () =>
     limit: 10,
   })
 
-/** Books one after another, whoever travels in the others; answers with their client references. */
+/** Books several rooms one after another and returns the attempts. */
 async function book(count: number): Promise<AttemptView[]> {
   const booked: AttemptView[] = []
   for (const check of await checkOfEach(desk, count)) {
@@ -77,7 +77,7 @@ async function book(count: number): Promise<AttemptView[]> {
   return booked
 }
 
-/** The next booking has its answer lost, and no look-up finds it. */
+/** Loses the answer to the next booking, and no look-up finds it. */
 async function loseAnswer() {
   await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'answerLost', times: 1 })
   await desk.ask['practice.switchOn']({ endpoint: 'checkBooking', fault: 'htmlPage', times: 1000 })
@@ -85,15 +85,15 @@ async function loseAnswer() {
 
 const spoiled = ['not json', '{"clientRef":7,"attempts":[null]}']
 
-describe('a settled attempt whose row cannot be read', () => {
-  it.each(spoiled)('(%s) is set aside: the books open, the others are listed, and a notice tells of it', async (body) => {
+describe('a settled attempt with an unreadable row', () => {
+  it.each(spoiled)('(%s) is skipped: the ledger opens, the others are listed, and a notice reports it', async (body) => {
     const [first, second] = (await book(2)).map(({ clientRef }) => clientRef)
     const clientRef = first ?? ''
     await spoil('intent', clientRef, body)
     await start()
     expect(await settledBookings()).toEqual([second])
     expect(await noticed()).toEqual([['attemptUnreadable', clientRef]])
-    // The booking itself is in the ledger, and its record opens.
+    // The booking itself is in the ledger and can be opened.
     const row = (await page()).rows.find((one) => one.clientRef === clientRef) as LedgerRow
     expect(await desk.ask['ledger.record'](bookingPlaceOf(row))).toMatchObject({ row: { clientRef, known: 'CONFIRMED' } })
     expect(await failureOf(desk.ask['booking.attempt']({ clientRef }))).toEqual({ kind: 'notHere' })
@@ -105,8 +105,8 @@ describe('a settled attempt whose row cannot be read', () => {
   })
 })
 
-describe('an open attempt whose row cannot be read', () => {
-  it.each(spoiled)('(%s) is taken up from the send journal, and what stood in the ledger goes on record', async (body) => {
+describe('an open attempt with an unreadable row', () => {
+  it.each(spoiled)('(%s) is recovered from the send journal, and the unreadable row is added to the evidence', async (body) => {
     await loseAnswer()
     const clientRef = (await book(1))[0]?.clientRef ?? ''
     await spoil('intent', clientRef, body)
@@ -124,9 +124,9 @@ describe('an open attempt whose row cannot be read', () => {
     expect(world.practice.received('bookRate')).toBe(1)
   })
 
-  it('and whose line is lost too is left as it is, and its stay is not booked again without a reason', async () => {
+  it('and no line in the send journal is left unchanged, and its stay is not booked again without a reason', async () => {
     await loseAnswer()
-    // Nor does a look at the list find it.
+    // Listing bookings does not find it either.
     await desk.ask['practice.switchOn']({ endpoint: 'checkBookings', fault: 'htmlPage', times: 1000 })
     // A later line follows the lost one, so that the send journal does not look cut short.
     const clientRef = (await book(2))[0]?.clientRef ?? ''
@@ -160,7 +160,7 @@ describe('an open attempt whose row cannot be read', () => {
   })
 })
 
-describe('a cancellation whose row cannot be read', () => {
+describe('a cancellation with an unreadable row', () => {
   const cancel = async (bookingRef: string) => {
     const { quoteId } = await desk.ask['cancel.quote']({ bookingRef })
     return desk.ask['cancel.confirm']({ quoteId })
@@ -171,7 +171,7 @@ describe('a cancellation whose row cannot be read', () => {
     await desk.ask['practice.switchOn']({ endpoint: 'checkBooking', fault: 'htmlPage', times: 1000 })
   }
 
-  it.each(spoiled)('(%s) and is settled is set aside: the books open, the others are listed, and a notice tells of it', async (body) => {
+  it.each(spoiled)('(%s) is skipped if it is settled: the ledger opens, the others are listed, and a notice reports it', async (body) => {
     const [first = '', second = ''] = (await book(2)).map(({ bookingRef }) => bookingRef ?? '')
     await cancel(first)
     await cancel(second)
@@ -184,7 +184,7 @@ describe('a cancellation whose row cannot be read', () => {
     await start()
   })
 
-  it.each(spoiled)('(%s) and is open is taken up from the send journal', async (body) => {
+  it.each(spoiled)('(%s) is recovered from the send journal if it is open', async (body) => {
     const bookingRef = (await book(1))[0]?.bookingRef ?? ''
     await loseCancelling()
     expect(await cancel(bookingRef)).toMatchObject({ state: 'unknown' })
@@ -194,7 +194,7 @@ describe('a cancellation whose row cannot be read', () => {
     expect(await noticed()).toEqual([['notInLedger', bookingRef]])
   })
 
-  it('and is open, with its line lost too, is left as it is, and is not sent a second time', async () => {
+  it('and no line in the send journal is left unchanged if it is open, and is not sent a second time', async () => {
     const [first = '', second = ''] = (await book(2)).map(({ bookingRef }) => bookingRef ?? '')
     await loseCancelling()
     await cancel(first)

@@ -29,7 +29,7 @@ import { failureOf } from '../../testing/test-desk.ts'
 
 openForArrivals()
 
-describe('in the evening', () => {
+describe('the evening check of arrivals', () => {
   beforeEach(async () => {
     await ledger.remember('arrivals.check', JSON.stringify(await lastNight()))
     arrivals.start()
@@ -40,7 +40,7 @@ describe('in the evening', () => {
     ...{ arrivals: 0, done: 0, failed: 0, changed: [], unknown: [], failure: null },
   })
 
-  it('the arrivals of the next two days are looked up, each once, and what was cancelled elsewhere is told', async () => {
+  it('looks up each arrival of the next two days once and reports what was cancelled elsewhere', async () => {
     const expected = references(await arriving(tomorrow, dayAfter))
     const gone = await cancelledElsewhere()
     await toTheEvening()
@@ -55,7 +55,7 @@ describe('in the evening', () => {
     expect(practice.received('cancelBooking')).toBe(1)
   })
 
-  it('they are looked up once, also when the desk is opened again', async () => {
+  it('runs once, even if the desk is opened again', async () => {
     await toTheEvening()
     await hears(isOver)
     const count = world.asked.length
@@ -69,7 +69,7 @@ describe('in the evening', () => {
     expect(world.asked).toHaveLength(count)
   })
 
-  it('what a sync has shown since is not asked for again', async () => {
+  it('skips bookings that a sync has fetched since', async () => {
     const rows = await arriving(tomorrow, dayAfter)
     world.nowMs = evening
     const outcome = await world.service?.service.checkBooking({ bookingRef: rows[0]?.bookingRef ?? '' })
@@ -82,7 +82,7 @@ describe('in the evening', () => {
     expect(world.asked.toSorted()).toEqual(references(rows.slice(1)))
   })
 
-  it('a booking that the service does not have any more is told as unknown, and stays in the ledger', async () => {
+  it('reports a booking that the service no longer has as unknown and keeps it in the ledger', async () => {
     const [row] = await arriving(tomorrow)
     world.forgotten = row?.bookingRef ?? ''
     await toTheEvening()
@@ -91,7 +91,7 @@ describe('in the evening', () => {
     expect(await ledger.find({ bookingRef: row?.bookingRef ?? '' })).toMatchObject({ known: 'CONFIRMED' })
   })
 
-  it('a service that asks for patience is left alone, and then asked for the rest', async () => {
+  it('pauses when the service asks for it, then looks up the rest', async () => {
     const expected = references(await arriving(tomorrow, dayAfter))
     world.instead = (nth) => (nth === 2 ? unavailable : null)
     await toTheEvening()
@@ -105,7 +105,7 @@ describe('in the evening', () => {
     expect(world.asked).toHaveLength(expected.length + 1)
   })
 
-  it('a check that broke off goes on at a later look with those that were not seen', async () => {
+  it('resumes an interrupted check at a later poll with the remaining bookings', async () => {
     const expected = references(await arriving(tomorrow, dayAfter))
     world.instead = (nth) => (nth > 1 ? offline : null)
     await toTheEvening()
@@ -120,7 +120,7 @@ describe('in the evening', () => {
     expect(world.asked.toSorted()).toEqual(expected.filter((reference) => !seen.includes(reference)))
   })
 
-  it('nothing is asked without a key, and all of it once there is one', async () => {
+  it('makes no call without an API key, and runs once there is one', async () => {
     const kept = world.service
     world.service = null
     await toTheEvening()
@@ -131,7 +131,7 @@ describe('in the evening', () => {
   })
 })
 
-it('an evening at which the desk was closed is made up for after the next opening', async () => {
+it('runs a missed evening check after the next opening', async () => {
   world.nowMs = Date.parse(`${tomorrow}T06:00:00Z`)
   const expected = references(await arriving(tomorrow, dayAfter))
   arrivals.start()
@@ -141,8 +141,8 @@ it('an evening at which the desk was closed is made up for after the next openin
   expect(world.asked.toSorted()).toEqual(expected)
 })
 
-describe('a clerk who asks', () => {
-  it('has today looked up as well, at any hour', async () => {
+describe('an arrivals check on request', () => {
+  it('includes today, at any hour', async () => {
     const expected = references(await arriving(today, dayAfter))
     world.nowMs += minuteMs
     const { check, running } = await arrivals['arrivals.check']({})
@@ -151,7 +151,7 @@ describe('a clerk who asks', () => {
     expect(world.asked.toSorted()).toEqual(expected)
   })
 
-  it('can stop it, and goes on with the rest within the hour', async () => {
+  it('can be stopped and resumes with the rest within an hour', async () => {
     const expected = references(await arriving(today, dayAfter))
     world.nowMs += minuteMs
     world.instead = (nth) => {
@@ -169,7 +169,7 @@ describe('a clerk who asks', () => {
     expect(world.asked).toHaveLength(rest)
   })
 
-  it('has the rest of a check that broke off looked up by the desk itself', async () => {
+  it('is resumed automatically after it was interrupted', async () => {
     const expected = references(await arriving(today, dayAfter))
     arrivals.start()
     await pass(minuteMs)
@@ -187,19 +187,19 @@ describe('a clerk who asks', () => {
     expect(world.asked.toSorted()).toEqual(expected.filter((reference) => !seen.includes(reference)))
   })
 
-  it('joins a check that is under way', async () => {
+  it('joins a running check', async () => {
     world.nowMs += minuteMs
     const [first, second] = await Promise.all([arrivals['arrivals.check']({}), arrivals['arrivals.check']({})])
     expect(second).toEqual(first)
     expect(world.asked).toHaveLength(new Set(world.asked).size)
   })
 
-  it('is told that there is no key', async () => {
+  it('is refused without an API key', async () => {
     world.service = null
     expect(await failureOf(arrivals['arrivals.check']({}))).toEqual({ kind: 'noKey' })
   })
 
-  it('gets no check of a ledger that is only read, and none begins by itself', async () => {
+  it('is refused for a read-only ledger, which also has no automatic checks', async () => {
     open('diskFull')
     arrivals.start()
     expect(timers.size).toBe(0)

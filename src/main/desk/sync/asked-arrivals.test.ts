@@ -16,13 +16,13 @@ const refused = (why: 'system' | 'notFound', status: number): ServiceFailure => 
 
 interface World {
   readonly arrivals?: number
-  /** Instead of an answer to the nth call. */
+  /** The failure of the nth call, if any. */
   readonly failure?: (nth: number) => ServiceFailure | null
   readonly isTrusted?: boolean
   readonly reference?: (id: number) => string
 }
 
-/** Asks for arrivals, of which none was seen since, over a ledger and a service that are in one hand. */
+/** Looks up arrivals that were not seen since, over a fake ledger and a fake service. */
 async function ask({ arrivals = 20, failure = () => null, isTrusted = true, reference = (id) => `b${id}` }: World) {
   const { clock } = virtualClock()
   const limits: number[] = []
@@ -77,8 +77,8 @@ async function ask({ arrivals = 20, failure = () => null, isTrusted = true, refe
 
 const rowOf = (id: number, bookingRef: string) => ({ id, bookingRef, clientRef: null, seenAtMs: 0 }) as LedgerRow
 
-describe('asking for arrivals', () => {
-  it('asks two at a time and holds a hundred rows at once, however many arrive', async () => {
+describe('looking up arrivals', () => {
+  it('looks up two at a time and loads a hundred rows at a time, however many arrive', async () => {
     const { asked, calls, most, limits, progress } = await ask({ arrivals: 2000 })
     expect(asked).toMatchObject({ arrivals: 2000, done: 2000, failed: 0, failure: null })
     expect(calls()).toBe(2000)
@@ -88,29 +88,29 @@ describe('asking for arrivals', () => {
     expect(progress[0]).toMatchObject({ arrivals: 2000, done: 0 })
   })
 
-  it('goes on past one that has no clear answer, and counts it', async () => {
+  it('continues after one without a clear answer and counts it', async () => {
     const { asked } = await ask({ failure: (nth) => (nth === 3 ? refused('system', 500) : null) })
     expect(asked).toMatchObject({ done: 20, failed: 1, failure: null })
   })
 
-  it('passes over a reference that the service takes of nobody', async () => {
+  it('skips a reference that the service does not accept', async () => {
     const { asked, calls } = await ask({ arrivals: 3, reference: (id) => (id === 1 ? 'b'.repeat(201) : `b${id}`) })
     expect(asked).toMatchObject({ done: 3, failed: 1, failure: null })
     expect(calls()).toBe(2)
   })
 
-  it('gives up after ten in a row had none', async () => {
+  it('gives up after ten consecutive failures', async () => {
     const { asked, calls } = await ask({ arrivals: 200, failure: () => refused('system', 500) })
     expect(asked.failure).toEqual(refused('system', 500))
     expect(calls()).toBeLessThanOrEqual(11)
   })
 
-  it('has broken off, too, when the last of few had none', async () => {
+  it('counts as interrupted when the last of a few fails', async () => {
     const { asked } = await ask({ arrivals: 2, failure: () => refused('system', 500) })
     expect(asked).toMatchObject({ done: 2, failed: 2, failure: refused('system', 500) })
   })
 
-  it('believes that a booking is not there only of a service that has answered', async () => {
+  it('trusts that a booking does not exist only from a service that has answered before', async () => {
     const failure = (nth: number) => (nth === 1 ? refused('notFound', 404) : null)
     expect((await ask({ arrivals: 1, failure })).asked).toMatchObject({ unknown: [0], failed: 0 })
     const distrusted = await ask({ arrivals: 1, failure, isTrusted: false })

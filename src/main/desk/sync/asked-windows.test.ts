@@ -31,12 +31,12 @@ interface World {
   failing?: (call: number, window: DayRange) => ServiceFailure | null
   unread?: string[]
   keepFails?: boolean
-  /** A booking that the ledger leaves out. */
+  /** A booking that the ledger does not store. */
   storesNothingOf?: string
   takes?: (call: number) => number
 }
 
-/** Asks windows of a service; the n-th call is asked for at n seconds. */
+/** Fetches windows from a fake service; the n-th call is sent at n seconds. */
 function ask(world: World) {
   const kept: { refs: (string | null)[]; status: (string | null)[]; atMs: number }[] = []
   const noted: DayRange[] = []
@@ -89,8 +89,8 @@ function ask(world: World) {
   return { ended, asked, kept, noted, progress, pass, startMs, stop: () => stopping.abort(), underWay: () => underWay }
 }
 
-describe('windows that are asked', () => {
-  it('keep both sightings of a booking that two of them show, each as of its own time, and count it once', async () => {
+describe('fetched windows', () => {
+  it('store both observations of a booking in two windows, each with its own time, and count it once', async () => {
     const shared = (call: number) => bookingOf('', { bookingRef: 'shared', status: call === 1 ? 'CONFIRMED' : 'CANCELLED' })
     const { ended, kept } = ask({ listed: (call) => (call === 3 ? [] : [shared(call), bookingOf('', { bookingRef: `b${call}` })]) })
     expect(await ended).toMatchObject({ windows: 3, done: 3, added: 3, stopped: false, gaveUp: false })
@@ -100,32 +100,32 @@ describe('windows that are asked', () => {
     ])
   })
 
-  it('count the bookings of which something could not be read, each once, and entries that are no booking', async () => {
+  it('count each booking with unreadable fields once, and unreadable entries', async () => {
     const shared = bookingOf('', { bookingRef: 'shared' })
     const unread = ['bookings[0].total', 'bookings[0].holder', 'bookings[1].total', 'bookings[7]']
     const { ended } = ask({ listed: (call) => [shared, bookingOf('', { bookingRef: `b${call}` })], unread })
     expect(await ended).toMatchObject({ windows: 3, unread: 1 + 3 + 3 })
   })
 
-  it('do not count as asked where the ledger cannot store one of their bookings', async () => {
+  it('are not noted as fetched if the ledger cannot store one of their bookings', async () => {
     const { ended, noted } = ask({ listed: (call) => [bookingOf('', { bookingRef: `b${call}` })], storesNothingOf: 'b2' })
     expect(await ended).toMatchObject({ done: 3, added: 2, unread: 1, failed: [] })
     expect(noted).toEqual([windows[0], windows[2]])
   })
 
-  it('end together when an answer cannot be kept: nothing is under way when the caller hears of it', async () => {
+  it('reject only after all calls have ended when an answer cannot be stored', async () => {
     const { ended, underWay } = ask({ keepFails: true, takes: (call) => (call === 1 ? 1 : 1000) })
     await expect(ended).rejects.toThrow('the disk is full')
     expect(underWay()).toBe(0)
   })
 
-  it('are asked in their order', async () => {
+  it('are fetched in order', async () => {
     const { ended, asked } = ask({ windows: years })
     await ended
     expect(asked.map(({ from }) => from)).toEqual(years.map(({ from }) => from))
   })
 
-  it('become two where the answer is too large, until it can be read', async () => {
+  it('are halved while the answer is too large', async () => {
     const days = ({ from, to }: DayRange) => Date.parse(to) - Date.parse(from)
     const { ended, noted } = ask({
       windows: windows.slice(0, 1),
@@ -140,9 +140,9 @@ describe('windows that are asked', () => {
   })
 })
 
-describe('a list that the service cuts without a word', () => {
+describe('a list that the service truncates silently', () => {
   const window = { from: '2026-12-20', to: '2027-01-15' }
-  /** So many bookings a day, from one day on. */
+  /** Bookings on consecutive days, `each` per day. */
   const madeDaily = (first: string, days: number, each: number) =>
     Array.from({ length: days * each }, (_, i) =>
       bookingOf('', { bookingRef: `b${i}`, creationDate: `${addDays(first, Math.floor(i / each))}T09:00:00Z` }),
@@ -153,14 +153,14 @@ describe('a list that the service cuts without a word', () => {
       const days = (created: string | null) => created?.slice(0, 10) ?? ''
       return [...cut(all.filter(({ creationDate }) => from <= days(creationDate) && days(creationDate) <= to))]
     }
-  /** The days of a window, first to last, in as many pieces as were noted, where each shares a day with the next. */
+  /** The span of the noted windows, and whether each shares a day with the next. */
   const spanOf = (noted: readonly DayRange[]) => {
     const inOrder = noted.toSorted((a, b) => (a.from < b.from ? -1 : 1))
     const isWhole = inOrder.slice(1).every(({ from }, i) => from === inOrder[i]?.to)
     return { from: inOrder[0]?.from, to: inOrder.at(-1)?.to, isWhole }
   }
 
-  it('is asked for in halves until all bookings are there (P06)', async () => {
+  it('is fetched in halves until all bookings are there (P06)', async () => {
     const all = [
       ...madeDaily('2027-01-04', 5, 43),
       ...madeDaily('2027-01-09', 1, 45).map((one) => ({ ...one, bookingRef: `last ${one.bookingRef}` })),
@@ -170,7 +170,7 @@ describe('a list that the service cuts without a word', () => {
     expect(spanOf(noted)).toEqual({ ...window, isWhole: true })
   })
 
-  it('is found by days without bookings at an end of its window, however many it lists', async () => {
+  it('is detected by a gap at an end of its window, whatever its length', async () => {
     const all = madeDaily(window.from, 27, 8)
     for (const cut of [(some: readonly Booking[]) => some.slice(0, 127), (some: readonly Booking[]) => some.slice(-127)]) {
       const { ended, noted } = ask({ windows: [window], listed: listing(all, cut) })
@@ -179,7 +179,7 @@ describe('a list that the service cuts without a word', () => {
     }
   })
 
-  it('leaves two days unsynced that have more bookings than a list shows', async () => {
+  it('leaves two days unsynced that have more bookings than a list can have', async () => {
     const all = madeDaily('2027-01-10', 2, 150)
     const { ended, noted } = ask({ windows: [window], listed: listing(all, (some) => some.slice(-100)) })
     const failure = { kind: 'cutShort', endpoint: 'checkBookings', count: 100 }
@@ -187,7 +187,7 @@ describe('a list that the service cuts without a word', () => {
     expect(noted.some(({ from, to }) => from <= '2027-01-10' && '2027-01-11' <= to)).toBe(false)
   })
 
-  it('is none where the halves show no more: a round number of bookings is synced', async () => {
+  it('is ruled out when the halves list no more: a round number of bookings is synced', async () => {
     const all = madeDaily('2027-01-10', 2, 5)
     const { ended, noted, asked } = ask({ windows: [window], listed: listing(all, (some) => some) })
     expect(await ended).toMatchObject({ added: 10, failed: [] })
@@ -195,15 +195,15 @@ describe('a list that the service cuts without a word', () => {
     expect(asked.length).toBeLessThan(14)
   })
 
-  it('costs no call where the number is not round and the days have bookings throughout', async () => {
+  it('is not suspected when the number is not round and there is no gap', async () => {
     const { ended, asked } = ask({ windows: [window], listed: listing(madeDaily(window.from, 27, 1), (some) => some) })
     expect(await ended).toMatchObject({ added: 27, windows: 1 })
     expect(asked).toEqual([{ ...window, atMs: 0 }])
   })
 })
 
-describe('a service that asks for patience', () => {
-  it('is left alone as long as it says, by all, and then asked one at a time for everything', async () => {
+describe('a service that asks for a pause', () => {
+  it('gets no call during the pause and then one at a time until everything is fetched', async () => {
     const { ended, asked, noted, pass, progress, startMs } = ask({
       windows: years,
       failing: (call) => (call <= 3 ? tooMany(30_000) : null),
@@ -216,7 +216,7 @@ describe('a service that asks for patience', () => {
     expect(new Set(noted.map(({ from }) => from)).size).toBe(100)
   })
 
-  it('is asked ever more rarely, and given up in the end: what was not asked is not called asked', async () => {
+  it('is called with growing delays, then given up, and windows not requested are not noted as fetched', async () => {
     const { ended, asked, noted, pass } = ask({ windows: years, failing: (call) => (call > 5 ? tooMany() : null) })
     for (let second = 0; second < 300; second++) {
       for (let turn = 0; turn < 9; turn++) await pass(0)
@@ -230,7 +230,7 @@ describe('a service that asks for patience', () => {
     expect(times.slice(1).map((atMs, i) => (atMs - (times[i] ?? 0)) / 1000)).toEqual([5, 10, 20, 40, 60, 60, 60])
   })
 
-  it('does not hold up a clerk who stops', async () => {
+  it('does not delay a stop by the clerk', async () => {
     const { ended, pass, stop } = ask({ windows: years, failing: () => tooMany(60_000) })
     await pass(1000)
     stop()
@@ -239,7 +239,7 @@ describe('a service that asks for patience', () => {
 })
 
 describe('a service that cannot be reached', () => {
-  it('is given up after three calls, and all that was not asked has failed', async () => {
+  it('is given up after three calls, and all windows not requested have failed', async () => {
     const { ended, asked, noted } = ask({ windows: years, failing: (call) => (call > 10 ? offline : null) })
     const result = await ended
     expect(result).toMatchObject({ windows: 100, done: 100, gaveUp: true })
@@ -248,7 +248,7 @@ describe('a service that cannot be reached', () => {
     expect(result.failed).toHaveLength(90)
   })
 
-  it('now and then holds nothing up', async () => {
+  it('does not end the fetch if it fails only now and then', async () => {
     const { ended, noted } = ask({ windows: years, failing: (call) => (call % 3 === 0 ? offline : null) })
     expect(await ended).toMatchObject({ done: 100, gaveUp: false })
     expect(noted).toHaveLength(67)

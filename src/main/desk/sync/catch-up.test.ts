@@ -5,12 +5,12 @@ import { bookingOf } from '../../testing/attempt-samples.ts'
 import { dayMs, desk, failureOf, hourMs, offline } from '../../testing/desk/waking-desk.ts'
 import { settled } from '../../testing/virtual-clock.ts'
 
-describe('a desk that starts', () => {
+describe('the catch-up after a start', () => {
   it.each([
     ['closed last night', 14 * hourMs, 1],
     ['closed last week', 7 * dayMs, 1],
     ['closed for a season', 100 * dayMs, 4],
-  ])('%s asks for the days since then, in so few calls', async (_, agoMs, calls) => {
+  ])('fetches the days since the desk was %s, in as few calls as needed', async (_, agoMs, calls) => {
     const d = desk()
     d.lastAlive(agoMs)
     const closedAtMs = d.clock.nowMs() - agoMs
@@ -29,7 +29,7 @@ describe('a desk that starts', () => {
     expect([await catchUp.need(null), catchUp.state()]).toEqual([null, null])
   })
 
-  it('by a clock that is three weeks behind asks for these as well, once an answer has told', async () => {
+  it('fetches three more weeks once an answer shows that the clock is three weeks behind', async () => {
     const d = desk()
     d.lastAlive(hourMs)
     d.world.behindMs = 21 * dayMs
@@ -41,7 +41,7 @@ describe('a desk that starts', () => {
     expect([await catchUp.need(null), catchUp.state(), d.windows.length]).toEqual([null, null, 2])
   })
 
-  it('new asks for nothing', async () => {
+  it('fetches nothing for a new desk', async () => {
     const d = desk()
     d.world.standing = 'new'
     const catchUp = d.open()
@@ -50,9 +50,9 @@ describe('a desk that starts', () => {
   })
 
   it.each([
-    ['does not know when it was open last', null],
-    ['remembers a moment that is still to come', -3 * dayMs],
-  ])('that %s asks for one window', async (_, agoMs) => {
+    ['without a stored time', null],
+    ['with a stored time in the future', -3 * dayMs],
+  ])('fetches one window for a desk %s', async (_, agoMs) => {
     const d = desk()
     if (agoMs !== null) d.lastAlive(agoMs)
     await d.open().start()
@@ -60,7 +60,7 @@ describe('a desk that starts', () => {
     expect(daysBetween(d.windows[0]?.from ?? '', d.windows[0]?.to ?? '')).toBeGreaterThan(24)
   })
 
-  it('is told that it was set back before anything is asked', async () => {
+  it('reports that the desk was reset before it fetches anything', async () => {
     const d = desk()
     d.world.standing = 'setBack'
     d.world.silent = true
@@ -69,7 +69,7 @@ describe('a desk that starts', () => {
     expect([d.told.setBack, d.told.known, d.windows.length]).toEqual([1, 1, 1])
   })
 
-  it('with a ledger that is only read asks for nothing', async () => {
+  it('fetches nothing for a read-only ledger', async () => {
     const d = desk()
     d.world.readOnly = 'diskFull'
     const catchUp = d.open()
@@ -79,8 +79,8 @@ describe('a desk that starts', () => {
   })
 })
 
-describe('a booking', () => {
-  it('that cannot wait any longer is told how far the asking is', async () => {
+describe('a booking that waits for the catch-up', () => {
+  it('is refused after the timeout with the progress', async () => {
     const d = desk()
     d.lastAlive(hourMs)
     d.world.silent = true
@@ -92,7 +92,7 @@ describe('a booking', () => {
     expect(catchUp.state()).toMatchObject({ windows: 1, done: 0, asking: true, why: null })
   })
 
-  it('asks again when it failed, and only for what was not answered', async () => {
+  it('retries after a failure, only for the windows that were not answered', async () => {
     const d = desk()
     d.lastAlive(100 * dayMs)
     d.world.fails = (call) => (call === 2 ? offline : null)
@@ -104,7 +104,7 @@ describe('a booking', () => {
     expect(d.windows.slice(4)).toEqual([failed])
   })
 
-  it('is let through with a reason once asking has failed, and not before', async () => {
+  it('is let through with a reason only after a fetch has failed', async () => {
     const d = desk()
     d.lastAlive(hourMs)
     d.world.silent = true
@@ -125,7 +125,7 @@ describe('a booking', () => {
     expect(await failing.need('The guest stands here')).toBeNull()
   })
 
-  it('is let through with a reason as soon as a call was refused, though the asking goes on by itself', async () => {
+  it('is let through with a reason as soon as one call was refused, even if the fetch continues', async () => {
     const d = desk()
     d.lastAlive(hourMs)
     const word = { status: 503, code: 50_300, message: '', detail: null }
@@ -140,7 +140,7 @@ describe('a booking', () => {
     expect(catchUp.state()).toBeNull()
   })
 
-  it('is let through with a reason where the service cuts its lists', async () => {
+  it('is let through with a reason if the service truncates its lists', async () => {
     const d = desk()
     d.lastAlive(hourMs)
     const madeOn = (day: string) =>
@@ -153,7 +153,7 @@ describe('a booking', () => {
     expect(await catchUp.need('The guest stands here')).toBe('The guest stands here')
   })
 
-  it('waits for a disk that does not say where the numbers are', async () => {
+  it('is refused while the reference numbers cannot be read from the disk', async () => {
     const d = desk()
     d.world.diskFull = true
     const catchUp = d.open()
@@ -163,7 +163,7 @@ describe('a booking', () => {
     expect(await catchUp.need(null)).toBeNull()
   })
 
-  it('without a key is told that', async () => {
+  it('is refused without an API key', async () => {
     const d = desk()
     d.world.hasKey = false
     const catchUp = d.open()
@@ -174,14 +174,14 @@ describe('a booking', () => {
     expect(catchUp.state()).toBeNull()
   })
 
-  it('after the machine slept, or its snapshot was resumed, waits for the days since then', async () => {
+  it('waits for the days since then after the machine slept or its snapshot was resumed', async () => {
     const d = desk()
     d.world.standing = 'setBack'
     const catchUp = d.open()
     await catchUp.start()
     await d.pass(12 * 60_000)
     expect([await catchUp.need(null), d.windows.length]).toEqual([null, 1])
-    // The timers of a machine that sleeps do not run.
+    // Timers do not run while the machine sleeps.
     d.sleep(40 * dayMs)
     d.world.fails = () => offline
     expect(await failureOf(catchUp.need(null))).toMatchObject({ kind: 'notCaughtUp', why: offline })
@@ -192,8 +192,8 @@ describe('a booking', () => {
   })
 })
 
-describe('that the desk is alive', () => {
-  it('is remembered every few minutes and at its end', async () => {
+describe('the time at which the desk was last running', () => {
+  it('is stored every few minutes and when the desk stops', async () => {
     const d = desk()
     const catchUp = d.open()
     await catchUp.start()
@@ -204,7 +204,7 @@ describe('that the desk is alive', () => {
     expect(d.remembered()).toBe(d.clock.nowMs())
   })
 
-  it('is not remembered before the service has said what was booked meanwhile', async () => {
+  it('is not stored before the catch-up is complete', async () => {
     const d = desk()
     d.lastAlive(3 * dayMs)
     const before = d.remembered()
@@ -216,7 +216,7 @@ describe('that the desk is alive', () => {
     expect(d.remembered()).toBe(before)
   })
 
-  it('is asked for again by itself, less and less often', async () => {
+  it('is not stored while the catch-up retries automatically with growing delays', async () => {
     const d = desk()
     d.lastAlive(hourMs)
     d.world.fails = () => offline
@@ -227,7 +227,7 @@ describe('that the desk is alive', () => {
     d.world.fails = () => null
   })
 
-  it('is not remembered by a desk that is closed as it wakes', async () => {
+  it('is not stored by a desk that is closed right after the machine woke up', async () => {
     const d = desk()
     const catchUp = d.open()
     await catchUp.start()

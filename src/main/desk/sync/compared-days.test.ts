@@ -22,12 +22,12 @@ function compared({ open = [], settled = [], stays = [] }: { open?: AttemptView[
   return days.then((ranges) => ({ ranges, filters }))
 }
 
-describe('the days of a comparison', () => {
-  it('are none where nothing was sent and no stay is ahead', async () => {
+describe('the days that a sync compares', () => {
+  it('are none if nothing was sent and no stay is in the future', async () => {
     expect(await compared({})).toMatchObject({ ranges: [] })
   })
 
-  it('are the last thirty up to today where an attempt was sent in them, whatever became of it', async () => {
+  it('are the last thirty up to today if an attempt was sent in them, whatever its outcome', async () => {
     const lastThirty = [{ from: '2027-03-10', to: '2027-04-10' }]
     expect(await compared({ settled: [sentOn('2027-03-11')] })).toMatchObject({ ranges: lastThirty })
     expect(await compared({ open: [sentOn('2027-02-01', '2027-04-10')], settled: [] })).toMatchObject({
@@ -35,26 +35,26 @@ describe('the days of a comparison', () => {
     })
   })
 
-  it('are those of an older attempt only while it is open', async () => {
+  it('include those of an older attempt only while it is open', async () => {
     expect(await compared({ open: [sentOn('2027-01-20')], settled: [sentOn('2026-12-01')] })).toMatchObject({
       ranges: [{ from: '2027-01-19', to: '2027-01-21' }],
     })
   })
 
-  it('are those on which confirmed stays were booked that are not over, or were for less than sixty days', async () => {
+  it('include the creation days of confirmed stays that ended less than sixty days ago or not yet', async () => {
     const { ranges, filters } = await compared({ stays: [{ from: '2026-11-03', to: '2026-11-05' }] })
     expect(ranges).toEqual([{ from: '2026-11-02', to: '2026-11-06' }])
     expect(filters).toEqual([{ status: 'CONFIRMED', basis: 'checkout', from: '2027-02-10', to: null, text: '' }])
   })
 
-  it('are never to come', async () => {
+  it('are never in the future', async () => {
     expect(await compared({ stays: [{ from: '2027-04-10', to: '2027-04-11' }] })).toMatchObject({
       ranges: [{ from: '2027-04-09', to: '2027-04-10' }],
     })
     expect(await compared({ stays: [{ from: '2027-05-01', to: '2027-05-01' }] })).toMatchObject({ ranges: [] })
   })
 
-  it('are asked for once where they are wanted twice', async () => {
+  it('are merged if they overlap', async () => {
     const { ranges } = await compared({ settled: [sentOn('2027-04-01')], stays: [{ from: '2027-02-20', to: '2027-03-12' }] })
     expect(ranges).toEqual([{ from: '2027-02-19', to: '2027-04-10' }])
   })
@@ -69,7 +69,7 @@ const daysOf = ({ from, to }: DayRange) => {
 }
 
 describe('joined ranges', () => {
-  it('hold the same days, each once, in order', () => {
+  it('contain the same days, each once, in order', () => {
     fc.assert(
       fc.property(fc.array(range, { maxLength: 8 }), (ranges) => {
         const days = joined(ranges).flatMap(daysOf)
@@ -79,7 +79,7 @@ describe('joined ranges', () => {
   })
 })
 
-/** Whether a service would list a booking: its days begin at its own midnight, and one of its bounds may be exclusive. */
+/** Whether a service would list a booking; its days begin at its own midnight, and one of its bounds may be exclusive. */
 function lists({ from, to }: DayRange, createdMs: number, { offsetHours, exclusive }: { offsetHours: number; exclusive: string }) {
   const midnight = (date: string) => Date.parse(date) - offsetHours * hourMs
   const beginsMs = midnight(exclusive === 'first' ? addDays(from, 1) : from)
@@ -87,13 +87,13 @@ function lists({ from, to }: DayRange, createdMs: number, { offsetHours, exclusi
   return beginsMs <= createdMs && createdMs < endsMs
 }
 
-describe('an instant that was surely asked for', () => {
+describe('a time that was certainly covered', () => {
   const service = fc.record({ offsetHours: fc.integer({ min: -12, max: 14 }), exclusive: fc.constantFrom('none', 'first', 'last') })
 
-  /** Moments around the first and last day of a range, where a service may mean another moment than the desk. */
+  /** Times around the first and last day of a range, which the service may assign to another day than the desk. */
   const moment = fc.record({ at: fc.constantFrom<keyof DayRange>('from', 'to'), minutes: fc.integer({ min: -50 * 60, max: 50 * 60 }) })
 
-  it('is in the list of one of the windows, whatever the service takes their bounds for', () => {
+  it('is listed in one of the windows, whatever the service takes their bounds to mean', () => {
     fc.assert(
       fc.property(range, moment, service, (days, { at, minutes }, of) => {
         const windows = refreshWindows(days, later)
@@ -105,7 +105,7 @@ describe('an instant that was surely asked for', () => {
     )
   })
 
-  it('is every one of a day that is asked for with the days before and after it', () => {
+  it('is any time of a day that was fetched with the days before and after it', () => {
     for (const zone of ['Pacific/Honolulu', 'America/New_York', 'Europe/Zurich', 'Asia/Kolkata', 'Pacific/Auckland']) {
       const wasAsked = surelyAsked(refreshWindows({ from: '2027-06-14', to: '2027-06-16' }, later))
       expect(wasAsked(startOfDate(zone, '2027-06-15'))).toBe(true)
@@ -113,7 +113,7 @@ describe('an instant that was surely asked for', () => {
     }
   })
 
-  it('is none on the days around a window that failed', () => {
+  it('is not on the days around a window that failed', () => {
     const windows = refreshWindows({ from: '2027-01-01', to: '2027-03-31' }, later)
     const wasAsked = surelyAsked(windows.filter((_, i) => i !== 1))
     const [, gone] = windows

@@ -1,4 +1,4 @@
-/** The comparison over the practice service, with a real ledger, a real send journal and the real cases. */
+/** The sync over the practice service, with a real ledger, a real send journal and real cases. */
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ let attempts: BookingAttempts
 let taken = 0
 let comparison: ComparisonDesk
 
-/** Timers never run by themselves here: what is seen comes from comparisons. */
+/** Timers never fire here: all observations come from syncs. */
 const clock = { nowMs: () => nowMs, tickMs: () => nowMs, after: () => () => {} }
 
 beforeEach(async () => {
@@ -97,7 +97,7 @@ afterEach(async () => {
 
 const compare = () => comparison['sync.run']({})
 
-/** What a clerk wants to book: the first rate of a hotel for two. */
+/** The content of a booking: the first rate of a hotel for two. */
 async function wanted(): Promise<AttemptContent> {
   const paxes = [{ numberOfAdults: 2, childrenAges: [] }]
   for (const hotelCode of practice.hotelCodes(20)) {
@@ -118,7 +118,7 @@ async function wanted(): Promise<AttemptContent> {
   throw new Error('no hotel to book')
 }
 
-/** Another program with the same key books. */
+/** Books as another program with the same key. */
 const bookedElsewhere = async (clientRef: string, { rateKey, holder, occupancies }: AttemptContent) => {
   const answer = await service.service.bookRate({ rateKey, clientRef, holder, occupancies: [...occupancies] })
   if (!answer.ok) throw new Error(answer.failure.kind)
@@ -129,7 +129,7 @@ const book = async (): Promise<string> => (await attempts.begin(await wanted(), 
 const stateOf = async (clientRef: string) => (await attempts.view(clientRef)).state
 const notices = async () => (await ledger.notices()).map(({ kind, clientRef }) => `${kind} ${clientRef}`)
 
-describe('a comparison with the practice service', () => {
+describe('a sync with the practice service', () => {
   it('adopts a booking that another program made under the reference of an unknown attempt', async () => {
     const content = await wanted()
     practice.faults.switchOn({ endpoint: 'bookRate', fault: 'http500', times: 1 })
@@ -142,7 +142,7 @@ describe('a comparison with the practice service', () => {
     expect(await notices()).toEqual([`recovered ${clientRef}`])
   })
 
-  it('updates a booking that was confirmed here and cancelled there', async () => {
+  it('updates a booking of ours that was cancelled at the service', async () => {
     const clientRef = await book()
     await service.service.cancelBooking({ clientRef })
     nowMs += hourMs
@@ -152,7 +152,7 @@ describe('a comparison with the practice service', () => {
     expect(await notices()).toEqual([`cancelledElsewhere ${clientRef}`])
   })
 
-  it('stores the bookings of other desks like any other, and makes no case of them', async () => {
+  it('stores the bookings of other desks and opens no case for them', async () => {
     await book()
     const foreign = await bookedElsewhere('RD-ZZZZZZZZZZZZZZZZ', await wanted())
     const { added } = await compare()
@@ -162,7 +162,7 @@ describe('a comparison with the practice service', () => {
     expect(await notices()).toEqual([])
   })
 
-  it('finds a booking of long ago whose stay is still ahead', async () => {
+  it('finds an old booking whose stay is in the future', async () => {
     const clientRef = await book()
     nowMs += 45 * 24 * hourMs
     await service.service.cancelBooking({ clientRef })
@@ -170,7 +170,7 @@ describe('a comparison with the practice service', () => {
     expect(await stateOf(clientRef)).toBe('CANCELLED')
   })
 
-  it('shows a booking of ninety days ago as cancelled, whoever made it and wherever it was cancelled', async () => {
+  it('shows a booking made ninety days ago as cancelled, whoever made or cancelled it', async () => {
     const [own, foreign] = [await book(), 'of another desk']
     await bookedElsewhere(foreign, await wanted())
     await compare()
@@ -182,7 +182,7 @@ describe('a comparison with the practice service', () => {
     for (const clientRef of [own, foreign]) expect(await ledger.find({ clientRef })).toMatchObject({ known: 'CANCELLED' })
   })
 
-  it('asks all days at first, then what can still change, and leaves the truth behind when the service falls silent', async () => {
+  it('fetches all days at first, then those that can change, and shows failed days as not synced', async () => {
     const coverage = () => readCoverage({ ledger, attempts, clock, zone: 'Europe/Zurich' })
     expect((await coverage()).days).toEqual({ synced: 0, stale: 0, missing: 41 })
     practice.faults.switchOn({ endpoint: 'checkBookings', fault: 'htmlPage', times: 100 })
@@ -201,7 +201,7 @@ describe('a comparison with the practice service', () => {
     expect((await compare()).windows).toBeLessThanOrEqual(first.windows)
   })
 
-  it('goes back further when it is told to', async () => {
+  it('goes back further when the first day is moved', async () => {
     await compare()
     const parts = { ledger, attempts, clock, zone: 'Europe/Zurich' }
     expect((await keepSince(parts, '2026-11-01')).days.missing).toBe(30)
@@ -210,7 +210,7 @@ describe('a comparison with the practice service', () => {
     expect(await readCoverage(parts)).toMatchObject({ since: '2026-11-01', days: { missing: 0 } })
   })
 
-  it('counts a booking of the day that two windows share once, and is fresh where it has asked', async () => {
+  it('counts a booking on the day that two windows share once, and marks its days as fetched', async () => {
     await book()
     const { added, changed, unchanged } = await compare()
     const filter = { status: 'all', basis: 'created', from: '2026-12-12', to: '2027-01-09', text: '' } as const
@@ -219,9 +219,9 @@ describe('a comparison with the practice service', () => {
     expect(await ledger.neverAsked({ from: filter.from, to: filter.to })).toEqual([])
   })
 
-  it('raises the alarm when a confirmed booking is missing three times in a row', async () => {
+  it('creates a notice when a confirmed booking is missing three times in a row', async () => {
     const clientRef = await book()
-    // The service has forgotten everything since it was started: the booking is gone.
+    // The restarted service has lost the booking.
     practice = createPracticeService({ seed: 'comparison', pastDays: 60, now: clock.nowMs })
     for (let day = 1; day <= 3; day++) {
       expect(await notices()).toEqual([])
@@ -232,7 +232,7 @@ describe('a comparison with the practice service', () => {
     expect(await stateOf(clientRef)).toBe('CONFIRMED')
   })
 
-  it('does not miss a booking in windows that failed', async () => {
+  it('does not count a booking as absent in windows that failed', async () => {
     const clientRef = await book()
     practice = createPracticeService({ seed: 'comparison', pastDays: 60, now: clock.nowMs })
     nowMs += 24 * hourMs

@@ -3,8 +3,8 @@ import type { DayRange } from '../../ledger/records.ts'
 import { service } from '../../testing/attempt-samples.ts'
 import { failureOf, hourMs, minuteMs, own, setUp, startMs, type World } from '../../testing/desk/compared-service.ts'
 
-describe('a comparison', () => {
-  it('asks the days of our bookings, two windows at a time, notes them, and says what came of it', async () => {
+describe('the comparison of a sync', () => {
+  it('fetches the days of our bookings, two windows at a time, notes them and returns the result', async () => {
     const d = setUp({ stays: [{ from: '2026-11-01', to: '2027-02-01' }], listed: [own('RD-1', '2027-04-01')] })
     const result = await d.comparison['sync.run']({})
     expect(d.asked.length).toBeGreaterThan(4)
@@ -25,7 +25,7 @@ describe('a comparison', () => {
     expect(d.logged).toEqual(['comparison.ended'])
   })
 
-  it('tells when it has ended, once it was whole', async () => {
+  it('records its end time only when it was complete', async () => {
     const d = setUp({ failing: () => true })
     expect(d.comparison.comparedAtMs()).toBeNull()
     await d.comparison['sync.run']({})
@@ -37,19 +37,19 @@ describe('a comparison', () => {
     expect(d.changes()).toBe(2)
   })
 
-  it('is joined, not doubled, while one is under way', async () => {
+  it('is joined by a second caller while it runs', async () => {
     const d = setUp()
     const [first, second] = await Promise.all([d.comparison['sync.run']({}), d.comparison['sync.run']({})])
     expect(second).toEqual(first)
     expect(d.asked).toHaveLength(first.windows)
   })
 
-  it('goes on past a window that fails, and counts it', async () => {
+  it('continues after a failed window and counts it', async () => {
     const d = setUp({ failing: ({ from }) => from < '2027-03-20' })
     expect(await d.comparison['sync.run']({})).toMatchObject({ windows: 2, done: 2, failed: 1, stopped: false })
   })
 
-  it('says that it needs a key, and what the ledger failed of', async () => {
+  it('rejects without an API key and when the ledger fails', async () => {
     expect(await failureOf(setUp({ hasKey: false }).comparison['sync.run']({}))).toEqual({ kind: 'noKey' })
     const d = setUp({ ledgerFails: true })
     expect(await failureOf(d.comparison['sync.run']({}))).toEqual({ kind: 'ledger', trouble: 'diskFull' })
@@ -57,7 +57,7 @@ describe('a comparison', () => {
     expect(d.logged).toEqual(['comparison.failed'])
   })
 
-  it('ends when it is stopped, and says so', async () => {
+  it('ends when it is stopped and reports that', async () => {
     const d = setUp({ stays: [{ from: '2026-01-01', to: '2027-02-01' }], own: [own('RD-1', '2027-01-01T12:00:00Z')] })
     d.world.onCall = () => void d.comparison['sync.stop']({})
     const result = await d.comparison['sync.run']({})
@@ -72,7 +72,7 @@ describe('a comparison', () => {
 describe('a sync', () => {
   const year = { since: '2026-04-10' }
 
-  it('goes back to the first day that the ledger is to hold, newest first, and the next one asks what can still change', async () => {
+  it('goes back to the first day of the ledger, newest first, and the next sync fetches what can still change', async () => {
     const d = setUp(year)
     await d.comparison['sync.run']({})
     expect(d.asked.map(({ to }) => to)).toEqual(
@@ -88,7 +88,7 @@ describe('a sync', () => {
     expect(d.asked.length).toBeGreaterThan(first)
   })
 
-  it('goes on after a crash where it was, and does not ask again what it has just asked', async () => {
+  it('resumes after an interruption without fetching recent days again', async () => {
     const d = setUp({ ...year, failing: ({ from }) => from < '2027-01-01' })
     d.comparison.start()
     await d.pass(0)
@@ -96,14 +96,14 @@ describe('a sync', () => {
     expect(before).toBeGreaterThan(2)
     d.world.failing = () => false
     await d.pass(10 * minuteMs)
-    // Today is always asked; it comes first.
+    // Today is always fetched, first.
     const again = d.asked.filter(({ atMs }) => atMs === startMs + 10 * minuteMs)
     expect(again.slice(1).every(({ to }) => to < '2027-02-01')).toBe(true)
     expect(d.noted).toHaveLength(before + again.length)
     expect(d.comparison.comparedAtMs()).toBe(startMs + 10 * minuteMs)
   })
 
-  it('is a first import only where much is asked for and little is there', async () => {
+  it('is a first import only if it fetches many windows into a ledger with few bookings', async () => {
     const imports = async (world: World) => {
       const d = setUp(world)
       await d.comparison['sync.run']({})
@@ -114,13 +114,13 @@ describe('a sync', () => {
     expect(await imports({})).toEqual([])
   })
 
-  it('ends its import also when the ledger fails', async () => {
+  it('ends its import even if the ledger fails', async () => {
     const d = setUp({ ...year, ledgerFails: true })
     await failureOf(d.comparison['sync.run']({}))
     expect(d.imports).toEqual(['begin', 'end'])
   })
 
-  it('is tried again after ten minutes when the service could not be had on the way', async () => {
+  it('is retried after ten minutes when the service became unavailable', async () => {
     const d = setUp({ ...year, failing: ({ from }) => from < '2027-01-01' })
     d.comparison.start()
     await d.pass(9 * minuteMs)
@@ -131,17 +131,17 @@ describe('a sync', () => {
   })
 })
 
-describe('our confirmed booking', () => {
+describe('one of our confirmed bookings', () => {
   const missed = own('RD-1', '2027-04-01T12:00:00Z')
 
-  it('is told absent when no window has shown it, with whom we asked', async () => {
+  it('is reported absent, with the service that was asked, when no window lists it', async () => {
     const d = setUp({ own: [missed, own('RD-2', '2027-04-02T12:00:00Z')], listed: [{ clientRef: 'RD-2', bookingRef: 'b2' }] })
     await d.comparison['sync.run']({})
     expect(d.absent).toEqual(['RD-1'])
     expect(d.askedOf).toEqual([service])
   })
 
-  it('is there when either of its references is shown', async () => {
+  it('is present when either of its references is listed', async () => {
     const d = setUp({ own: [missed], listed: [{ clientRef: 'another', bookingRef: 'of RD-1' }] })
     await d.comparison['sync.run']({})
     expect(d.absent).toEqual([])
@@ -150,32 +150,32 @@ describe('our confirmed booking', () => {
   it.each([
     ['its window failed', { failing: ({ from }: DayRange) => from < '2027-04-01' }],
     ['an entry of the list could not be read', { unread: ['bookings[3]'] }],
-  ])('proves nothing when %s', async (_, changes) => {
+  ])('is not reported absent when %s', async (_, changes) => {
     const d = setUp({ own: [missed], ...changes })
     await d.comparison['sync.run']({})
     expect(d.absent).toEqual([])
   })
 
-  it('proves nothing for as long as a new booking may take to be listed', async () => {
+  it('is not reported absent while a new booking may not be listed yet', async () => {
     const d = setUp({ startsAt: '2027-04-10T10:00:00Z', own: [own('RD-1', '2027-04-10T09:30:01Z'), own('RD-2', '2027-04-10T09:30:00Z')] })
     await d.comparison['sync.run']({})
     expect(d.absent).toEqual(['RD-2'])
   })
 
-  it('proves nothing where the day asked for may be over at the service', async () => {
+  it('is not reported absent if its day may already be over at the service', async () => {
     const d = setUp({ own: [own('RD-1', '2027-04-10T10:00:00Z'), own('RD-2', '2027-04-10T09:59:59Z')] })
     await d.comparison['sync.run']({})
     expect(d.absent).toEqual(['RD-2'])
   })
 
-  it('is missed also where single fields of the list could not be read', async () => {
+  it('is reported absent even if single fields of the list are unreadable', async () => {
     const d = setUp({ own: [missed], unread: ['bookings[3].holder'] })
     await d.comparison['sync.run']({})
     expect(d.absent).toEqual(['RD-1'])
   })
 })
 
-describe('comparisons by themselves', () => {
+describe('automatic syncs', () => {
   it('run at start and every six hours', async () => {
     const d = setUp()
     d.comparison.start()
@@ -185,7 +185,7 @@ describe('comparisons by themselves', () => {
     expect([...times]).toEqual([0, 6, 12, 18, 24])
   })
 
-  it('are counted from the last one, also when the clerk asked for it', async () => {
+  it('are timed from the last sync, even if the clerk started it', async () => {
     const d = setUp()
     d.comparison.start()
     await d.pass(5 * hourMs)
@@ -209,14 +209,14 @@ describe('comparisons by themselves', () => {
   it.each([
     ['every window failed', { failing: () => true }],
     ['the ledger failed', { ledgerFails: true }],
-  ])('are tried again after ten minutes when %s', async (_, trouble) => {
+  ])('are retried after ten minutes when %s', async (_, trouble) => {
     const d = setUp(trouble)
     d.comparison.start()
     await d.pass(10 * minuteMs)
     expect(new Set(d.asked.map(({ atMs }) => (atMs - startMs) / minuteMs))).toEqual(new Set([0, 10]))
   })
 
-  it('end with the books', async () => {
+  it('end when the ledger closes', async () => {
     const d = setUp({ stays: [{ from: '2026-01-01', to: '2027-02-01' }] })
     d.comparison.start()
     d.world.onCall = () => void d.comparison.stop()

@@ -6,7 +6,7 @@ const at = (moment: string) => Date.parse(moment)
 it.each([
   ['Europe/Zurich', '2027-01-10T17:00:00Z', '2027-01-10', '2027-01-10T17:00:00Z'],
   ['Europe/Zurich', '2027-01-10T16:59:59Z', '2027-01-09', '2027-01-09T17:00:00Z'],
-  // The clocks go forward in the night to the 28th, and back in the night to the 31st.
+  // Summer time begins on 28 March and ends on 31 October.
   ['Europe/Zurich', '2027-03-28T17:00:00Z', '2027-03-28', '2027-03-28T16:00:00Z'],
   ['Europe/Zurich', '2027-10-31T16:59:59Z', '2027-10-30', '2027-10-30T16:00:00Z'],
   ['Pacific/Auckland', '2027-01-10T06:00:00Z', '2027-01-10', '2027-01-10T05:00:00Z'],

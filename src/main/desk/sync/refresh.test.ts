@@ -19,7 +19,7 @@ interface Circumstances {
   readonly zone?: string
 }
 
-/** A refresh over a service that has one booking a window, and one on the day that windows share. */
+/** A refresh over a fake service with one booking per window and one on the day that windows share. */
 function setUp(options: Circumstances = {}) {
   const asked: DayRange[] = []
   const statuses: unknown[] = []
@@ -85,7 +85,7 @@ function setUp(options: Circumstances = {}) {
 }
 
 describe('a refresh by creation date', () => {
-  it('asks windows that cover the range, of all statuses, and counts a booking of two windows once and keeps both sightings', async () => {
+  it('fetches windows that cover the range in all statuses, and counts a booking of two windows once but stores both observations', async () => {
     const { refresh, asked, statuses, noted, kept, progress } = setUp()
     const report = await refresh.run(march)
     expect(asked.map(({ from }) => from).sort()[0]).toBe('2027-02-27')
@@ -109,41 +109,41 @@ describe('a refresh by creation date', () => {
     expect(progress.map(({ done }) => done)).toEqual(asked.map((_, i) => i + 1))
   })
 
-  it('believes a list as of when it was asked for: what happened meanwhile is newer', async () => {
+  it('dates a list by the time of its request, because later changes are newer', async () => {
     const { refresh, times } = setUp()
     await refresh.run(march)
     expect([...times]).toEqual([facts.sentAtMs])
   })
 
-  it('runs three windows at a time', async () => {
+  it('fetches three windows at a time', async () => {
     const { refresh, asked, most } = setUp()
     await refresh.run({ ...march, from: '2026-06-01' })
     expect(asked.length).toBeGreaterThan(9)
     expect(most()).toBe(3)
   })
 
-  it('goes on past a window that fails, names it, and does not note it as asked', async () => {
+  it('continues after a failed window, reports it and does not note it as fetched', async () => {
     const { refresh, noted, asked } = setUp({ failing: (from) => from === '2027-02-27' })
     const report = await refresh.run(march)
     expect(report.failed).toMatchObject([{ from: '2027-02-27', failure: tooMany }])
     expect(noted).toHaveLength(asked.length - 1)
   })
 
-  it('ends when it is stopped, and says so', async () => {
+  it('ends when it is stopped and reports that', async () => {
     const { refresh, asked } = setUp({ onCall: (stop) => stop() })
     const report = await refresh.run({ ...march, from: '2025-01-01' })
     expect(report.stopped).toBe(true)
     expect(asked.length).toBeLessThan(report.windows)
   })
 
-  it('runs once at a time', async () => {
+  it('rejects a second run while one is running', async () => {
     const { refresh } = setUp()
     const first = refresh.run(march)
     await expect(refresh.run(march)).rejects.toMatchObject({ failure: { kind: 'inFlight' } })
     await first
   })
 
-  it('begins at the oldest booking where the range has no first day, and asks no day to come', async () => {
+  it('starts at the oldest booking if the range has no first day, and fetches no future day', async () => {
     const { refresh, asked } = setUp({ created: [{ from: '2027-03-20', to: '2027-03-21' }] })
     await refresh.run({ ...march, from: null, to: '2028-01-01' })
     expect(asked).toEqual([{ from: '2027-03-18', to: '2027-04-11' }])
@@ -163,7 +163,7 @@ describe('a refresh by creation date', () => {
       'America/Los_Angeles',
       { from: '2027-03-30', to: '2027-04-03' },
     ],
-  ])('asks for today at %s', async (_, now, zone, window) => {
+  ])('fetches today at %s', async (_, now, zone, window) => {
     const { refresh, asked } = setUp({ now, zone })
     await refresh.run({ ...march, from: '2027-04-01', to: '2027-04-01' })
     expect(asked).toEqual([window])
@@ -171,7 +171,7 @@ describe('a refresh by creation date', () => {
 })
 
 describe('a refresh by check-in date', () => {
-  it('asks the creation days of the rows, whatever their status, and names the days not synced', async () => {
+  it('fetches the creation days of the rows in any status, and reports the days not synced', async () => {
     const { refresh, asked, filters } = setUp({ created: [{ from: '2027-01-05', to: '2027-01-06' }] })
     const report = await refresh.run({ ...march, basis: 'checkin', from: '2027-05-01', to: '2027-05-31' })
     expect(filters).toEqual([{ ...march, basis: 'checkin', from: '2027-05-01', to: '2027-05-31', status: 'all', text: '' }])
@@ -179,7 +179,7 @@ describe('a refresh by check-in date', () => {
     expect(report.neverAsked).toEqual([{ from: '2026-04-10', to: '2027-04-10' }])
   })
 
-  it('names no day as not synced that has not begun: at 20:00 in Los Angeles it is tomorrow in UTC', async () => {
+  it('does not report a day that has not begun as not synced: at 20:00 in Los Angeles it is tomorrow in UTC', async () => {
     const { refresh } = setUp({ now: '2027-04-02T03:00:00Z', zone: 'America/Los_Angeles' })
     const report = await refresh.run({ ...march, basis: 'checkin', to: '2027-05-31' })
     expect(report.neverAsked.map(({ to }) => to)).toEqual(['2027-04-01'])

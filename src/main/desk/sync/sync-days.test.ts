@@ -3,7 +3,7 @@ import { runsOf } from '../../ledger/queries/coverage.ts'
 import { sinceName } from '../../ledger/queries/freshness.ts'
 import { type CoverageParts, keepSince, readCoverage, readSyncDays } from './sync-days.ts'
 
-/** A ledger that was opened for the first time on 10 April 2027, late in the evening. */
+/** A ledger that was first opened on 10 April 2027, late in the evening. */
 function parts(settings = new Map<string, string>(), readOnly = false): CoverageParts {
   return {
     ledger: {
@@ -22,24 +22,24 @@ function parts(settings = new Map<string, string>(), readOnly = false): Coverage
   }
 }
 
-it('a ledger goes back a year before its first opening, by the days of its own zone, and remembers it', async () => {
+it('a ledger goes back a year before its first opening, in days of its own zone, and stores that', async () => {
   const settings = new Map<string, string>()
   expect(await readCoverage(parts(settings))).toMatchObject({ since: '2026-04-11', today: '2027-04-11', days: { missing: 366 } })
   expect(settings.get(sinceName)).toBe('2026-04-11')
 })
 
-it('a ledger that is only read says the same, and keeps nothing', async () => {
+it('a read-only ledger reports the same and stores nothing', async () => {
   expect(await readCoverage(parts(new Map(), true))).toMatchObject({ since: '2026-04-11' })
 })
 
-it('a ledger whose first day lies ahead, because the clock was set back, begins today', async () => {
+it('a ledger whose first day is in the future, because the clock was set back, begins today', async () => {
   expect(await readSyncDays(parts(new Map([[sinceName, '2028-01-01']])))).toMatchObject({ since: '2027-04-11', today: '2027-04-11' })
 })
 
 it.each([
   ['2027-04-12', 'This day is still to come.'],
   ['1999-12-31', 'Not before the year 2000.'],
-])('no ledger goes back to %s', async (since, problem) => {
+])('setting the first day of a ledger to %s is refused', async (since, problem) => {
   const settings = new Map<string, string>()
   await expect(keepSince(parts(settings), since)).rejects.toMatchObject({
     failure: { kind: 'input', fields: [{ path: 'since', problem }] },

@@ -26,7 +26,7 @@ const days = (known: Partial<SyncDays>): SyncDays => ({
 })
 
 describe('the windows of a sync', () => {
-  it('hold all days that were not synced, newest first', () => {
+  it('cover all days that were not synced, newest first', () => {
     const windows = planSync(days({}), 0)
     expect(windows[0]?.to).toBe(addDays(today, 1))
     expect(windows.at(-1)?.from).toBe(ago(62))
@@ -38,7 +38,7 @@ describe('the windows of a sync', () => {
     )
   })
 
-  it('are today alone when everything else was asked after it was over and nothing is ahead', () => {
+  it('are only today when all other days were fetched after they ended and have no upcoming stays', () => {
     const runs: Runs = [
       { from: ago(60), to: ago(1), askedMs: nowMs - dayMs / 2 + hourMs },
       { from: today, to: today, askedMs: nowMs - hourMs },
@@ -47,7 +47,7 @@ describe('the windows of a sync', () => {
       expect(planSync(days({ runs }), changingMs)).toEqual([{ from: ago(2), to: addDays(today, 1) }])
   })
 
-  it('hold what can still change, also from before the first day that the ledger is to hold', () => {
+  it('cover days that can still change, even before the first day of the ledger', () => {
     const runs: Runs = [{ from: ago(400), to: today, askedMs: nowMs - 7 * hourMs }]
     const changing = [{ from: ago(399), to: ago(398) }]
     expect(planSync(days({ runs, changing, since: today }), hourMs)).toEqual([
@@ -56,7 +56,7 @@ describe('the windows of a sync', () => {
     ])
   })
 
-  it('hold a day again that was asked before it was over, in its own zone, and listed', () => {
+  it('cover a day again that was fetched before it had ended in its zone and was listed', () => {
     const noon = (zone: string, askedMs: number) =>
       planSync(days({ zone, since: ago(1), runs: [{ from: ago(1), to: ago(1), askedMs }] }), 0).length
     const midnight = Date.parse(today)
@@ -67,14 +67,14 @@ describe('the windows of a sync', () => {
     expect(noon('America/New_York', midnight + 4 * hourMs)).toBe(1)
   })
 
-  it('hold old days again after thirty days', () => {
+  it('cover old days again after thirty days', () => {
     const asked = (daysAgo: number) =>
       planSync(days({ since: ago(60), runs: [{ from: ago(60), to: ago(40), askedMs: nowMs - daysAgo * dayMs }] }), 0)
     expect(asked(29.9)).toEqual([])
     expect(asked(30)).toHaveLength(1)
   })
 
-  it('take two ranges together where that saves a call', () => {
+  it('merge two ranges if that saves a call', () => {
     const runs: Runs = [
       ...never(ago(60), ago(60)),
       { from: ago(59), to: ago(51), askedMs: nowMs - dayMs },
@@ -94,7 +94,7 @@ describe('the windows of a sync', () => {
     fc.constant(null),
     fc.integer({ min: 0, max: 50 * 24 }).map((hours) => nowMs - hours * hourMs),
   )
-  /** Runs from the 500th day before today. A day was not asked before it began. */
+  /** Runs of days up to today. A day was not fetched before it began. */
   const runs = fc.array(fc.tuple(fc.integer({ min: 1, max: 90 }), atMs), { minLength: 1, maxLength: 12 }).map((pieces): Runs => {
     const times = pieces.flatMap(([length, askedMs]) => Array.from({ length }, () => askedMs))
     return daysOf({ from: ago(200), to: today }).map((one, i) => {
@@ -107,7 +107,7 @@ describe('the windows of a sync', () => {
 
   const isIn = (ranges: readonly DayRange[], one: string) => ranges.some(({ from, to }) => from <= one && one <= to)
 
-  /** The rule once more, a day at a time and in plain words. */
+  /** The same rule, day by day, as a reference implementation. */
   const mustBeAsked = ({ since, changing, runs }: SyncDays, freshMs: number): string[] =>
     runs.flatMap(({ from: one, askedMs }) => {
       if (one < since && !isIn(changing, one)) return []
@@ -120,7 +120,7 @@ describe('the windows of a sync', () => {
         : []
     })
 
-  it('ask surely for every day that must be asked, in at most 29 days each', () => {
+  it('certainly cover every due day, in at most 29 days each', () => {
     fc.assert(
       fc.property(known, changingMs, (of, freshMs) => {
         const windows = planSync(of, freshMs)
@@ -135,7 +135,7 @@ describe('the windows of a sync', () => {
     )
   })
 
-  it('ask for nothing that is fresh, but where that saves a call', () => {
+  it('cover no fresh day unless that saves a call', () => {
     fc.assert(
       fc.property(known, changingMs, (of, freshMs) => {
         const due = mustBeAsked(of, freshMs)
@@ -147,7 +147,7 @@ describe('the windows of a sync', () => {
     )
   })
 
-  it('are no more than today once they have been answered', () => {
+  it('are only today once they were answered', () => {
     fc.assert(
       fc.property(known, (of) => {
         const windows = planSync(of, 0).map((window) => ({ ...window, atMs: nowMs }))
@@ -160,7 +160,7 @@ describe('the windows of a sync', () => {
 })
 
 describe('the coverage', () => {
-  it('tells of each day from the first one on how it stands, and adds up', () => {
+  it('returns the state of each day from the first one on, and its counts add up', () => {
     const runs: Runs = [
       { from: ago(9), to: ago(8), askedMs: null },
       { from: ago(7), to: ago(5), askedMs: nowMs - 40 * dayMs },
@@ -185,7 +185,7 @@ describe('the coverage', () => {
     })
   })
 
-  it('calls what can still change stale after six hours', () => {
+  it('marks days that can still change as stale after six hours', () => {
     const at = (hours: number) =>
       coverageOf(
         days({
