@@ -90,7 +90,7 @@ describe('a backup', () => {
 })
 
 const disk = smallDisk(48)
-describe.skipIf(disk === null)('a disk that refuses to be written', () => {
+describe.skipIf(disk === null)('a disk that cannot be written', () => {
   afterEach(() => {
     disk?.setReadOnly(false)
     disk?.empty()

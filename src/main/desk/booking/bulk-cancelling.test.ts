@@ -90,24 +90,21 @@ const faults: readonly (readonly [PracticeFault, number])[] = [
   ['htmlPage', 2],
 ]
 
-it.each(faults)(
-  'sends each cancellation exactly once when answers end in %s and the first look-ups fail',
-  async (fault, times) => {
-    const app = await bulkOf(rows)
-    await app().askBulkCancel()
-    expect(states(app())).toEqual(rows.map(() => 'quoted'))
-    expect(world.practice.received('cancelBooking')).toBe(0)
-    await desk.ask['practice.switchOn']({ endpoint: 'cancelBooking', fault, times })
-    await desk.ask['practice.switchOn']({ endpoint: 'checkBooking', fault: 'http503', times: 2 })
-    await app().confirmBulkCancel()
-    expect(app().bulkCancel?.phase).toBe('ended')
-    // Confirming again must send nothing, whatever the outcome.
-    await app().confirmBulkCancel()
-    for (const { bookingRef } of rows) expect([bookingRef, received().get(bookingRef ?? '') ?? 0]).toEqual([bookingRef, 1])
-    const left = states(app())?.filter((state) => state !== 'cancelled' && state !== 'unknown' && state !== 'notCancelled') ?? []
-    expect(left.filter((state) => state !== 'failed')).toEqual([])
-  },
-)
+it.each(faults)('sends each cancellation exactly once when answers end in %s and the first look-ups fail', async (fault, times) => {
+  const app = await bulkOf(rows)
+  await app().askBulkCancel()
+  expect(states(app())).toEqual(rows.map(() => 'quoted'))
+  expect(world.practice.received('cancelBooking')).toBe(0)
+  await desk.ask['practice.switchOn']({ endpoint: 'cancelBooking', fault, times })
+  await desk.ask['practice.switchOn']({ endpoint: 'checkBooking', fault: 'http503', times: 2 })
+  await app().confirmBulkCancel()
+  expect(app().bulkCancel?.phase).toBe('ended')
+  // Confirming again must send nothing, whatever the outcome.
+  await app().confirmBulkCancel()
+  for (const { bookingRef } of rows) expect([bookingRef, received().get(bookingRef ?? '') ?? 0]).toEqual([bookingRef, 1])
+  const left = states(app())?.filter((state) => state !== 'cancelled' && state !== 'unknown' && state !== 'notCancelled') ?? []
+  expect(left.filter((state) => state !== 'failed')).toEqual([])
+})
 
 it('a second bulk cancellation skips bookings whose cancellation has no known outcome', async () => {
   const app = await bulkOf(rows.slice(0, 3))

@@ -19,7 +19,7 @@ export async function tellDoubleStays({ ledger, clock, noticed }: DoubleStaysPar
       left = doubles.left
     }
   } finally {
-    // Emit once: each listener counts all notices.
+    // Notify once: each listener counts all notices.
     if (added > 0) noticed()
   }
 }

@@ -74,7 +74,7 @@ const bookOne = async (said: { readonly withoutCatchUp?: string } = {}) => {
 }
 const installationOf = (clientRef: string) => parseReference(clientRef)?.installation
 
-describe('a desk that was set back', () => {
+describe('a desk that was reset to an older copy of its folder', () => {
   it('notifies the clerk, restores its bookings in the ledger and asks before it books the same stay again', async () => {
     const before = await bookOne()
     await takeImage()

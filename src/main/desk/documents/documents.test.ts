@@ -220,7 +220,7 @@ describe('a document of bookings', () => {
   })
 })
 
-describe('a document that leaves the desk', () => {
+describe('a document that is saved, sent or printed', () => {
   it('is added to the history of each booking in it and of no other, and notifies the window', async () => {
     const [a, b, cancelled] = [put('a'), put('b'), put('c', { status: 'CANCELLED' })]
     expect(await desk['documents.save'](orderOf('voucher', wholeLedger, { language: 'de' }))).toEqual({ file: 'paper.pdf' })

@@ -149,7 +149,7 @@ describe('closing a month', () => {
     expect((await ledger.closings())[0]?.held).toEqual(closing?.held)
   })
 
-  it('is done once for each date', async () => {
+  it('is refused if the month is already closed', async () => {
     await ledger.store([made('a')], seen)
     await synced()
     await desk()['closing.close'](march)

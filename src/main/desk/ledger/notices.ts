@@ -30,7 +30,7 @@ export function createNoticeDesk(
     changed()
   }
 
-  /** Requests made during a count are answered by one more count. */
+  /** Requests during a count cause one more count. */
   const recount = async (): Promise<void> => {
     again = true
     counting ??= (async () => {

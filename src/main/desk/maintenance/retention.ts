@@ -21,7 +21,7 @@ export interface RetentionDesk {
    * in the background after the call. Errors: `ledger`.
    */
   set(months: number | null): Promise<void>
-  /** Resolves when nothing is being removed. */
+  /** Resolves when no purge is running. */
   idle(): Promise<void>
   stop(): void
 }
@@ -35,7 +35,7 @@ export interface RetentionParts {
   readonly zone: string
   /** Resolves once the ledger check has passed. */
   readonly sound: () => Promise<void>
-  /** Called when there is a new notice. */
+  /** Called when a notice was added. */
   readonly noticed: () => void
   readonly emit: Emit
   readonly log: Log

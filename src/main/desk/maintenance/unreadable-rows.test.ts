@@ -128,7 +128,7 @@ describe('an open attempt with an unreadable row', () => {
     await loseAnswer()
     // Listing bookings does not find it either.
     await desk.ask['practice.switchOn']({ endpoint: 'checkBookings', fault: 'htmlPage', times: 1000 })
-    // A later line follows the lost one, so that the send journal does not look cut short.
+    // A later line follows the lost one, so that the send journal does not look truncated.
     const clientRef = (await book(2))[0]?.clientRef ?? ''
     await desk.stop()
     world.practice.faults.switchOff()

@@ -27,14 +27,14 @@ afterAll(async () => {
 const used = new Set<string | null>()
 const price = { amount: '2500.00', currency: 'EUR', atHotel: false }
 
-/** A checked rate of a hotel that no test has used yet. */
+/** Checks a rate of a hotel that no test has used yet. */
 async function freshRate(): Promise<RateCheck> {
   const check = await checkOf(desk, ({ currency }, { hotelCode }) => currency === price.currency && !used.has(hotelCode))
   used.add(check.hotel.hotelCode)
   return check
 }
 
-/** An offer of one rate at EUR 2,500, and a check of that rate against what was offered. */
+/** Saves an offer of one rate at EUR 2,500; `check` checks that rate against the offered terms. */
 async function offered(change: Partial<OfferForm> = {}) {
   const { now, hotel, checkedAtMs } = await freshRate()
   const rateKey = hotel.rates[0]?.rateKey ?? ''
@@ -64,7 +64,7 @@ const problemOf = async (form: Form) => {
 }
 
 describe('an offered rate', () => {
-  it('is booked at the offered price, which the booking keeps, and the offer is booked from then on, over a restart too, and cannot be changed', async () => {
+  it('is booked at the offered price, and the offer is then booked, across a restart, and cannot be changed', async () => {
     const { number, form, check } = await offered()
     const booked = await desk.ask['booking.book'](bookingOf(await check(), number, '2500.00'))
     expect(booked).toMatchObject({ state: 'CONFIRMED', sold: { price: '2500.00' } })
@@ -78,10 +78,10 @@ describe('an offered rate', () => {
     expect(await failureOf(desk.ask['offers.save']({ number, form }))).toEqual({ kind: 'notHere' })
   })
 
-  it.each(['look-up', 'sync'] as const)('whose answer was lost is booked once a %s of a later start shows it', async (how) => {
+  it.each(['look-up', 'sync'] as const)('is booked after a lost answer once a %s after a restart shows it', async (how) => {
     const { number, check } = await offered()
     await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'answerLost', times: 1 })
-    // Look-ups come to nothing until the desk is left.
+    // Look-ups fail until the desk is stopped.
     await desk.ask['practice.switchOn']({ endpoint: 'checkBooking', fault: 'http503', times: 20 })
     const { clientRef, state } = await desk.ask['booking.book'](bookingOf(await check(), number, '2500.00'))
     expect(state).toBe('UNKNOWN')
@@ -95,7 +95,7 @@ describe('an offered rate', () => {
     expect(await desk.ask['booking.attempt']({ clientRef })).toMatchObject({ state: 'CONFIRMED', sold: { price: '2500.00' } })
   })
 
-  it('is not booked at another price, nor at none, until the client has agreed to that price', async () => {
+  it('is not booked at another or no price until the client has agreed to it', async () => {
     const { number, check } = await offered()
     const checked = await check()
     expect(await problemOf(bookingOf(checked, number, '2600.00'))).toBe('offer.agreedAnew')
@@ -108,7 +108,7 @@ describe('an offered rate', () => {
     expect(booked).toMatchObject({ state: 'CONFIRMED', sold: { price: '2600.00' } })
   })
 
-  it('that costs more now asks the consent of any booking, and then keeps the offered price', async () => {
+  it('needs consent if its cost has risen, and then keeps the offered price', async () => {
     const { number, check } = await offered()
     const before = await check()
     await desk.ask['practice.switchOn']({ endpoint: 'checkRate', fault: 'priceUp', times: 1 })
@@ -119,7 +119,7 @@ describe('an offered rate', () => {
     expect(booked).toMatchObject({ state: 'CONFIRMED', agreed: dearer.now, sold: { price: '2500.00', cost: dearer.now.amount } })
   })
 
-  it('of which the margin rule made the price is sold by that rule, also when it costs more now: the price is what was agreed to, and the margin what is left', async () => {
+  it('priced by a margin rule keeps the agreed price even if its cost has risen, with a smaller margin', async () => {
     const rule: MarginRule = { kind: 'percent', percent: '20', rounding: 'up', to: '1' }
     const { now, hotel, checkedAtMs } = await freshRate()
     const byRule = sellingOf(now, rule)
@@ -151,7 +151,7 @@ describe('an offered rate', () => {
     expect(await desk.ask['booking.attempt']({ clientRef })).toMatchObject({ state: 'CONFIRMED', sold })
   })
 
-  it('of an offer that is over is booked only when the client agrees once more, also to the same price', async () => {
+  it('of an expired offer is booked only if the client agrees again, even to the same price', async () => {
     const { number } = await offered()
     world.pass(3 * dayMs)
     const { lines } = await desk.ask['offers.check']({ number })
@@ -162,7 +162,7 @@ describe('an offered rate', () => {
     expect(await desk.ask['booking.book'](bookingOf(again, number, '2500.00', price))).toMatchObject({ state: 'CONFIRMED' })
   })
 
-  it('is booked by no check that held the rate against other terms than were offered', async () => {
+  it('is not booked with a check that compared it with other terms', async () => {
     const { number } = await offered()
     const other = await freshRate()
     expect(await problemOf(bookingOf(other, number, '2500.00'))).toBe('checkAgain')
@@ -170,7 +170,7 @@ describe('an offered rate', () => {
   })
 })
 
-it('whatever cost, terms and prices come to: what passes is a price that the client agreed to', () => {
+it('accepts only prices that the client agreed to, for any cost, terms and prices', () => {
   const amount = fc.constantFrom('100.00', '100', '250.00', '300.50')
   const agreedTo = fc.option(fc.record({ amount, currency: fc.constantFrom('EUR', 'USD'), atHotel: fc.boolean() }))
   const { terms, stay: ofLine } = sampleLine()

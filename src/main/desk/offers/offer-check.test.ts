@@ -17,7 +17,7 @@ const [offered] = offeredIn.rates
 if (!offered) throw new Error('the hotel has a rate')
 const terms = offerOf(offeredIn, offered)
 
-/** Checks the offered rate against a service with these answers; says what it found and for which keys and hotels it asked. */
+/** Checks the offered rate against a fake service with these answers; returns the result and the requested keys and hotels. */
 async function check(rateAnswer: object, hotelAnswer: object, found: LineCheck | null = null, change: object = {}) {
   const asked: (string | null)[] = []
   const service = {
@@ -29,7 +29,7 @@ async function check(rateAnswer: object, hotelAnswer: object, found: LineCheck |
 }
 const none = refused('notFound')
 
-it('asks for the key that was found last, and takes the answer for the rate only in the offered hotel', async () => {
+it('checks the key found last, and accepts the answer only for the offered hotel', async () => {
   const found: LineCheck = { kind: 'there', atMs: 1, rateKey: 'later', anew: true, now: terms, differences: [] }
   const later = answered(hotelOf([rateOf('later', { rate: '600.00' })]))
   expect(await check(later, none, found)).toMatchObject({
@@ -41,7 +41,7 @@ it('asks for the key that was found last, and takes the answer for the rate only
 })
 
 it.each(['gone', 'notFound', 'invalid'])(
-  'searches the hotel where the key is %s, and takes the rate that differs least and needs no consent',
+  'searches the hotel if the key is %s, and picks the rate that differs least and needs no consent',
   async (why) => {
     const rates = [rateOf('dearer', { rate: '600.00' }), rateOf('cheaper', { rate: '500.00' }), rateOf('same')]
     const { check: found } = await check(refused(why), answered(hotelOf(rates)))
@@ -62,7 +62,7 @@ it('marks a rate as unknown after a failed call, skips hotels without a code, an
   await expect(check({ ok: false, failure: stopped }, none)).rejects.toMatchObject({ failure: stopped })
 })
 
-it('keeps no check of an offer when checking is stopped while its last rates are asked about', async () => {
+it('stores no result if checking is stopped during the last calls', async () => {
   const kept: unknown[] = []
   const lines = Array.from({ length: 5 }, () => ({ ...sampleLine({ rateKey: 'offered', terms }), check: null }))
   const ledger = { offer: async () => ({ lines }), keepOfferChecks: async (...checks: unknown[]) => void kept.push(checks) }

@@ -1,6 +1,6 @@
 /**
- * Whether an offered rate is still there, by the calls that the price check makes. A key that has run out is told by the service; then the
- * hotel is searched for the same stay, and the rate is the one there on which nothing would need consent. Any other is another rate.
+ * Checks whether an offered rate is still available, with the calls of the price check. If its key has expired, the hotel is searched for the same
+ * stay; the rate counts as found if nothing in it would need consent. Any other is a different rate.
  */
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
 import type { LineCheck, OfferView } from '../../../shared/contract/views/offer-views.ts'
@@ -12,13 +12,13 @@ import { elsewhere } from '../booking/rate-check.ts'
 
 type Line = OfferView['lines'][number]
 
-/** What the service says of a key that is no good any more: sold, forgotten, or not understood. */
+/** Whether the failure means that the key is no longer usable: sold, unknown or not understood. */
 const isSpentKey = (failure: Failure) => failure.kind === 'refused' && ['gone', 'notFound', 'invalid'].includes(failure.why)
 
-/** The key that is asked for first: the one that was found last. */
+/** Returns the key to check first: the one found last. */
 const keyOf = ({ rateKey, check }: Line) => (check?.kind === 'there' ? check.rateKey : rateKey)
 
-/** Asks about one rate. Rejects with `stopped` alone; what the service fails in is told of the rate. */
+/** Checks one rate. Rejects only with `stopped`; a service failure is part of the result. */
 export async function checkLine(
   service: Pick<ServiceClient, 'checkRate' | 'checkHotel'>,
   line: Line,
@@ -27,10 +27,10 @@ export async function checkLine(
   const rateKey = keyOf(line)
   const outcome = await service.checkRate({ rateKey }, signal)
   const atMs = outcome.facts.endedAtMs
-  if (!outcome.ok) return isSpentKey(outcome.failure) ? findAnew(service, line, signal) : failed(outcome.failure, atMs)
+  if (!outcome.ok) return isSpentKey(outcome.failure) ? searchHotel(service, line, signal) : failed(outcome.failure, atMs)
   const { hotel } = outcome.value
   const [rate] = hotel.rates
-  if (!rate || elsewhere([line.terms], hotel, rate.rateKey === rateKey)) return findAnew(service, line, signal)
+  if (!rate || elsewhere([line.terms], hotel, rate.rateKey === rateKey)) return searchHotel(service, line, signal)
   const now = offerOf(hotel, rate)
   return { kind: 'there', atMs, rateKey: rate.rateKey, anew: false, now, differences: differences(line.terms, now) }
 }
@@ -40,8 +40,8 @@ function failed(failure: Failure, atMs: number): LineCheck {
   return { kind: 'failed', atMs, failure }
 }
 
-/** Searches the hotel for the same stay. */
-async function findAnew(service: Pick<ServiceClient, 'checkHotel'>, line: Line, signal: AbortSignal): Promise<LineCheck> {
+/** Searches the hotel for the same stay after the key has expired. */
+async function searchHotel(service: Pick<ServiceClient, 'checkHotel'>, line: Line, signal: AbortSignal): Promise<LineCheck> {
   const { terms, stay } = line
   if (terms.hotelCode === null) return { kind: 'gone', atMs: line.statedAtMs, others: 0 }
   const outcome = await service.checkHotel({ hotelCode: terms.hotelCode, ...stay }, signal)
@@ -50,7 +50,7 @@ async function findAnew(service: Pick<ServiceClient, 'checkHotel'>, line: Line, 
   return isSpentKey(outcome.failure) ? { kind: 'gone', atMs, others: 0 } : failed(outcome.failure, atMs)
 }
 
-/** The rate of a hotel on which nothing would need consent, the one that differs least. */
+/** Returns the rate that needs no consent and differs least. */
 function sameIn(hotel: Hotel, { terms }: Line, atMs: number): LineCheck {
   const isThere = compareHotels(terms, hotel) === 'same'
   const same = (isThere ? hotel.rates : [])

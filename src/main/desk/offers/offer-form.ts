@@ -1,4 +1,4 @@
-/** A form of an offer, read into what is kept: with all prices, or with what is wrong at which field. */
+/** Parses an offer form into a stored offer with all prices, or reports the invalid field. */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { OfferForm, OfferLine } from '../../../shared/contract/views/offer-views.ts'
 import { tidyFact, tidyNote } from '../../../shared/domain/desk-facts.ts'
@@ -10,7 +10,7 @@ import { soldBy } from '../booking/sold-by.ts'
 
 const wrong = (path: string, problem: string) => new FailureError({ kind: 'input', fields: [{ path, problem }] })
 
-/** The offer of a form, under a number. Errors: `input`; without a price nothing is offered, nor for days that are over. */
+/** Returns the offer of a form with its number. Errors: `input`, including for a missing price and a past validity. */
 export function offerIn(form: OfferForm, number: string, today: string): NewOffer {
   const { client, language, validUntil, text, lines } = form
   const name = tidyFact(client.name)

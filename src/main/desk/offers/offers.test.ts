@@ -9,7 +9,7 @@ import { checkOfEach, failureOf, newWorld, startDesk, stay, type TestDesk, type 
 
 let world: TestWorld
 let desk: TestDesk
-/** A checked rate of each of some hotels: what a fault does to one, it does to all of its hotel. */
+/** One checked rate per hotel, because a fault affects all rates of a hotel. */
 let rates: RateCheck[]
 const readRates = async () => {
   rates = await checkOfEach(desk, 7)
@@ -25,7 +25,7 @@ afterAll(async () => {
   await world.remove()
 })
 
-/** A form that offers this many rates, the first ones or those from a place on, with what is changed in it. */
+/** A form that offers `count` rates starting at `from`, with some fields changed. */
 function formOf(count: number, change: Partial<OfferForm> = {}, from = 0): OfferForm {
   return {
     ...{
@@ -55,7 +55,7 @@ const problemOf = async (form: OfferForm) => {
 }
 
 describe('an offer', () => {
-  it('is made with a number of its day, listed, read, marked and changed, and the window is told each time', async () => {
+  it('is created with a number of its day, listed, read, marked and changed, and each change is emitted', async () => {
     const { number } = await save(formOf(2))
     expect(number).toMatch(new RegExp(`^O-${world.today().slice(2).replaceAll('-', '')}-[0-9A-HJKMNP-TV-Z]{3}$`))
     const { rows, counts } = await desk.ask['offers.list']({ state: 'open', text: 'byron', after: null })
@@ -68,7 +68,7 @@ describe('an offer', () => {
     expect(await failureOf(desk.ask['offers.read']({ number: 'O-1' }))).toEqual({ kind: 'notHere' })
   })
 
-  it('has notes and facts of the desk, which no document tells, and the window is told of each', async () => {
+  it('has internal notes and facts, which no document contains, and each change is emitted', async () => {
     const { number } = await save(formOf(1))
     expect(await desk.ask['offers.writeNote']({ number, note: null, text: 'Xylomarker pays late' })).toMatchObject({
       notes: { notes: [{ text: 'Xylomarker pays late' }] },
@@ -82,7 +82,7 @@ describe('an offer', () => {
     expect(JSON.stringify(await desk.ask['documents.preview'](order))).not.toContain('Xylomarker')
   })
 
-  it('is kept over a restart, and its client is in no file in clear', async () => {
+  it('is stored across a restart, with its client in no file in plain text', async () => {
     const { number } = await save(formOf(1, { client: { id: null, name: 'Quendolin Xylomarker', email: '' } }))
     await desk.stop()
     const bytes = await readFile(join(world.folder, 'practice', 'ledger', 'ledger.db'))
@@ -92,7 +92,7 @@ describe('an offer', () => {
     await readRates()
   })
 
-  it('is erased with its client, who need not have booked', async () => {
+  it('is erased with its client, even without a booking', async () => {
     const { number } = await save(formOf(1, { client: { id: null, name: 'Grace Brewster', email: '' } }))
     const found = await desk.ask['guests.find']({ name: 'Grace Brewster' })
     expect([found.rows, found.offers.map((offer) => offer.number)]).toEqual([[], [number]])
@@ -102,14 +102,14 @@ describe('an offer', () => {
       bookings: 0,
       offers: [{ number, client: { name: 'Grace Brewster' }, rates: [{ guestPays: { amount: '2500.00', atHotel: false } }] }],
     })
-    // Of a Net rate the client learns the price alone.
+    // For a Net rate the client sees only the price.
     expect(await readFile(desk.savePath, 'utf8')).not.toMatch(/cost|margin|rule|cancellationPolicies|rateKey/)
     await desk.ask['guests.erase']({ name: 'Grace Brewster', bookings: [] })
     expect(await desk.ask['offers.read']({ number })).toMatchObject({ client: { id: null, name: '', email: null }, text: '', erased: true })
     expect((await desk.ask['guests.find']({ name: 'Grace Brewster' })).offers).toEqual([])
   })
 
-  it('is refused at the field: without a client, an address or a price, past its day, or at a price that no rule gives', async () => {
+  it('is refused at the field without a client, a valid address or a price, after its day, or at a price against its rule', async () => {
     const form = formOf(1)
     const [line] = form.lines
     if (!line) throw new Error('there is a rate')
@@ -129,7 +129,7 @@ describe('an offer', () => {
     expect(await problemOf({ ...form, lines: [{ ...line, terms: direct, selling: null }] })).toBe('lines.0.selling.price')
   })
 
-  it('offers a Fixed price at that price alone, and what is paid at the hotel without a price of the desk', async () => {
+  it('offers a Fixed rate only at its price, and a pay-at-hotel rate without a selling price', async () => {
     const [line] = formOf(1).lines
     if (!line) throw new Error('there is a rate')
     const fixed = { ...line, terms: { ...line.terms, rateType: 'SALE' } }
@@ -140,7 +140,7 @@ describe('an offer', () => {
     expect(made.lines).toMatchObject([{ sold: { how: 'fixed', price } }, { sold: null, terms: { hotelRate: '243.93' } }])
   })
 
-  it('never has a card number in it', async () => {
+  it('never contains a card number', async () => {
     const { number } = await save(
       formOf(1, { client: { id: null, name: 'Ada 4111 1111 1111 1111', email: '' }, text: 'card 4111111111111111' }),
     )
@@ -148,15 +148,15 @@ describe('an offer', () => {
   })
 })
 
-describe('offers checked again', () => {
-  it('says of each rate what changed, and keeps it', async () => {
+describe('checking an offer again', () => {
+  it('stores for each rate what has changed', async () => {
     const { number, lines } = await save(formOf(3))
     const checked = await desk.ask['offers.check']({ number })
     expect(checked.lines.map(({ check }) => check)).toMatchObject(lines.map(() => ({ kind: 'there', anew: false, differences: [] })))
     expect(await desk.ask['offers.read']({ number })).toEqual(checked)
   })
 
-  it('tells a rate that became dearer, beside the others', async () => {
+  it('reports a rate whose price has risen', async () => {
     const { number } = await save(formOf(2))
     await desk.ask['practice.switchOn']({ endpoint: 'checkRate', fault: 'priceUp', times: 1 })
     const { lines } = await desk.ask['offers.check']({ number })
@@ -166,7 +166,7 @@ describe('offers checked again', () => {
     expect([lines.length, dearer.length]).toEqual([2, 1])
   })
 
-  it('finds the same rate under another key once its own has run out, and never another rate', async () => {
+  it('finds the same rate under another key after its own has expired, and never another rate', async () => {
     const { number } = await save(formOf(2, {}, 2))
     world.pass(keyLifetimeMs + 1)
     const { lines } = await desk.ask['offers.check']({ number })
@@ -175,11 +175,11 @@ describe('offers checked again', () => {
       expect([check.anew, check.rateKey === rateKey]).toEqual([true, false])
       expect(check.now).toEqual(terms)
     }
-    // The key that was found last is the one that is asked for next.
+    // The next check uses the key found last.
     expect((await desk.ask['offers.check']({ number })).lines.map(({ check }) => check)).toMatchObject([{ anew: false }, { anew: false }])
   })
 
-  it('takes no dearer rate for the same: after its key has run out it is gone, beside the others of the hotel', async () => {
+  it('does not accept a more expensive rate as the same: after its key has expired it is gone, and the other rates are counted', async () => {
     const { number } = await save(formOf(1, {}, 5))
     world.pass(keyLifetimeMs + 1)
     await desk.ask['practice.switchOn']({ endpoint: 'checkHotel', fault: 'priceUp', times: 1 })
@@ -189,7 +189,7 @@ describe('offers checked again', () => {
     await readRates()
   })
 
-  it('says what is gone, and of what the service did not say that nobody knows', async () => {
+  it('reports a rate that is gone, and an unknown one after a service failure', async () => {
     const { number } = await save(formOf(1, {}, 4))
     await desk.ask['practice.switchOn']({ endpoint: 'checkRate', fault: 'soldOut', times: 1 })
     await desk.ask['practice.switchOn']({ endpoint: 'checkHotel', fault: 'soldOut', times: 1 })

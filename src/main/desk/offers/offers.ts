@@ -1,4 +1,4 @@
-/** Offers to clients as the window asks for them. All but checking them again needs no service. */
+/** The offer procedures. Only checking the rates again needs the service. */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
 import type { LineCheck, OfferView } from '../../../shared/contract/views/offer-views.ts'
@@ -13,14 +13,14 @@ import type { Offered } from '../booking/offered-price.ts'
 import { checkLine } from './offer-check.ts'
 import { offerIn } from './offer-form.ts'
 
-/** What the window may ask about offers. */
+/** The procedures about offers. */
 export type OffersDesk = Pick<Desk, Extract<keyof Desk, `offers.${string}`>> & {
-  /** A rate of an offer, by its place. Errors: `notHere`. */
+  /** Returns a rate of an offer by its position. Errors: `notHere`. */
   offered(number: string, line: number): Promise<Offered>
   stop(): void
 }
 
-/** What offers need. */
+/** Dependencies of the offer procedures. */
 export interface OffersParts {
   readonly ledger: Pick<
     Ledger,
@@ -40,17 +40,17 @@ export interface OffersParts {
   readonly emit: Emit
   readonly clock: Pick<Clock, 'nowMs'>
   readonly random: Pick<Random, 'bytes'>
-  /** In which a day ends. */
+  /** The zone that decides when a day ends. */
   readonly accountingZone: string
 }
 
-/** Rates that are asked about at the same time. */
+/** The number of rates checked at the same time. */
 const concurrency = 4
-/** Of a number's end: 32,768 a day. */
+/** The length of the random end of a number: 32,768 numbers a day. */
 const randomEnd = 3
-const mostTries = 20
+const maxTries = 20
 
-/** Nothing is being checked. What is asked for ends what is still being asked. */
+/** Creates the offer procedures. A new check aborts the running one. */
 export function createOffersDesk({ ledger, service, emit, clock, random, accountingZone }: OffersParts): OffersDesk {
   let running = new AbortController()
 
@@ -60,7 +60,7 @@ export function createOffersDesk({ ledger, service, emit, clock, random, account
     return found
   }
 
-  /** The offer once it has changed; whoever shows it is told. */
+  /** Notifies the window of a changed offer and returns it. */
   const changed = async (number: string): Promise<OfferView> => {
     emit('offers.changed', { number })
     return need(number)
@@ -68,11 +68,11 @@ export function createOffersDesk({ ledger, service, emit, clock, random, account
 
   const today = () => dateIn(accountingZone, clock.nowMs())
 
-  /** Its day and a random end, so that neither another desk nor one that was set back gives the same. */
+  /** Returns a new number: the day and a random end, so that another desk, or one reset to an older copy, does not create the same one. */
   const newNumber = () => `O-${today().slice(2).replaceAll('-', '')}-${randomText(randomEnd, random)}`
 
   const make = async (offer: Omit<NewOffer, 'number'>): Promise<string> => {
-    for (let i = 0; i < mostTries; i++) {
+    for (let i = 0; i < maxTries; i++) {
       const number = newNumber()
       if (await ledger.makeOffer({ ...offer, number }, clock.nowMs())) return number
     }

@@ -8,7 +8,7 @@ import { createLookPace } from './look-pace.ts'
 const refused = (why: Refusal, retryAfterMs: number | null = null) =>
   new FailureError({ kind: 'refused', why, word: { status: 429, code: 42_900, message: '', detail: null }, retryAfterMs })
 
-/** How one look goes: how long it takes, and in which refusal it ends. */
+/** One look-up: how long it takes, and how it ends. */
 const ending = fc.record({
   tookMs: fc.integer({ min: 0, max: 3_000 }),
   error: fc.option(
@@ -22,7 +22,7 @@ const ending = fc.record({
   ),
 })
 
-it('looks never overlap, half a second lies between two, and as long as the service asks for after it refused', async () => {
+it('runs look-ups one at a time, with a pause of half a second, or as long as the service asks for', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(ending, { maxLength: 12 }), async (endings) => {
       const { clock, pass } = virtualClock()
@@ -52,7 +52,7 @@ it('looks never overlap, half a second lies between two, and as long as the serv
   )
 })
 
-it('refusals without a time are waited after for longer each time, up to a minute, until the service answers again', async () => {
+it('doubles the pause after each throttled call without a time, up to a minute, until the service answers', async () => {
   const { clock, pass } = virtualClock()
   const pace = createLookPace(clock, new AbortController().signal)
   const at: number[] = []
@@ -68,7 +68,7 @@ it('refusals without a time are waited after for longer each time, up to a minut
   expect(at.slice(1).map((tick, i) => tick - (at[i] ?? 0))).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 500, 5_000])
 })
 
-it('whoever waits is let go of when the ledger is closed, and nothing more is looked at', async () => {
+it('rejects waiting look-ups when the ledger closes, and runs no more', async () => {
   const { clock, pass } = virtualClock()
   const closing = new AbortController()
   const pace = createLookPace(clock, closing.signal)

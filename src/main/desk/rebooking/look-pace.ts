@@ -1,28 +1,28 @@
-/** The pace of looks at the service: one at a time, a pause after each, and a longer one when the service asks for fewer requests. */
+/** Rate limit of rate look-ups: one at a time, a pause after each, and a longer one when the service asks for fewer requests. */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { createSerial } from '../../async/serial.ts'
 import type { Clock } from '../../booking/running/clock.ts'
 
-/** Whoever looks does it in turn. */
+/** Runs look-ups in turn. */
 export interface LookPace {
-  /** Runs a look as soon as its turn has come. Errors: those of the look; `stopped`. */
+  /** Runs a look-up when it is its turn. Errors: those of the look-up; `stopped`. */
   inTurn<T>(look: () => Promise<T>): Promise<T>
 }
 
-/** From the end of one look to the beginning of the next: many bookings at once are no reason to crowd the service. */
+/** The pause between two look-ups, so that many bookings do not flood the service. */
 const pauseMs = 500
-/** After the first refusal for being too many; each further one doubles it. */
+/** The pause after the first throttled call; it doubles with each further one. */
 const firstRestMs = 5_000
 const longestRestMs = 60_000
 
-/** What the service wants of who is refused, in milliseconds; null where it asked for no patience. It may name no time. */
-function patienceOf(error: unknown): number | null {
+/** Returns how long the service asks to wait, in milliseconds; 0 if it names no time; null if it did not throttle. */
+function retryDelayOf(error: unknown): number | null {
   const failure = error instanceof FailureError ? error.failure : null
   if (failure?.kind !== 'refused' || (failure.why !== 'tooMany' && failure.why !== 'unavailable')) return null
   return failure.retryAfterMs ?? 0
 }
 
-/** Nothing was looked at. `signal` ends the waiting, and whoever waits. */
+/** Creates the limit. `signal` aborts waiting look-ups. */
 export function createLookPace(clock: Pick<Clock, 'tickMs' | 'after'>, signal: AbortSignal): LookPace {
   const looks = createSerial()
   let nextAtTick = Number.NEGATIVE_INFINITY
@@ -42,9 +42,9 @@ export function createLookPace(clock: Pick<Clock, 'tickMs' | 'after'>, signal: A
     })
 
   const restAfter = (error: unknown): number => {
-    const patience = patienceOf(error)
-    refusals = patience === null ? 0 : refusals + 1
-    return patience === null ? pauseMs : Math.max(patience, Math.min(longestRestMs, firstRestMs * 2 ** (refusals - 1)))
+    const delayMs = retryDelayOf(error)
+    refusals = delayMs === null ? 0 : refusals + 1
+    return delayMs === null ? pauseMs : Math.max(delayMs, Math.min(longestRestMs, firstRestMs * 2 ** (refusals - 1)))
   }
 
   return {

@@ -1,4 +1,4 @@
-/** The new booking that is to take the place of an old one: the old one is cancelled only once the service has shown that the new one stands. */
+/** Verifies a replacement booking: the old booking is cancelled only after the service has confirmed the new one. */
 
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
@@ -9,7 +9,7 @@ import type { ServiceConnection } from '../../booking/running/service-connection
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { BookingStore } from '../records/booking-store.ts'
 
-/** What it asks. */
+/** Dependencies of the verification. */
 export interface NewBookingsParts {
   readonly ledger: Pick<Ledger, 'rebookings' | 'attempt' | 'find'>
   readonly store: Pick<BookingStore, 'lookUp'>
@@ -17,10 +17,10 @@ export interface NewBookingsParts {
   readonly service: () => ServiceConnection
 }
 
-/** Differences that make a booking another one than was agreed to. Those for the better do not. */
+/** Whether a difference means that the booking is not as agreed; improvements do not. */
 const isWorse = ({ verdict }: { readonly verdict: string }) => verdict !== 'better'
 
-/** What a cancellation asks of the new bookings before it is sent. */
+/** Creates the checks that a cancellation runs on replacement bookings before it is sent. */
 export function createNewBookings({ ledger, store, service }: NewBookingsParts) {
   const verify = async (clientRef: string): Promise<boolean> => {
     const attempt = await ledger.attempt(clientRef)

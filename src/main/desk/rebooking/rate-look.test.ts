@@ -15,7 +15,7 @@ const whyNot = (fields: Readonly<Record<string, unknown>>, sent: Parameters<type
   comparable(recordOf(fields), sent, 'CH', nowMs)
 
 describe('a booking to compare', () => {
-  it('is asked for by its own hotel, nights, guests and currency', () => {
+  it('is requested with its own hotel, nights, guests and currency', () => {
     expect(comparable(recordOf(), null, 'TR', nowMs)).toMatchObject({
       hotel: { hotelCode: '12b0a5' },
       fee: '0',
@@ -26,7 +26,7 @@ describe('a booking to compare', () => {
     })
   })
 
-  it('has the ages that were sent where the answer leaves them out', () => {
+  it('uses the ages that were sent if the answer omits them', () => {
     const occupants = [
       { age: null, occupantType: 'ADULT' },
       { age: null, occupantType: 'CHILD' },
@@ -58,7 +58,7 @@ describe('a booking to compare', () => {
     ['fee', { cancellationPolicies: [] }],
     ['place', { hotelCode: null }],
     ['party', { occupancies: [] }],
-  ])('is not compared for its %s where it has %j', (why, fields) => {
+  ])('is not compared because of its %s with %j', (why, fields) => {
     expect(whyNot(fields)).toBe(why)
   })
 })
@@ -80,8 +80,8 @@ const look = (answer: object) =>
   lookForRates({ checkHotel: async () => answer } as unknown as Pick<ServiceClient, 'checkHotel'>, asked, nowMs, AbortSignal.any([]))
 const answers = (rates: object[], of: object = {}) => look({ ok: true, value: { hotel: hotel({ ...of, rates }) }, facts })
 
-describe('what the service answers', () => {
-  it('is held against the booking: what is better by its gain, those of the booked room first, and why others are not', async () => {
+describe('the answer of the service', () => {
+  it('is compared with the booking: better rates by gain, those of the booked room first, and reasons for the others', async () => {
     const suite = { rooms: [{ ...booking.occupancies[0]?.room, roomDescription: 'Suite' }] }
     const found = await answers([
       offered('less', '580.08'),
@@ -106,7 +106,7 @@ describe('what the service answers', () => {
     })
   })
 
-  it('is nothing where the hotel has no rate', async () => {
+  it('has no better rate if the hotel has no rate', async () => {
     const failure: ServiceFailure = {
       ...{ kind: 'refused', why: 'gone', retryAfterMs: null },
       word: { status: 410, code: 41_000, message: '', detail: null },
@@ -114,7 +114,7 @@ describe('what the service answers', () => {
     expect(await look({ ok: false, failure, facts })).toMatchObject({ kind: 'looked', rates: 0, better: [] })
   })
 
-  it('is never taken where it is of another hotel, or no answer', async () => {
+  it('is rejected for another hotel and after a failed call', async () => {
     expect(await failureOf(answers([offered('less', '1.00')], { hotelCode: 'other' }))).toMatchObject({
       kind: 'notBookable',
       why: 'otherHotel',

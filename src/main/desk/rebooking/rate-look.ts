@@ -1,4 +1,4 @@
-/** Whether the service offers a better rate for a booking: one call for its hotel, compared with what the ledger has. Nothing is kept. */
+/** Looks up whether the service offers a better rate for a booking: one call for its hotel, compared with the ledger. Stores nothing. */
 
 import { endpoints } from '../../../shared/contract/endpoints.ts'
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
@@ -21,7 +21,7 @@ type Looked = Extract<RateLook, { kind: 'looked' }>
 
 type RowToCompare = Pick<LedgerRow, 'id' | 'bookingRef' | 'clientRef' | 'known' | 'hotelCode' | 'hotelName' | 'checkin' | 'checkout'>
 
-/** A booking that can be compared: what is asked for, and what the answer is held against. */
+/** A booking that can be compared: what to request, and what to compare the answer with. */
 export interface Comparable {
   readonly booking: Looked['booking']
   readonly hotel: { readonly hotelCode: string; readonly hotelName: string | null }
@@ -31,8 +31,8 @@ export interface Comparable {
 }
 
 /**
- * What is to be compared of a booking at an instant of the service's clock, or why nothing is. `sent` are the guests as this desk has sent them, with ages that answers
- * leave out; null of another desk's booking.
+ * Returns what to compare for a booking at a time of the service's clock, or why it cannot be compared. `sent` are the guests as this desk sent
+ * them, with ages that answers omit; null for another desk's booking.
  */
 export function comparable(
   { row, booking }: Pick<LedgerRecord, 'booking'> & { readonly row: RowToCompare },
@@ -53,7 +53,7 @@ export function comparable(
   if (paxes === null) return 'party'
   const hotel = { hotelCode: row.hotelCode, hotelName: row.hotelName }
   const asked = endpoints.checkHotel.request.safeParse({ hotelCode: row.hotelCode, checkin, checkout, paxes, nationality, currency })
-  // A code that nobody can ask for, as an answer may hold one.
+  // An answer may contain a code that is not valid in a request.
   if (!asked.success) return asked.error.issues.some(({ path }) => path[0] === 'currency') ? 'amount' : 'place'
   const { hotelCode: _, ...stay } = asked.data
   return { booking: bookingPlaceOf(row), hotel, held: { ...held, total, currency }, fee, stay }
@@ -61,7 +61,7 @@ export function comparable(
 
 const isGone = (failure: Failure) => failure.kind === 'refused' && failure.why === 'gone'
 
-/** Asks the service and compares. Errors: what the service said; `notBookable`, it answered for another hotel. */
+/** Asks the service and compares. Errors: service failures; `notBookable` if it answered for another hotel. */
 export async function lookForRates(
   service: Pick<ServiceClient, 'checkHotel'>,
   asked: Comparable,
@@ -78,7 +78,7 @@ export async function lookForRates(
   throw new FailureError(outcome.failure)
 }
 
-/** What the hotel offers beside the booking; null for a hotel that has nothing. */
+/** Compares the hotel's rates with the booking; `hotel` is null if it has no rates. */
 function compared({ booking, held, fee, stay }: Comparable, hotel: Hotel | null, atMs: number): RateLook {
   const rates = hotel?.rates ?? []
   const beside = rates.map((rate) => ({ rate, how: besideBooking(held, heldOut(rate), stay.paxes, fee, atMs) }))
@@ -104,7 +104,7 @@ const rateOf = (hotel: Hotel, rate: Rate) => ({
   commission: rate.commission,
 })
 
-/** What a checked rate saves beside a booking; null where it is of another hotel, stay or party, or not better. */
+/** Returns what a checked rate saves compared with a booking; null if it is for another hotel, stay or party, or is not better. */
 export function gainOf({ hotel, held, fee, stay }: Comparable, check: RateCheck, atMs: number): string | null {
   const [rate] = check.hotel.rates
   const { checkin, checkout, paxes } = check.stay

@@ -1,4 +1,4 @@
-/** The watch with a clock whose time passes when it is told to, and a service that others ask too. */
+/** The rate watch with a virtual clock and a service that others use too. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { FailureError, type Refusal } from '../../../shared/contract/failure.ts'
@@ -14,7 +14,7 @@ const refused = (why: Refusal) =>
 
 interface World {
   readonly bookings: number
-  /** When others ask the service, as milliseconds from the start. */
+  /** When others call the service, in milliseconds from the start. */
   readonly busy: readonly (readonly [from: number, to: number])[]
   /** When a booking is being sent. */
   readonly sending: readonly (readonly [from: number, to: number])[]
@@ -22,7 +22,7 @@ interface World {
   readonly tookMs: number
 }
 
-/** Bookings of which the one that was looked at longest ago comes next, as the ledger answers. */
+/** A watch over bookings; like the ledger, it returns the one looked up longest ago first. */
 function watching({ bookings, busy, sending, failure, tookMs }: World) {
   const { clock, pass } = virtualClock()
   const on = { watchRates: true }
@@ -69,7 +69,7 @@ const spans = fc.array(
   { maxLength: 12 },
 )
 
-it('never asks while others do or a booking is sent, rests five seconds after them and ten after itself, and asks for each booking once a day', async () => {
+it('calls only while the service is idle and nothing is sent, waits 10 s between calls, and looks up each booking once a day', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({
@@ -104,7 +104,7 @@ it('never asks while others do or a booking is sent, rests five seconds after th
   )
 })
 
-it('looks at all of them within the day and at each again the day after, leaves a busy service alone, and goes on', async () => {
+it('looks up all bookings once a day, and pauses after a busy service', async () => {
   const { watch, pass, calls } = watching({ ...quiet, failure: (nth) => (nth === 1 ? refused('tooMany') : null) })
   watch.start()
   await pass(10 * secondMs)
@@ -120,7 +120,7 @@ it('looks at all of them within the day and at each again the day after, leaves 
   expect(calls).toHaveLength(6)
 })
 
-it('looks only while the settings ask for it, from the next turn on', async () => {
+it('looks up only while it is enabled, from the next turn on', async () => {
   const { watch, pass, on, calls } = watching(quiet)
   on.watchRates = false
   watch.start()
@@ -134,7 +134,7 @@ it('looks only while the settings ask for it, from the next turn on', async () =
   expect(calls).toHaveLength(1)
 })
 
-it('goes on after a fault of its own', async () => {
+it('continues after an internal error', async () => {
   const { watch, pass, calls } = watching({ ...quiet, failure: (nth) => (nth === 1 ? new TypeError('a fault') : null) })
   watch.start()
   await pass(60 * secondMs)

@@ -1,6 +1,6 @@
 /**
- * The watch for better rates: where the settings ask for it, bookings of which something comes back when they are cancelled are looked at by themselves,
- * one after another and seldom. It asks and keeps what it finds, and nothing else: it books nothing and cancels nothing.
+ * The rate watch: if enabled in the settings, looks up better rates for bookings with a refundable amount, one at a time and rarely. It only looks
+ * up and stores what it finds; it never books or cancels.
  */
 
 import { FailureError } from '../../../shared/contract/failure.ts'
@@ -14,36 +14,36 @@ import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { Log } from '../../log/log.ts'
 import type { DeskMemory } from '../settings/settings.ts'
 
-/** The life of the watch. */
+/** The lifecycle of the watch. */
 export interface RateWatch {
   start(): void
   stop(): void
 }
 
-/** What the watch asks. */
+/** Dependencies of the watch. */
 export interface RateWatchParts {
   readonly ledger: Pick<Ledger, 'nextToWatch' | 'readOnly'>
-  /** The line, or null while the connection has no API key. */
+  /** The connection to the service, or null while there is no API key. */
   readonly service: () => Pick<ServiceConnection, 'restedMs' | 'clockOffsetMs'> | null
   readonly memory: Pick<DeskMemory, 'read'>
   readonly clock: Clock
-  /** Whether a booking or a cancellation is on its way. */
+  /** Whether a booking or cancellation request is in flight. */
   readonly isSending: () => boolean
-  /** Looks at one booking in the pace of all looks; `mayAsk` says right before the call whether it still may be made. */
+  /** Looks up one booking within the shared rate limit; `mayAsk` decides right before the call whether it is still allowed. */
   readonly look: (booking: BookingPlace, mayAsk: () => boolean) => Promise<void>
   readonly log: Log
 }
 
-/** The start of the desk, and what a sync of it shows, come first. */
+/** The delay after startup, so that the start and its first sync come first. */
 const firstMs = 15_000
-/** From the end of one look to the next: a day has room for thousands of bookings. */
+/** The delay between look-ups; a day has room for thousands of bookings. */
 const thenMs = 10_000
-/** How long nothing else has to have been asked: between two calls of a search or a sync there is less. */
+/** How long the service must have been idle: longer than the gaps between two calls of a search or a sync. */
 const restMs = 5_000
-/** After a service that is busy, or out of reach: nobody waits for the watch. */
-const leaveAloneMs = 15 * 60_000
+/** The pause after the service was busy or unreachable: the watch is never urgent. */
+const pauseMs = 15 * 60_000
 
-/** Whether the failure says that the service is to be left alone: it asks for that, or it cannot be had. */
+/** Whether the failure means that the service needs a pause or is unreachable. */
 function isOfService(error: unknown): boolean {
   if (!(error instanceof FailureError)) return false
   const { failure } = error
@@ -51,11 +51,11 @@ function isOfService(error: unknown): boolean {
   return failure.kind === 'notSent' || failure.kind === 'noAnswer' || failure.kind === 'notTheService'
 }
 
-/** A watch that waits for `start`. */
+/** Creates a watch that waits for `start`. */
 export function createRateWatch({ ledger, service, memory, clock, isSending, look, log }: RateWatchParts): RateWatch {
   let stopRepeating = () => {}
   let isStopped = false
-  let leftAloneUntilTick = Number.NEGATIVE_INFINITY
+  let pausedUntilTick = Number.NEGATIVE_INFINITY
 
   const mayAsk = (): boolean => {
     const line = service()
@@ -63,20 +63,20 @@ export function createRateWatch({ ledger, service, memory, clock, isSending, loo
   }
 
   const turn = async () => {
-    if (clock.tickMs() < leftAloneUntilTick || !mayAsk()) return
+    if (clock.tickMs() < pausedUntilTick || !mayAsk()) return
     const next = await ledger.nextToWatch(serviceNowMs(clock, service()))
     if (next) await look(bookingPlaceOf(next), mayAsk)
   }
 
-  const turning = () =>
+  const safeTurn = () =>
     turn().catch((error: unknown) => {
-      if (isOfService(error)) leftAloneUntilTick = clock.tickMs() + leaveAloneMs
+      if (isOfService(error)) pausedUntilTick = clock.tickMs() + pauseMs
       if (!(error instanceof FailureError)) log('fault', { procedure: 'rateWatch', ...faultOf(error) })
     })
 
   return {
     start: () => {
-      if (ledger.readOnly === null && !isStopped) stopRepeating = repeat(clock, { firstMs, thenMs }, turning)
+      if (ledger.readOnly === null && !isStopped) stopRepeating = repeat(clock, { firstMs, thenMs }, safeTurn)
     },
     stop: () => {
       isStopped = true

@@ -8,16 +8,16 @@ import { checkOf, failureOf, formFor, newWorld, startDesk, stay, type TestDesk, 
 
 let world: TestWorld
 let desk: TestDesk
-/** Told of each call before the service answers it. */
+/** Called for each request before the service answers it. */
 let arrives = (_path: string) => {}
-/** Keeps a call waiting before the service has it. */
-let hold: ((request: Request) => Promise<void>) | null = null
+/** Delays a request before the service receives it. */
+let delay: ((request: Request) => Promise<void>) | null = null
 beforeAll(async () => {
   const made = await newWorld()
   const answer: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
     arrives(new URL(request.url).pathname)
-    await hold?.(request)
+    await delay?.(request)
     return made.practice.fetch(request)
   }
   world = { ...made, practice: { ...made.practice, fetch: answer } }
@@ -30,10 +30,10 @@ afterAll(async () => {
 })
 
 const taken = new Set<string>()
-/** A booking that can be cancelled for nothing now, in a hotel of its own. */
+/** Books a rate with free cancellation, in a hotel of its own. */
 async function bookedFree(): Promise<AttemptView> {
   const isFree = ({ nonrefundable, cancellationPolicies, rooms }: Rate) =>
-    // The form fills each room.
+    // The form fills each room with guests.
     rooms.every(({ numberOfAdults }, i) => numberOfAdults === stay.paxes[i]?.numberOfAdults) &&
     nonrefundable !== true &&
     (cancellationPolicies ?? []).length > 0 &&
@@ -51,7 +51,7 @@ const looked = (look: RateLook) => {
   return look
 }
 
-it('one call to the service finds the same rate once it is cheaper, and what that saves to the last digit', async () => {
+it('one call finds the same rate once it is cheaper, with the exact gain', async () => {
   const booking = await placeOf(await bookedFree())
   const calls = () => world.practice.received('checkHotel')
   const before = calls()
@@ -67,12 +67,12 @@ it('one call to the service finds the same rate once it is cheaper, and what tha
   expect(world.practice.received('cancelBooking')).toBe(0)
 })
 
-it('a look that is stopped ends its call, one that waits for its turn makes none, and another booking is looked at all the same', async () => {
+it('stopping aborts a look-up’s call and its waiting ones, but not another booking’s look-up', async () => {
   const [first, second] = [await placeOf(await bookedFree()), await placeOf(await bookedFree())]
   const before = world.practice.received('checkHotel')
   const underWay = Promise.withResolvers<void>()
   let ended = 0
-  hold = ({ signal }) =>
+  delay = ({ signal }) =>
     new Promise((_, fail) => {
       signal.addEventListener('abort', () => {
         ended++
@@ -85,14 +85,14 @@ it('a look that is stopped ends its call, one that waits for its turn makes none
   await underWay.promise
   const waiting = failureOf(look(first))
   const other = look(second)
-  hold = null
+  delay = null
   await desk.ask['rebooking.stopLooking']({ booking: first })
   expect(await Promise.all([stopped, waiting])).toEqual([{ kind: 'stopped' }, { kind: 'stopped' }])
   expect(looked(await other).rates).toBeGreaterThan(0)
   expect([ended, world.practice.received('checkHotel')]).toEqual([1, before + 1])
 })
 
-it('a booking that is not there, or cancelled since, costs the service no call', async () => {
+it('a missing or cancelled booking causes no call', async () => {
   const booking = await placeOf(await bookedFree())
   const quote = await desk.ask['cancel.quote']({ bookingRef: booking.bookingRef ?? '' })
   await desk.ask['cancel.confirm']({ quoteId: quote.quoteId })
@@ -106,7 +106,7 @@ it('a booking that is not there, or cancelled since, costs the service no call',
 
 const findsOf = async () => (await desk.ask['rebooking.finds']({})).finds
 
-it('keeps what is found while the desk is to look by itself: until it is dismissed, cancelled or not wanted any more', async () => {
+it('stores findings while the watch is enabled, until they are dismissed, the booking is cancelled or the watch is disabled', async () => {
   const booking = await placeOf(await bookedFree())
   const cheaper = async () => {
     await desk.ask['practice.switchOn']({ endpoint: 'checkHotel', fault: 'priceDown', times: 1 })
@@ -135,12 +135,12 @@ it('keeps what is found while the desk is to look by itself: until it is dismiss
   await desk.ask['settings.write']({ watchRates: false })
 })
 
-/** What stands open of a new booking. */
+/** The open rebookings of a new booking. */
 const openOf = async (clientRef: string) => {
   const { rebookings } = await desk.ask['rebooking.list']({})
   return rebookings.filter((one) => one.clientRef === clientRef)
 }
-/** From this call on, the service finds no booking. */
+/** From this call on, look-ups of bookings fail. */
 const blindAfter = (path: string) => {
   arrives = (called) => {
     if (called.endsWith(path)) world.practice.faults.switchOn({ endpoint: 'checkBooking', fault: 'http503', times: 100 })
@@ -153,7 +153,7 @@ const seeing = () => {
 const quoteOf = ({ bookingRef }: { bookingRef: string | null }) => desk.ask['cancel.quote']({ bookingRef: bookingRef ?? '' })
 const sent = () => [world.practice.received('bookRate'), world.practice.received('cancelBooking')]
 
-/** A better rate for a booking, booked in its place; `lost`: the answer is, and the first look-ups come to nothing. */
+/** Books a better rate to replace a booking; with `lost`, its answer is lost and the first look-ups fail. */
 async function bookedInPlace({ lost = false } = {}) {
   const first = await bookedFree()
   const old = await placeOf(first)
@@ -174,12 +174,12 @@ async function bookedInPlace({ lost = false } = {}) {
   return { old, look, rate, booked, form, similar }
 }
 
-describe('the way from an old booking to a better one', () => {
-  it('books the new one after the guard over similar stays, says that two stand also after a restart, and ends with the old one cancelled', async () => {
+describe('rebooking', () => {
+  it('books the new one after the similar-stays check, shows both across a restart, and ends when the old one is cancelled', async () => {
     const before = sent()
     const { old, look, rate, booked, similar } = await bookedInPlace()
     expect(similar.stays).toMatchObject([{ bookingRef: old.bookingRef }])
-    // Nothing is to take its place twice.
+    // It must not be replaced twice.
     const hotelCalls = world.practice.received('checkHotel')
     expect(await desk.ask['rebooking.look']({ booking: old, nationality: null })).toMatchObject({ kind: 'notCompared', why: 'replaced' })
     expect(world.practice.received('checkHotel')).toBe(hotelCalls)
@@ -192,14 +192,14 @@ describe('the way from an old booking to a better one', () => {
     const { quoteId } = await quoteOf(old)
     const result = await desk.ask['cancel.confirm']({ quoteId })
     expect(result).toMatchObject({ state: 'cancelled', verified: true })
-    // The old one and the new one before the question and before the request, and the old one after it.
+    // The old and the new one before the quote and before the request, and the old one after it.
     expect(world.practice.received('checkBooking') - lookUps).toBeGreaterThanOrEqual(5)
     expect(await openOf(booked.clientRef)).toEqual([])
-    // The old one, the new one; the old one cancelled.
+    // Two bookings, and one cancellation of the old one.
     expect(sent()).toEqual([(before[0] ?? 0) + 2, (before[1] ?? 0) + 1])
   })
 
-  it('leaves the old booking alone while the outcome of the new one is unknown', async () => {
+  it('does not cancel the old booking while the outcome of the new one is unknown', async () => {
     const { old, booked } = await bookedInPlace({ lost: true })
     expect(booked.state).toBe('UNKNOWN')
     const [, cancellations] = sent()
@@ -211,7 +211,7 @@ describe('the way from an old booking to a better one', () => {
     expect(await openOf(booked.clientRef)).toMatchObject([{ state: 'both' }])
   })
 
-  it('does not cancel the old one on a question that was put before the new one was gone', async () => {
+  it('does not cancel the old one with a quote from before the new one was cancelled', async () => {
     const { old, booked } = await bookedInPlace()
     const { quoteId } = await quoteOf(old)
     const { quoteId: ofNew } = await quoteOf(booked)
@@ -219,12 +219,12 @@ describe('the way from an old booking to a better one', () => {
     const [, cancellations] = sent()
     expect(await failureOf(desk.ask['cancel.confirm']({ quoteId }))).toMatchObject({ kind: 'newNotVerified' })
     expect(sent()[1]).toBe(cancellations)
-    // Nothing takes its place any more: it is cancelled as any other.
+    // Without a replacement it is cancelled like any other booking.
     expect(await openOf(booked.clientRef)).toEqual([])
     await quoteOf(old)
   })
 
-  it('cancels nothing while the new one cannot be looked up', async () => {
+  it('cancels nothing while the new booking cannot be looked up', async () => {
     const { old, booked } = await bookedInPlace()
     const { quoteId } = await quoteOf(old)
     await desk.ask['practice.switchOn']({ endpoint: 'checkBooking', fault: 'http500', times: 2 })
@@ -233,7 +233,7 @@ describe('the way from an old booking to a better one', () => {
     expect(await openOf(booked.clientRef)).toMatchObject([{ state: 'both' }])
   })
 
-  it('says so while it is unknown whether the old one is cancelled, and ends by itself', async () => {
+  it('shows that the cancellation of the old booking is unknown, and ends once it is known', async () => {
     const { old, booked } = await bookedInPlace()
     const { quoteId, bookingRef } = await quoteOf(old)
     blindAfter('/cancelbooking')
@@ -245,7 +245,7 @@ describe('the way from an old booking to a better one', () => {
     expect(await openOf(booked.clientRef)).toEqual([])
   })
 
-  it('ends when the clerk keeps both, which can be taken back', async () => {
+  it('ends when the clerk keeps both bookings, which can be undone', async () => {
     const { old, booked } = await bookedInPlace()
     const { clientRef } = booked
     await desk.ask['rebooking.keepBoth']({ clientRef })
@@ -257,7 +257,7 @@ describe('the way from an old booking to a better one', () => {
     expect(await failureOf(desk.ask['rebooking.keepBoth']({ clientRef: 'RD-NONE' }))).toEqual({ kind: 'notHere' })
   })
 
-  it('is not begun for a rate that is not better, nor for another hotel or party', async () => {
+  it('is refused for a rate that is not better or is for another hotel or party', async () => {
     const first = await bookedFree()
     const old = await placeOf(first)
     const other = await checkOf(desk, (_, hotel) => !taken.has(hotel.hotelCode ?? ''))

@@ -1,4 +1,4 @@
-/** Better rates for bookings as the window asks for them. */
+/** The procedures about better rates for bookings. */
 
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
@@ -15,30 +15,33 @@ import type { DeskMemory } from '../settings/settings.ts'
 import { createLookPace } from './look-pace.ts'
 import { type Comparable, comparable, gainOf, lookForRates } from './rate-look.ts'
 
-/** What the window may ask about better rates. */
+/** The procedures about better rates. */
 export type RebookingDesk = Pick<Desk, Extract<keyof Desk, `rebooking.${string}`>> & {
-  /** Makes sure that a checked rate is better than a booking, and answers what is kept of that. Errors: `notHere`, `notBetter`. */
+  /** Asserts that a checked rate is better than a booking, and returns the data to store about the rebooking. Errors: `notHere`, `notBetter`. */
   needBetter(booking: BookingPlace, check: RateCheck): Promise<RebookedBooking>
-  /** Looks at a booking for the watch and keeps what it finds; not where `mayAsk` says no right before the call. Errors: as `rebooking.look`, but for a booking that is not here. */
+  /**
+   * Looks up a booking for the watch and stores the result, unless `mayAsk` returns false right before the call. Errors: as
+   * `rebooking.look`, except for a missing booking.
+   */
   watch(booking: BookingPlace, mayAsk: () => boolean): Promise<void>
   stop(): void
 }
 
 type Looks = 'beginRateLook' | 'endRateLook' | 'rateFinds' | 'dismissFind' | 'readOnly'
 
-/** What better rates need. */
+/** Dependencies of the procedures. */
 export interface RebookingParts {
   readonly ledger: Pick<Ledger, 'record' | 'attempt' | 'clients' | 'rebookings' | 'keepBoth' | Looks>
   /** Throws `noKey`. */
   readonly service: () => ServiceConnection
-  /** The same; null while there is no API key. */
+  /** The connection to the service; null while there is no API key. */
   readonly line: () => Pick<ServiceConnection, 'clockOffsetMs'> | null
   readonly memory: Pick<DeskMemory, 'read'>
   readonly clock: Clock
   readonly emit: Emit
 }
 
-/** The best rate of a look, as it is kept; null where there is none. */
+/** Returns the best rate of a look-up in its stored form; null if there is none. */
 function foundIn(look: RateLook): FoundRate | null {
   if (look.kind !== 'looked') return null
   const { atMs, currency, total, fee } = look
@@ -49,11 +52,11 @@ function foundIn(look: RateLook): FoundRate | null {
   return { atMs, currency, total, price, fee, gain, otherRoom, betterBoard }
 }
 
-/** Serves one open ledger. One look at a time, whoever asks. */
+/** Creates the procedures of one open ledger. Look-ups run one at a time, whoever starts them. */
 export function createRebookingDesk({ ledger, service, line, memory, clock, emit }: RebookingParts): RebookingDesk {
   const stopping = new AbortController()
   const pace = createLookPace(clock, stopping.signal)
-  /** Looks that the window has asked for and that have no answer yet. */
+  /** Pending look-ups that the window has requested. */
   const awaited = new Set<{ readonly booking: string; readonly stopping: AbortController }>()
 
   const nationalityOf = async (client: number | null): Promise<string> => {
@@ -61,7 +64,7 @@ export function createRebookingDesk({ ledger, service, line, memory, clock, emit
     return known?.nationality ?? memory.read().settings.nationality
   }
 
-  /** The booking with what it is compared by; `nationality` of null is the one that the desk assumes. */
+  /** Reads what to compare for a booking; with a null `nationality` the desk assumes one. */
   const read = async (booking: BookingPlace, nationality: string | null) => {
     const found = await ledger.record(booking)
     if (!found) throw new FailureError({ kind: 'notHere' })
@@ -73,11 +76,11 @@ export function createRebookingDesk({ ledger, service, line, memory, clock, emit
 
   const isWatching = () => memory.read().settings.watchRates && ledger.readOnly === null
 
-  /** Notes the look before its call, so that a desk that ends over it does not ask again, and then what it found. */
+  /** Records the look-up before its call, so that a desk that ends during the call does not repeat it, and stores the result. */
   const lookAt = async (asked: Comparable, signal: AbortSignal) => {
     const { booking } = asked
     const current = service()
-    // It may have waited for its turn.
+    // The look-up may have been stopped while it waited for its turn.
     if (signal.aborted) throw new FailureError({ kind: 'stopped' })
     const keeps = isWatching() && (await ledger.beginRateLook(booking, clock.nowMs()))
     const look = await lookForRates(current.service, asked, serviceNowMs(clock, current), signal)
@@ -91,7 +94,7 @@ export function createRebookingDesk({ ledger, service, line, memory, clock, emit
 
   return {
     'rebooking.look': async ({ booking, nationality }) => {
-      service() // without a key nothing is compared either
+      service() // throws `noKey`: nothing can be compared without a key
       const mine = { booking: canonical(booking), stopping: new AbortController() }
       awaited.add(mine)
       try {
@@ -121,7 +124,7 @@ export function createRebookingDesk({ ledger, service, line, memory, clock, emit
         if (error instanceof FailureError && error.failure.kind === 'notHere') return 'notHere' as const
         throw error
       })
-      // It is looked at again tomorrow: something of it may have changed by then.
+      // It is looked up again tomorrow, when it may be comparable.
       if (asked === 'notHere' || !isWatching()) return
       if (typeof asked === 'string') {
         if (await ledger.beginRateLook(booking, clock.nowMs())) await keep(booking, null)

@@ -30,20 +30,20 @@ function setUp(report: { added: number; changed: number; ids: number[]; turned?:
 
 const records = ['RD-1', 'theirs'].map((clientRef) => recordFor(bookingOf(clientRef)))
 
-describe('what a call shows', () => {
-  it('is told to every keeper of cases, then in the ledger, then news for the window', async () => {
+describe('the bookings of an answer', () => {
+  it('are passed to every listener, then stored, then emitted to the window', async () => {
     const { store, happened } = setUp({ added: 2, changed: 0, ids: [7, 8] })
     await store.keep(records, seen)
     expect(happened).toEqual(['book RD-1', 'cancel RD-1', 'book theirs', 'cancel theirs', 'stored', 'ledger.changed {"ids":[7,8]}'])
   })
 
-  it('is told to the cases also when it is no news to the ledger', async () => {
+  it('are passed to the cases even if the ledger has nothing new', async () => {
     const { store, happened } = setUp({ added: 0, changed: 0, ids: [7, 8] })
     await store.keep(records, seen)
     expect(happened).toEqual(['book RD-1', 'cancel RD-1', 'book theirs', 'cancel theirs', 'stored'])
   })
 
-  it('crosses to the ledger in parts when it is a long list, and is one report', async () => {
+  it('are stored in batches if the list is long, with one combined report', async () => {
     const { store, happened } = setUp({ added: 1, changed: 0, ids: [7], turned: ['RD-1'] })
     const many = Array.from({ length: 1200 }, (_, i) => recordFor(bookingOf(`RD-${i}`)))
     expect(await store.keep(many, seen)).toEqual({ added: 3, changed: 0, unchanged: 0, ids: [7, 7, 7], turned: ['RD-1', 'RD-1', 'RD-1'] })
@@ -51,7 +51,7 @@ describe('what a call shows', () => {
     expect(happened.filter((what) => what.startsWith('book RD-') && !what.endsWith('turned'))).toHaveLength(1200)
   })
 
-  it('is told as a turn of a booking of ours, with the notices that come of it', async () => {
+  it('notify the cases of a changed status of our own booking, after the notices', async () => {
     const { store, happened } = setUp({ added: 0, changed: 0, ids: [7, 8], turned: ['RD-1'] })
     await store.keep(records, seen)
     expect(happened.slice(-3)).toEqual(['noticed', 'book RD-1 turned', 'cancel RD-1 turned'])

@@ -1,4 +1,4 @@
-/** Every booking that a call returns passes here: to the cases that know it, into the ledger, and to the window as news. */
+/** Every booking in an answer passes through here: to its cases, into the ledger, and as an event to the window. */
 import { setImmediate as breath } from 'node:timers/promises'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
@@ -11,31 +11,30 @@ import type { Ledger } from '../../ledger/client/ledger.ts'
 import { joined, type Seen, type ServiceRecord, type StoreReport } from '../../ledger/records.ts'
 import { type Sought, strangeIn } from '../../service/answers/sought.ts'
 
-/** The way of each booking that an answer shows: to the cases that know it, into the ledger, to the window. */
+/** Passes each booking in an answer to its cases, into the ledger and to the window. */
 export interface BookingStore {
-  /** Stores what a call showed, but for what `notStored` counts. Errors: `ledger`. */
+  /** Stores the bookings of an answer, except those that `notStored` counts. Errors: `ledger`. */
   keep(records: readonly ServiceRecord[], seen: Seen): Promise<StoreReport>
   /**
-   * Asks the service for one booking and stores it. Errors: what the service said; `otherBooking`, it answers with another one than the
-   * one sought; `ledger`.
+   * Looks up one booking at the service and stores it. Errors: the service's failure; `otherBooking` if it answers with another booking; `ledger`.
    */
   lookUp(service: ServiceConnection, sought: Sought, signal?: AbortSignal): Promise<{ booking: Booking; row: LedgerRow }>
 }
 
-/** Keeps cases, and is told of every booking that a call shows. Returns at once for a booking that it has no case of. */
+/** Manages cases and is notified of every booking in an answer. Returns at once for a booking without a case. */
 export interface Listener {
   shown(shown: Shown): Promise<void>
-  /** Told when how the booking of an attempt stands has changed in the ledger. */
+  /** Called when the status of an attempt's booking has changed in the ledger. */
   turned?(clientRef: string): Promise<void>
 }
 
-/** Records that cross to the ledger's thread at once: a list of a busy month would hold up everything else meanwhile. */
-const atOnce = 500
+/** The batch size for the ledger's thread, so that the list of a busy month does not block other calls. */
+const batchSize = 500
 
-/** `noticed` is told when notices may have come. */
+/** Creates the store. `noticed` is called when notices may have been added. */
 export function createBookingStore(ledger: Ledger, listeners: readonly Listener[], emit: Emit, noticed: () => void): BookingStore {
-  const keepSome: BookingStore['keep'] = async (records, seen) => {
-    // The cases first: whatever comes between the two commits, something is planned by then that looks at the booking again.
+  const storeBatch: BookingStore['keep'] = async (records, seen) => {
+    // Update the cases before the ledger. If we crash between the two commits, a look-up of the booking is already scheduled.
     for (const record of records) for (const listener of listeners) await listener.shown({ record, seen })
     const report = await ledger.store(records, seen)
     if (report.added + report.changed > 0) emit('ledger.changed', { ids: [...report.ids] })
@@ -45,10 +44,10 @@ export function createBookingStore(ledger: Ledger, listeners: readonly Listener[
   }
 
   const keep: BookingStore['keep'] = async (records, seen) => {
-    const reports = [await keepSome(records.slice(0, atOnce), seen)]
-    for (let from = atOnce; from < records.length; from += atOnce) {
+    const reports = [await storeBatch(records.slice(0, batchSize), seen)]
+    for (let from = batchSize; from < records.length; from += batchSize) {
       await breath()
-      reports.push(await keepSome(records.slice(from, from + atOnce), seen))
+      reports.push(await storeBatch(records.slice(from, from + batchSize), seen))
     }
     return joined(reports)
   }

@@ -1,4 +1,4 @@
-/** What a notification of the system says of reminders: the hotel and the moment, no guest, for it is read by whoever passes. */
+/** The text of a system notification about reminders: the hotel and the time, and no guest, because anyone near the screen can read it. */
 import type { Reminder } from '../../../shared/contract/views/reminder-views.ts'
 import { formatDate, formatMoment } from '../../../shared/domain/date-words.ts'
 import { freeUntil } from '../../../shared/domain/penalties.ts'
@@ -6,7 +6,7 @@ import { listAll } from '../../../shared/words/lists.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Notice } from '../../shell/shell.ts'
 
-/** One notice of them all; `zone` is the desk's, with the hotel's time beside it. */
+/** Returns one notification for all reminders; `zone` is the desk's, shown with the hotel's time. */
 export function noticeOf(reminders: readonly Reminder[], zone: string): Notice {
   const [first] = reminders
   if (first && reminders.length === 1) return noticeOfOne(first, zone)

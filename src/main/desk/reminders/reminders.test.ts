@@ -1,4 +1,4 @@
-/** Reminders over a real ledger, with a clock whose time passes when it is told to. */
+/** Reminders over a real ledger with a virtual clock. */
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ import { createReminders, type RemindersDesk } from './reminders.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const zone = 'Europe/Zurich'
-/** Free until 23:59 at +03:00; the guests arrive on the 12th. */
+/** Free until 23:59 +03:00; the guests arrive on the 12th. */
 const endsMs = Date.parse('2027-03-10T20:59:00Z')
 
 let nowMs: number
@@ -43,7 +43,7 @@ const clock = {
 }
 let wake = () => {}
 
-/** Moves the time, and resolves when the looks that were due by then are over: each plans the next one at its end. */
+/** Advances time and resolves when the due polls are over; each arms the next one at its end. */
 async function pass(ms: number): Promise<void> {
   nowMs += ms
   const due = [...timers].filter(({ atMs }) => atMs <= nowMs)
@@ -57,7 +57,7 @@ async function pass(ms: number): Promise<void> {
   }
 }
 
-/** Makes the desk anew, as after a start. */
+/** Creates new reminders, as after a restart. */
 function open(own: Partial<Ledger> = {}): void {
   timers = new Set()
   notices = []
@@ -104,7 +104,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-it('tells a free period that ends within the margin, once, with the hotel’s own time and no guest', async () => {
+it('notifies once of a free period that ends soon, with the hotel’s own time and no guest', async () => {
   await put()
   await pass(minuteMs)
   expect([notices, await kinds()]).toEqual([[], []])
@@ -122,7 +122,7 @@ it('tells a free period that ends within the margin, once, with the hotel’s ow
   expect(await kinds()).toEqual([])
 })
 
-it('tells many at once by one notification, which leads to the list', async () => {
+it('shows many reminders in one notification, which opens the list', async () => {
   for (const ref of ['a', 'b', 'c']) await put({ bookingRef: ref, clientRef: ref })
   settings = { ...settings, remindArrivalDays: 3 }
   await pass(7 * hourMs)
@@ -131,7 +131,7 @@ it('tells many at once by one notification, which leads to the list', async () =
   expect(pressed).toEqual([{ find: null }])
 })
 
-it('tells after a start what fell due meanwhile, and nothing that was told before', async () => {
+it('notifies after a restart of what fell due meanwhile, and of nothing twice', async () => {
   await put()
   await pass(7 * hourMs)
   expect(notices).toHaveLength(1)
@@ -144,7 +144,7 @@ it('tells after a start what fell due meanwhile, and nothing that was told befor
   expect(await kinds()).toEqual(['freeEnds', 'freeEnds'])
 })
 
-it('tells an end that passed while the desk was closed, until it is done; one that was told in time goes with its end', async () => {
+it('shows an end that passed while the desk was closed until it is done, but not one that was notified in time', async () => {
   await pass(minuteMs)
   await put()
   desk.stop()
@@ -158,7 +158,7 @@ it('tells an end that passed while the desk was closed, until it is done; one th
   expect(await kinds()).toEqual([])
 })
 
-it('an end from before the desk began to look is nobody’s to miss', async () => {
+it('ignores an end from before reminders were first used', async () => {
   nowMs = endsMs + hourMs
   await put({ creationDate: '2027-01-09T12:00:00Z' })
   open()
@@ -166,7 +166,7 @@ it('an end from before the desk began to look is nobody’s to miss', async () =
   expect([notices, await kinds()]).toEqual([[], []])
 })
 
-it('puts one off and tells it again then, also after a start; never beyond its end', async () => {
+it('snoozes a reminder and shows it again then, even after a restart, but never beyond its end', async () => {
   await put()
   await pass(7 * hourMs)
   const reminder = await only()
@@ -186,7 +186,7 @@ it('puts one off and tells it again then, also after a start; never beyond its e
   expect(notices).toHaveLength(1)
 })
 
-it('takes one away for good, and brings it back without telling it anew', async () => {
+it('marks a reminder as done, and restores it without notifying again', async () => {
   await put()
   await pass(7 * hourMs)
   const reminder = await only()
@@ -200,7 +200,7 @@ it('takes one away for good, and brings it back without telling it anew', async 
   expect(await failureOf(desk['reminders.done']({ reminder: gone }))).toEqual({ kind: 'notHere' })
 })
 
-it('has none of a booking that is cancelled, and a new one of a booking that moves', async () => {
+it('has no reminder for a cancelled booking, and a new one for a booking that moves', async () => {
   await put()
   await pass(7 * hourMs)
   await desk['reminders.done']({ reminder: await only() })
@@ -212,14 +212,14 @@ it('has none of a booking that is cancelled, and a new one of a booking that mov
   expect(await kinds()).toEqual([])
 })
 
-it('goes by the service’s clock where that is known', async () => {
+it('uses the service’s clock if it is known', async () => {
   await put()
   offsetMs = 7 * hourMs
   await pass(minuteMs)
   expect(notices).toHaveLength(1)
 })
 
-it('tells nothing twice where the disk refuses the mark, and marks it when it does not any more', async () => {
+it('notifies only once if the disk refuses the mark, and marks it later', async () => {
   let refuses = true
   open({ markReminders: (...mark) => (refuses ? Promise.reject(new Error('full')) : ledger.markReminders(...mark)) })
   await put()
@@ -235,7 +235,7 @@ it('tells nothing twice where the disk refuses the mark, and marks it when it do
   expect(await kinds()).toEqual(['freeEnds'])
 })
 
-it('shows a reader copy’s and tells none', async () => {
+it('lists the reminders of a reader copy without notifying', async () => {
   await put()
   open({ readOnly: 'readerCopy' })
   nowMs += 7 * hourMs

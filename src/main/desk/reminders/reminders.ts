@@ -1,6 +1,6 @@
 /**
- * Reminds of free periods that end and of arrivals. What is due is read from the ledger at each look, so a booking that was cancelled or moved has no
- * reminder; what fell due while the desk was closed or asleep is told at the first look after it.
+ * Reminders of ending free periods and of arrivals. Due reminders are read from the ledger at each poll, so a cancelled or moved booking has none;
+ * those that fell due while the desk was closed or asleep are shown at the next poll.
  */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
@@ -18,36 +18,36 @@ import type { Shell } from '../../shell/shell.ts'
 import type { DeskMemory } from '../settings/settings.ts'
 import { noticeOf } from './reminder-notice.ts'
 
-/** What the window may ask about reminders, and their life. */
+/** The procedures and the lifecycle of reminders. */
 export interface RemindersDesk extends Pick<Desk, 'reminders.list' | 'reminders.snooze' | 'reminders.done'> {
-  /** Looks from now on whether any is due. */
+  /** Starts polling for due reminders. */
   start(): void
   stop(): void
 }
 
-/** What reminders ask, keep and tell. */
+/** Dependencies of reminders. */
 export interface RemindersParts {
   readonly ledger: Pick<Ledger, 'reminders' | 'markReminders' | 'remembered' | 'remember' | 'readOnly'>
-  /** Whose clock decides when a free period ends, as far as it is known. */
+  /** The service, whose clock decides when a free period ends, if it is known. */
   readonly service: () => Pick<ServiceConnection, 'clockOffsetMs'> | null
   readonly memory: Pick<DeskMemory, 'read'>
   readonly clock: Clock
-  /** The accounting zone, whose days the arrivals go by. */
+  /** The accounting zone; arrival days are days of this zone. */
   readonly zone: string
-  /** The zone of the machine, in which a moment is told. */
+  /** The machine's time zone, for displayed times. */
   readonly deskZone: string
   readonly shell: Pick<Shell, 'notify'>
   readonly emit: Emit
   readonly log: Log
 }
 
-/** The first look leaves the window its turn. */
-const firstLookMs = 5_000
-const nextLookMs = 60_000
+/** The first poll waits until the window is shown. */
+const firstPollMs = 5_000
+const nextPollMs = 60_000
 const hourMs = 3_600_000
-/** How long an end that nobody was told of before is told of after it. */
+/** How long after its end a missed free period is still reported. */
 const missedMs = 7 * 24 * hourMs
-/** Under this name the ledger remembers since when it is looked for reminders: what ended before was nobody's to miss. */
+/** The ledger setting that stores when reminders were first used: ends before that were not missed. */
 const sinceName = 'reminders.since'
 
 interface Standing {
@@ -63,12 +63,12 @@ const placeOf = ({ kind, about, row: { id, bookingRef, clientRef } }: Reminder):
 const nameOf = ({ kind, about, booking: { id, bookingRef, clientRef } }: ReminderPlace) =>
   `${kind} ${about} ${bookingRef ?? clientRef ?? id}`
 
-/** Reminders that wait for `start`. */
+/** Creates reminders that wait for `start`. */
 export function createReminders({ ledger, service, memory, clock, zone, deskZone, shell, emit, log }: RemindersParts): RemindersDesk {
-  let stopLooking = () => {}
+  let stopPolling = () => {}
   let shown = ''
-  /** What this run has told: a disk that refuses the mark has nothing told twice. */
-  const told = new Set<string>()
+  /** Reminders shown in this run, so that none is shown twice if the disk refuses the mark. */
+  const notified = new Set<string>()
 
   const nowMs = () => serviceNowMs(clock, service())
 
@@ -79,7 +79,7 @@ export function createReminders({ ledger, service, memory, clock, zone, deskZone
     return now
   }
 
-  /** Everything that is due, in the order in which it ends. */
+  /** Returns everything that is due, ordered by its end. */
   const due = async (now: number): Promise<Standing[]> => {
     const { remindFreeEndsHours: hours, remindArrivalDays: days } = memory.read().settings
     const today = dateIn(zone, now)
@@ -100,16 +100,16 @@ export function createReminders({ ledger, service, memory, clock, zone, deskZone
 
   const mark = (places: readonly ReminderPlace[], as: ReminderMark) => ledger.markReminders(places, as)
 
-  /** Tells the new ones by one notification, then notes that. */
-  const tell = async (all: readonly Standing[], now: number) => {
+  /** Shows the new reminders in one notification, then marks them as shown. */
+  const showNew = async (all: readonly Standing[], now: number) => {
     const fresh = all.flatMap(({ reminder, standing }) => (standing === 'new' ? [reminder] : []))
-    const untold = fresh.filter((reminder) => !told.has(nameOf(placeOf(reminder))))
-    if (untold.length > 0) {
-      const [only] = untold.length === 1 ? untold : []
+    const unnotified = fresh.filter((reminder) => !notified.has(nameOf(placeOf(reminder))))
+    if (unnotified.length > 0) {
+      const [only] = unnotified.length === 1 ? unnotified : []
       const find = only ? (only.row.bookingRef ?? only.row.clientRef) : null
-      shell.notify(noticeOf(untold, deskZone), () => emit('reminders.pressed', { find }))
-      for (const reminder of untold) told.add(nameOf(placeOf(reminder)))
-      log('reminders.told', { reminders: untold.length })
+      shell.notify(noticeOf(unnotified, deskZone), () => emit('reminders.pressed', { find }))
+      for (const reminder of unnotified) notified.add(nameOf(placeOf(reminder)))
+      log('reminders.told', { reminders: unnotified.length })
     }
     if (fresh.length > 0) await mark(fresh.map(placeOf), { state: 'told', atMs: now })
   }
@@ -122,10 +122,10 @@ export function createReminders({ ledger, service, memory, clock, zone, deskZone
       .join('\n')
     if (names !== shown) emit('reminders.changed', {})
     shown = names
-    await tell(all, now)
+    await showNew(all, now)
   }
 
-  /** Notes it for a clerk who is told when the booking is gone, and tells the window. */
+  /** Marks a reminder and notifies the window. Throws `notHere` if the booking is gone. */
   const markOne = async (place: ReminderPlace, as: ReminderMark) => {
     if ((await mark([place], as)) === 0) throw new FailureError({ kind: 'notHere' })
     emit('reminders.changed', {})
@@ -144,19 +144,19 @@ export function createReminders({ ledger, service, memory, clock, zone, deskZone
       if (untilMs <= now || isTooLate) {
         throw new FailureError({ kind: 'input', fields: [{ path: 'untilMs', problem: say('reminders.snoozeEndsTooLate') }] })
       }
-      // Told again when the time has come, also by this run.
-      told.delete(nameOf(reminder))
+      // Show it again at that time, even in this run.
+      notified.delete(nameOf(reminder))
       return markOne(reminder, { state: 'snoozed', atMs: now, untilMs })
     },
     'reminders.done': ({ reminder, back }) => markOne(reminder, { state: back ? 'told' : 'done', atMs: nowMs() }),
     start: () => {
       if (ledger.readOnly !== null) return
-      const looking = () =>
+      const safePoll = () =>
         look().catch((error: unknown) => {
           if (!(error instanceof FailureError)) log('fault', { procedure: 'reminders', ...faultOf(error) })
         })
-      stopLooking = repeat(clock, { firstMs: firstLookMs, thenMs: nextLookMs }, looking)
+      stopPolling = repeat(clock, { firstMs: firstPollMs, thenMs: nextPollMs }, safePoll)
     },
-    stop: () => stopLooking(),
+    stop: () => stopPolling(),
   }
 }

@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRateIndex, type RateIndex } from './rate-index.ts'
 
-/** Keys of which many begin with others, and many are the same. */
+/** Keys that often share prefixes or are equal. */
 const rateKey = fc.oneof(fc.stringMatching(/^[ab|]{1,4}$/), fc.string({ unit: 'binary', minLength: 1 }))
 const numbersOf = (index: RateIndex<unknown>, keys: readonly string[]) => index.numbersOf(JSON.stringify(keys))
 
 describe.each([
-  ['that each have a number', -1],
-  ['that have few numbers', 3],
-  ['that have one number', 0],
+  ['with distinct hashes', -1],
+  ['with few hashes', 3],
+  ['with one hash', 0],
 ])('an index of rate keys %s', (_, mask) => {
-  it('finds what a plain map finds, and all of it, the last first', () => {
+  it('finds everything that a plain map finds, latest first', () => {
     fc.assert(
       fc.property(fc.array(fc.array(rateKey, { maxLength: 30 }), { maxLength: 20 }), fc.array(rateKey), (hotels, others) => {
         const index = createRateIndex<number>(mask)
@@ -34,7 +34,7 @@ describe.each([
 })
 
 describe('an index of rate keys', () => {
-  it('finds each of very many keys in its hotel, and hardly ever another hotel', () => {
+  it('finds each of very many keys in its hotel, and rarely another hotel', () => {
     const keys = Array.from({ length: 500 }, (_, hotel) => Array.from({ length: 400 }, (_, at) => `k|H${hotel}|${at}`))
     const index = createRateIndex<number>()
     let seen = 0
@@ -48,7 +48,7 @@ describe('an index of rate keys', () => {
     expect(found.filter(({ all }) => all.length > 1).length + seen).toBeLessThan(100)
   })
 
-  it('tells keys apart that are escaped in JSON', () => {
+  it('distinguishes keys that are escaped in JSON', () => {
     const keys = ['n', '\n', '\\n', '"n', 'n"', '\\"n', '\ud800', '', ',', '","']
     const index = createRateIndex<string>()
     expect(new Set(numbersOf(index, keys)).size).toBe(keys.length)
@@ -56,7 +56,7 @@ describe('an index of rate keys', () => {
     expect(keys.map((key) => index.mayHold(key))).toEqual(keys.map((key) => [key]))
   })
 
-  it('takes keys with one number for known ones, so that somebody looks', () => {
+  it('treats keys with equal hashes as known, so that they are compared', () => {
     expect(createRateIndex().areNew([1, 2])).toBe(true)
     expect(createRateIndex().areNew([1, 1])).toBe(false)
     expect(createRateIndex().mayHold('a')).toEqual([])

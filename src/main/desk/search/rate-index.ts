@@ -1,37 +1,36 @@
 /**
- * Finds the hotels of a rate key, for hundreds of thousands of keys. A number stands for each key, in memory that the collector of garbage does
- * not go through: as text the keys of a search cost it more than all hotels. Different keys may have one number, so what is found here says only
- * where to look.
+ * Finds the hotels of a rate key among hundreds of thousands of keys. Each key is stored as a 32-bit hash in a typed array, outside the JS heap: as
+ * strings, the keys of a search would cost the garbage collector more than all hotels. Hashes may collide, so a result is only a candidate.
  */
 import { randomInt } from 'node:crypto'
 
-/** Rate keys and what they were found in. */
+/** An index from rate keys to what they were found in. */
 export interface RateIndex<H> {
-  /** The numbers of keys; `rateKeys` is `string[]` as JSON. */
+  /** Returns the hashes of keys; `rateKeys` is a `string[]` as JSON. */
   numbersOf(rateKeys: string): number[]
-  /** Whether the keys are different ones and none was added before. Very rarely it says no although it is so. */
+  /** Whether the keys are distinct and new. Rarely returns false although they are, because of a collision. */
   areNew(keys: readonly number[]): boolean
   add(keys: readonly number[], hotel: H): void
-  /** What was added with this key, the last first; among it, very rarely, something that was not. */
+  /** Returns what was added with this key, latest first; rarely also something else, because of a collision. */
   mayHold(rateKey: string): H[]
 }
 
-/** By open addressing and at most half full: the number of a key, and that of its hotel from 1 on. */
+/** A hash table with open addressing, at most half full: the hash of a key, and the number of its hotel, from 1 on. */
 interface Part {
   entries: Int32Array
   used: number
 }
 
-/** So many that none is large: each grows in a moment, where a whole index would hold the desk up. */
+/** Enough parts to keep each small: growing one is quick, where growing a single table would block the desk. */
 const parts = 256
 const firstSlots = 32
 
-/** `mask`: the bits of a number that count. */
+/** Creates an empty index. `mask` selects the bits of a hash that are used. */
 export function createRateIndex<H>(mask = -1): RateIndex<H> {
   const hotels: H[] = []
   const all: Part[] = Array.from({ length: parts }, () => ({ entries: new Int32Array(2 * firstSlots), used: 0 }))
   const partOf = (number: number) => all[number & (parts - 1)] as Part
-  // Other numbers in each index: nobody can send keys that all have the same one.
+  // A random salt per index, so that nobody can send keys that all collide.
   const salt = randomInt(2 ** 32)
   const numbersOf = (rateKeys: string) => hashes(rateKeys, salt).map((number) => number & mask)
 
@@ -54,7 +53,7 @@ export function createRateIndex<H>(mask = -1): RateIndex<H> {
   }
 }
 
-/** Where the search for a number begins. Its low bits have chosen the part already. */
+/** The first slot of a hash. Its low bits already selected the part. */
 const startOf = (entries: Int32Array, number: number) => 2 * ((number >>> 8) & (entries.length / 2 - 1))
 
 const nextOf = (entries: Int32Array, at: number) => (at + 2) & (entries.length - 1)
@@ -88,7 +87,10 @@ function ownersOf({ entries }: Part, number: number): number[] {
 const quote = 0x22
 const backslash = 0x5c
 
-/** A number of 32 bits for each text of a list of them, from its JSON: as texts of their own they would be a million records. By FNV-1a, mixed as in MurmurHash3. */
+/**
+ * Returns a 32-bit hash for each string of a JSON list, without creating the strings, which could be a million
+ * objects. FNV-1a with the MurmurHash3 finaliser.
+ */
 function hashes(list: string, salt: number): number[] {
   const numbers: number[] = []
   let isInside = false
@@ -101,7 +103,7 @@ function hashes(list: string, salt: number): number[] {
       number = salt
       continue
     }
-    // What stands behind it is no end of a text.
+    // An escaped character does not end the string.
     if (sign === backslash) sign = (sign << 16) | list.charCodeAt(++at)
     if (isInside) number = Math.imul(number ^ sign, 0x01000193)
   }

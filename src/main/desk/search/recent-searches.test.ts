@@ -19,13 +19,13 @@ function memory(text: string | null = null) {
   }
 }
 
-it('the last search comes first, and one that asks the same again stands once', async () => {
+it('returns the latest search first, and a repeated search once', async () => {
   const recent = createRecentSearches(memory())
   await Promise.all([recent.note(of('1001')), recent.note(of('1002')), recent.note(of('1001'))])
   expect(await recent.all()).toEqual([of('1001'), of('1002')])
 })
 
-it('a search is there before the ledger has written it', async () => {
+it('returns a search before the ledger has written it', async () => {
   const { remembered, remember } = memory(JSON.stringify([of('1001'), of('1002')]))
   let write = () => {}
   const written = new Promise<void>((resolve) => {
@@ -39,7 +39,7 @@ it('a search is there before the ledger has written it', async () => {
   expect(await recent.all()).toEqual([of('1002'), of('1001')])
 })
 
-it('ten are kept, and none of thousands of codes', async () => {
+it('stores ten searches, and none with thousands of codes', async () => {
   const recent = createRecentSearches(memory())
   for (let i = 0; i < 12; i++) await recent.note(of(`H${i}`))
   await recent.note(of(...Array.from({ length: 2001 }, (_, i) => `L${i}`)))
@@ -57,17 +57,17 @@ it('ten are kept, and none of thousands of codes', async () => {
   ])
 })
 
-it.each(['{', '7', 'null', '[{"hotelCodes":[1]},null]'])('what cannot be read is no search and no error: %s', async (text) => {
+it.each(['{', '7', 'null', '[{"hotelCodes":[1]},null]'])('ignores unreadable stored text: %s', async (text) => {
   expect(await createRecentSearches(memory(text)).all()).toEqual([])
 })
 
-it('a ledger that is not written says so to whoever keeps one', async () => {
+it('rejects when the ledger cannot be written', async () => {
   const recent = createRecentSearches({ remembered: async () => null, remember: () => Promise.reject(new Error('read only')) })
   await expect(recent.note(of('1001'))).rejects.toThrow()
   expect(await recent.all()).toEqual([])
 })
 
-it('a search that is made while the ledger is still opening is kept once it is open', async () => {
+it('stores a search made while the ledger is opening once it is open', async () => {
   let open: RecentSearches | null = null
   const set = setUp(
     () => [],

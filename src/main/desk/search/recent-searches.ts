@@ -1,26 +1,26 @@
-/** The searches that a clerk made last. They are kept in the ledger, which is encrypted: codes and dates tell of customers. */
+/** The clerk's recent searches. They are stored in the encrypted ledger, because codes and dates reveal customers. */
 import { SearchQuery } from '../../../shared/contract/views/search-views.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import { createSerial } from '../../async/serial.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 
-/** More are not looked through to find one again. */
+/** The maximum number of stored searches; nobody looks through more. */
 export const mostKept = 10
-/** A list of more codes than this is pasted again sooner than it is looked for, and would be written at each search. */
-const mostCodes = 2000
+/** The maximum number of codes in a stored search: a longer list is pasted again rather than looked up, and would be written at each search. */
+const maxCodes = 2000
 const storedAs = 'recentSearches'
 
 export interface RecentSearches {
-  /** The last one first. What is kept and cannot be read is left out. */
+  /** Returns the searches, latest first. Unreadable ones are omitted. */
   all(): Promise<SearchQuery[]>
-  /** Keeps a search, in the place of the one that asked the same. Rejects when the ledger is not written. */
+  /** Stores a search, replacing an identical one. Rejects when the ledger cannot be written. */
   note(query: SearchQuery): Promise<void>
 }
 
-/** The searches of one connection. One change after the other: two that are made at once are both kept. */
+/** Creates the recent searches of one connection. Changes are serialised, so concurrent ones are both stored. */
 export function createRecentSearches(ledger: Pick<Ledger, 'remembered' | 'remember'>): RecentSearches {
   const changes = createSerial()
-  // What the ledger has not written yet, the last one first: a clerk who goes on at once finds it all the same.
+  // Searches that are not written yet, latest first, so that a quick clerk already finds them.
   let unwritten: readonly SearchQuery[] = []
 
   const written = async (): Promise<SearchQuery[]> => {
@@ -38,7 +38,7 @@ export function createRecentSearches(ledger: Pick<Ledger, 'remembered' | 'rememb
   return {
     all: async () => lastOf([...unwritten, ...(await written())]),
     note: async (query) => {
-      if ((query.hotelCodes?.length ?? 0) > mostCodes) return
+      if ((query.hotelCodes?.length ?? 0) > maxCodes) return
       unwritten = [query, ...unwritten]
       await changes
         .run(async () => ledger.remember(storedAs, JSON.stringify(lastOf([query, ...(await written())]))))
@@ -49,6 +49,6 @@ export function createRecentSearches(ledger: Pick<Ledger, 'remembered' | 'rememb
   }
 }
 
-/** As many as are kept; of those that ask the same the first one. */
+/** Removes duplicates, keeping the first, and returns as many as are stored. */
 const lastOf = (queries: readonly SearchQuery[]): SearchQuery[] =>
   [...Map.groupBy(queries, (query) => JSON.stringify(query)).values()].flatMap(([first]) => first ?? []).slice(0, mostKept)

@@ -7,12 +7,12 @@ import { hotel, rate } from '../../testing/desk/search-desk.ts'
 import { createRateIndex } from './rate-index.ts'
 import { createSearchHotels } from './search-hotels.ts'
 
-/** Keys of which many begin with others, and many are the same. */
+/** Keys that often share prefixes or are equal. */
 const rateKey = fc.stringMatching(/^[ab]{1,5}$/)
 const found = fc.record({ code: fc.constantFrom('H1', 'H2', 'H3', 'H4', 'H5'), keys: fc.array(rateKey, { maxLength: 5 }) })
 const answers = fc.array(fc.array(found, { maxLength: 5 }), { maxLength: 5 })
 
-/** Says of each rate in which hotel it is. */
+/** A rate whose board name states its hotel. */
 const saidIn = (code: string, rateKey: string): Rate => ({ ...rate(rateKey, '1'), boardName: `${code} ${rateKey}` })
 const said = ({ code, keys }: { code: string; keys: string[] }): Hotel =>
   hotel(
@@ -21,11 +21,11 @@ const said = ({ code, keys }: { code: string; keys: string[] }): Hotel =>
   )
 
 describe.each([
-  ['each a number of its own', -1],
-  ['few numbers', 3],
-  ['one number', 0],
+  ['distinct hashes', -1],
+  ['few hashes', 3],
+  ['one hash', 0],
 ])('the rates of a search whose keys have %s', (_, mask) => {
-  it('are those of the hotel in which each key was first', () => {
+  it('belong to the hotel in which each key appeared first', () => {
     fc.assert(
       fc.property(answers, (all) => {
         const hotels = createSearchHotels(createRateIndex<HeldHotel>(mask))
@@ -36,7 +36,7 @@ describe.each([
           for (const piece of foundPieces(answer.map(said)))
             for (const { hotelCode, rates } of hotels.take(piece, listed, 7).map(toldRow))
               for (const { rateKey } of rates) listedIn.set(rateKey, hotelCode)
-          // As `foundPieces` has it: a hotel that comes again in one answer is one with where it came first.
+          // Like `foundPieces`: a hotel repeated within one answer is merged at its first position.
           for (const code of new Set(answer.map((one) => one.code)))
             for (const one of answer) if (one.code === code) for (const key of one.keys) if (!first.has(key)) first.set(key, code)
         }

@@ -1,4 +1,4 @@
-/** What a search has found: its hotels by code, and which rate key stands for which rate. */
+/** The results of a search: its hotels by code, and its rates by key. */
 import { placeOf } from '../../../shared/contract/views/hotel-rows.ts'
 import type { ToldHotel } from '../../../shared/contract/views/search-views.ts'
 import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
@@ -6,28 +6,28 @@ import { differences, offerOf } from '../../../shared/domain/terms.ts'
 import { type FoundPiece, type HeldHotel, heldHotel, rateKeysOf, ratesOf, wholeHotel } from '../../service/answers/found-hotels.ts'
 import { createRateIndex } from './rate-index.ts'
 
-/** A rate in its hotel, as they were read. */
+/** A rate in its hotel, as parsed. */
 interface FoundRate {
   readonly hotel: Hotel
   readonly rate: Rate
 }
 
-/** Finds a rate that is listed. A hotel is opened once, however many of its rates are asked for. */
+/** Finds a listed rate. Parses a hotel only once, however many of its rates are requested. */
 export type Listed = (rateKey: string) => FoundRate | undefined
 
 /** The hotels of one search. */
 export interface SearchHotels {
-  /** All that was said of each hotel but its rates. */
+  /** Returns each hotel without its rates. */
   places(): Hotel[]
   place(hotelCode: string): Hotel | undefined
   listed(): Listed
-  /** Takes hotels in, as they are told; one without anything new is not told again. `listed` may be that of earlier pieces of the same answer. */
+  /** Adds hotels and returns the rows to emit; a hotel without anything new is omitted. `listed` may be that of earlier pieces of the same answer. */
   take(piece: FoundPiece, listed: Listed, atMs: number): ToldHotel[]
-  /** Takes in a hotel that was asked for alone, in the place of what was known of it. The rates that were listed before can still be found. */
+  /** Replaces a hotel with one that was requested separately. Its earlier rates can still be found. */
   keep(hotelCode: string, hotel: Hotel): void
 }
 
-/** Nothing is found yet. */
+/** Creates an empty result. */
 export function createSearchHotels(index = createRateIndex<HeldHotel>()): SearchHotels {
   const hotels = new Map<string, HeldHotel>()
 
@@ -52,7 +52,7 @@ export function createSearchHotels(index = createRateIndex<HeldHotel>()): Search
         return undefined
       }
     },
-    // Only a hotel that says something twice is opened.
+    // Parse a hotel only if it or one of its keys may be known already.
     take: ({ bytes, hotels: found }, listed, atMs) =>
       found.flatMap(({ rateKeys, ...hotel }) => {
         const held: HeldHotel = { ...hotel, bytes }
@@ -75,14 +75,14 @@ const ratesByKey = (held: HeldHotel): Map<string, FoundRate> => {
   return new Map(hotel.rates.map((rate) => [rate.rateKey, { hotel, rate }]))
 }
 
-/** `sameKey`: how many rates of the answer are not among these. */
+/** Returns the row of a hotel. `sameKey` is the number of rates that were omitted. */
 function toldHotel(held: HeldHotel, atMs: number, sameKey: number): ToldHotel {
   return { ...placeOf(held.place), rates: ratesOf(held), sameKey, atMs }
 }
 
 /**
- * The rates of a hotel by different keys, the first of each; `listed` finds those that are listed already. A key that comes again is the same
- * rate, unless it says something else: a key can be asked about only once, so `sameKey` counts those that are not listed.
+ * Returns the rates of a hotel with distinct keys, the first of each; `listed` finds those already listed. A repeated key is the same rate, unless
+ * its terms differ: a key can be checked only once, so `sameKey` counts those that were omitted.
  */
 export function differentRates(hotel: Hotel, listed: Listed): { rates: Rate[]; sameKey: number } {
   const first = new Map<string, FoundRate>()

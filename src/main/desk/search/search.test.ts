@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { codes, hotel, offline, rate, setUp, stay } from '../../testing/desk/search-desk.ts'
 
-describe('a hotel that is asked live', () => {
-  it('is refused when the service answers with another one, and what was found stays', async () => {
+describe('a live hotel check', () => {
+  it('is rejected if the service answers for another hotel, and the results stay', async () => {
     const { desk, start, ended } = setUp(
       (list) => list.map((code) => hotel(code, [rate(`${code}-1`, '100')])),
       () => hotel('H2', [rate('H2-9', '90')]),
@@ -19,7 +19,7 @@ describe('a hotel that is asked live', () => {
 })
 
 describe('a search', () => {
-  it('for a client tells the service nothing of the client', async () => {
+  it('for a client sends nothing about the client to the service', async () => {
     const { desk, ended, sent } = setUp((list) => list.map((code) => hotel(code, [rate(`${code}-1`, '100')])))
     await desk['search.start']({ searchId: 's', query: { hotelCodes: codes(501), ...stay, client: 7 } })
     await ended
@@ -29,7 +29,7 @@ describe('a search', () => {
     ])
   })
 
-  it('is known as long as the window shows it, whatever is searched since', async () => {
+  it('is retained while the window shows it, whatever is searched since', async () => {
     const { desk, start, ended, events } = setUp((list) => (list[0] === 'H1' ? [hotel('H1', [rate('H1-1', '100')])] : offline))
     await start(['H1'], 'shown')
     await ended
@@ -40,7 +40,7 @@ describe('a search', () => {
     expect(await desk['search.rate']({ searchId: 'shown', rateKey: 'H1-1' })).toMatchObject({ hotel: { hotelCode: 'H1' } })
   })
 
-  it('asks each code once, at most 500 in a call and four calls at a time', async () => {
+  it('requests each code once, at most 500 per call and four calls at a time', async () => {
     const { start, ended, asked, most } = setUp((list) => list.map((code) => hotel(code, [rate(`${code}-1`, '100')])))
     expect(await start([...codes(3001), 'H0', 'H1'])).toEqual({ batches: 7 })
     await ended
@@ -48,7 +48,7 @@ describe('a search', () => {
     expect(most()).toBe(4)
   })
 
-  it('sends the next call while an answer is read, and leaves no more than that one unread', async () => {
+  it('sends the next call while an answer is parsed, and leaves at most one answer waiting', async () => {
     const readings: (() => void)[] = []
     const { start, ended, asked, rows } = setUp(
       (list) => list.map((code) => hotel(code, [rate(`${code}-1`, '100')])),
@@ -74,7 +74,7 @@ describe('a search', () => {
     expect([asked.length, new Set(asked.flat()).size, rows().length]).toEqual([20, 10_000, 10_000])
   })
 
-  it('tells its hotels in pieces of at most 40, all of them once', async () => {
+  it('emits its hotels in pieces of at most 40, each once', async () => {
     const { start, ended, events, rows } = setUp((list) => list.map((code) => hotel(code, [rate(`${code}-1`, '100')])))
     await start(codes(130))
     await ended
@@ -82,7 +82,7 @@ describe('a search', () => {
     expect(new Set(rows().map(({ hotelCode }) => hotelCode)).size).toBe(130)
   })
 
-  it('leaves the window alone with its first hotels until they are drawn', async () => {
+  it('emits no more hotels until the first ones are drawn', async () => {
     const look = Promise.withResolvers<void>()
     const { start, ended, events } = setUp(
       (list) => list.map((code) => hotel(code, [rate(`${code}-1`, '100')])),
@@ -100,7 +100,7 @@ describe('a search', () => {
     expect(events.flatMap((event) => event.hotels)).toHaveLength(1001)
   })
 
-  it('tells a piece of at most 400 rates', async () => {
+  it('emits pieces of at most 400 rates', async () => {
     const many = (code: string) => Array.from({ length: 160 }, (_, i) => rate(`${code}-${i}`, '1'))
     const { start, ended, events } = setUp((list) => list.map((code) => hotel(code, many(code))))
     await start(codes(5))
@@ -108,7 +108,7 @@ describe('a search', () => {
     expect(events.map((event) => event.hotels.length)).toEqual([2, 2, 1, 0])
   })
 
-  it('orders the rates of a hotel by price within each currency, those without an amount last', async () => {
+  it('sorts the rates of a hotel by price within each currency, those without an amount last', async () => {
     const mixed = [rate('a', '200'), rate('b', null), rate('c', '90'), rate('d', '50', 'USD')]
     const { start, ended, rows } = setUp(() => [hotel('H0', mixed)])
     await start(['H0'])
@@ -116,7 +116,7 @@ describe('a search', () => {
     expect(rows()[0]?.rates.map(({ rateKey }) => rateKey)).toEqual(['c', 'a', 'b', 'd'])
   })
 
-  it('takes a rate key that comes twice as one rate', async () => {
+  it('treats a repeated rate key as one rate', async () => {
     const { start, ended, rows } = setUp((_, call) => [
       hotel('H0', [rate('a', '1'), rate('a', '1'), ...(call === 2 ? [rate('b', '2')] : [])]),
     ])
@@ -125,7 +125,7 @@ describe('a search', () => {
     expect(rows().map(({ rates }) => rates.map(({ rateKey }) => rateKey))).toEqual([['a'], ['a', 'b']])
   })
 
-  it('lists one of two prices under one key, and says that the other is left out', async () => {
+  it('lists one of two prices with the same key and counts the omitted one', async () => {
     const { desk, start, ended, rows } = setUp(
       () => [hotel('H0', [rate('a', '1'), rate('a', '2'), rate('b', '3')]), hotel('H1', [rate('b', '3')])],
       () => hotel('H0', [rate('a', '1'), rate('a', '1'), rate('a', '2')]),
@@ -142,7 +142,7 @@ describe('a search', () => {
     expect(await desk['search.rate']({ searchId: 's', rateKey: 'a' })).toMatchObject({ hotel: { rates: [{ rate: '1' }] } })
   })
 
-  it('tells fields that were not read from rates and hotels that were left out', async () => {
+  it('counts unreadable fields, rates and hotels separately', async () => {
     const { start, ended, events } = setUp(() => [], undefined, [
       'hotels[0].countryCode',
       'hotels[1].rates[0].rooms[0]',
@@ -154,14 +154,14 @@ describe('a search', () => {
     expect(events.at(-1)?.unread).toMatchObject({ fields: 2, rates: 1, hotels: 1 })
   })
 
-  it('takes a hotel that comes in very many parts as one', async () => {
+  it('merges a hotel that comes in very many parts', async () => {
     const { start, ended, rows } = setUp(() => Array.from({ length: 20_000 }, (_, i) => hotel('H0', [rate(`${i}`, '1')])))
     await start(['H0'])
     await ended
     expect(rows().map(({ rates }) => rates.length)).toEqual([20_000])
   })
 
-  it('reports calls that failed, and tells the rest', async () => {
+  it('reports failed calls and emits the rest', async () => {
     const { start, ended, events, rows } = setUp((list, call) => (call === 1 ? offline : list.map((code) => hotel(code, []))))
     await start(codes(501))
     await ended
@@ -170,7 +170,7 @@ describe('a search', () => {
     expect(rows()).toMatchObject([{ hotelCode: 'H500', rates: [], source: 'cached', atMs: 7 }])
   })
 
-  it('tells until when the service is busy, and that it answers again', async () => {
+  it('emits until when the service is busy, and that it answers again', async () => {
     const { start, ended, events } = setUp((list) => list.map((code) => hotel(code, [])), undefined, [], 90_000)
     await start(['H1'])
     await ended
@@ -181,7 +181,7 @@ describe('a search', () => {
     ])
   })
 
-  it('that is stopped asks no more and says that it has finished', async () => {
+  it('makes no more calls once it is stopped, and finishes', async () => {
     const search = setUp((list, call) => {
       if (call === 1) void search.desk['search.stop']({ searchId: 's' })
       return list.map((code) => hotel(code, []))
@@ -192,7 +192,7 @@ describe('a search', () => {
     expect(search.events).toMatchObject([{ hotels: [], finished: true }])
   })
 
-  it('keeps the hotels of the searches that the window still shows, and of no other', async () => {
+  it('retains only the searches that the window still shows', async () => {
     const { desk, start, events } = setUp((list) => list.map((code) => hotel(code, [])))
     for (const searchId of ['one', 'two', 'three', 'four']) {
       await start(['H0'], searchId, searchId === 'four' ? ['two', 'three'] : ['one', 'two'])
@@ -204,8 +204,8 @@ describe('a search', () => {
   })
 })
 
-describe('a hotel of the results', () => {
-  it('is checked live, and its new rates can be opened beside the old', async () => {
+describe('a hotel in the results', () => {
+  it('is checked live, and its new and old rates can be opened', async () => {
     const { desk, start, ended } = setUp(
       () => [hotel('H0', [rate('a', '1')])],
       () => hotel('H0', [rate('b', '2')]),
@@ -220,14 +220,14 @@ describe('a hotel of the results', () => {
     }
   })
 
-  it('that is sold out has no rates, and keeps its name', async () => {
+  it('has no rates but keeps its name when it is sold out', async () => {
     const { desk, start, ended } = setUp(() => [hotel('H0', [rate('a', '1')])])
     await start(['H0'])
     await ended
     expect(await desk['search.hotel']({ searchId: 's', hotelCode: 'H0' })).toMatchObject({ hotel: { hotelName: 'Hotel H0', rates: [] } })
   })
 
-  it('that cannot be asked ends in the reason', async () => {
+  it('rejects with the reason when the call fails', async () => {
     const { desk, start } = setUp(
       () => [],
       () => offline,

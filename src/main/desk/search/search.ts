@@ -1,4 +1,4 @@
-/** Searching: a query becomes calls within the service's limits, their hotels reach the window in pieces. */
+/** Searching: splits a query into calls within the service's limits and emits the hotels in pieces. */
 import { setImmediate as breath, setTimeout as pause } from 'node:timers/promises'
 import { limits } from '../../../shared/contract/endpoints.ts'
 import { FailureError, type ServiceFailure } from '../../../shared/contract/failure.ts'
@@ -13,29 +13,29 @@ import type { LearnedHotels } from '../hotels/learned-hotels.ts'
 import { mostKept, type RecentSearches } from './recent-searches.ts'
 import { createSearchHotels, differentRates, type SearchHotels } from './search-hotels.ts'
 
-/** What the window may ask about searching. */
+/** The procedures about searching. */
 export type SearchDesk = Pick<Desk, 'search.start' | 'search.stop' | 'search.hotel' | 'search.rate' | 'search.recent'> & {
-  /** Where a rate key was found in the searches that are kept. */
+  /** Returns where the retained searches found a rate key. */
   origins(rateKey: string): RateOrigin[]
   stop(): void
 }
 
-/** What a search asks and tells. */
+/** Dependencies of searching. */
 export interface SearchParts {
   /** Throws `noConnection` or `noKey`. */
   readonly service: () => ServiceConnection
   readonly emit: Emit
-  /** Where searches are kept to be made again; null while no ledger is open. */
+  /** The stored recent searches; null while no ledger is open. */
   readonly recent: () => RecentSearches | null
-  /** Who keeps what hotels are called; null while no ledger is open. */
+  /** The store of hotel names; null while no ledger is open. */
   readonly learned: () => LearnedHotels | null
-  /** For how long the window is left alone with the first hotels, so that it draws them before it takes in thousands more. */
+  /** Resolves when the window may get more hotels after the first ones, so that it draws those before it receives thousands. */
   readonly firstLook?: () => Promise<void>
 }
 
-/** Calls under way at the same time. */
+/** The maximum number of concurrent calls. */
 const concurrency = 4
-const mostPaths = 50
+const maxPaths = 50
 
 interface Search {
   readonly query: SearchQuery
@@ -48,18 +48,18 @@ interface Batch {
   readonly codes: number
 }
 
-/** No search is under way. */
+/** Creates the search procedures. */
 export function createSearchDesk({ service, emit, recent, learned, firstLook = () => pause(50) }: SearchParts): SearchDesk {
   const searches = new Map<string, Search>()
-  /** Made while the ledger was still opening, say; kept as soon as it is open. */
-  let unkept: readonly SearchQuery[] = []
+  /** Searches that are not stored yet, for example because the ledger was still opening. */
+  let unstored: readonly SearchQuery[] = []
 
   const keepSearches = (): RecentSearches | null => {
     const kept = recent()
     if (!kept) return null
-    // A ledger that cannot be written keeps none; the search goes on without.
-    for (const query of unkept) kept.note(query).catch(() => {})
-    unkept = []
+    // Ignore a ledger that cannot be written; the search continues.
+    for (const query of unstored) kept.note(query).catch(() => {})
+    unstored = []
     return kept
   }
 
@@ -117,7 +117,7 @@ export function createSearchDesk({ service, emit, recent, learned, firstLook = (
     }
 
     const waiting = [...batches]
-    /** One call after the other. The next is sent while the answer of the one before is read, and no more than that one waits to be read. */
+    /** Makes calls one after another. The next call is sent while the previous answer is parsed; at most one answer waits to be parsed. */
     const work = async () => {
       let reading = Promise.resolve()
       for (let batch = waiting.shift(); batch && !signal.aborted; batch = waiting.shift()) {
@@ -130,7 +130,7 @@ export function createSearchDesk({ service, emit, recent, learned, firstLook = (
     }
     await Promise.all(Array.from({ length: concurrency }, work))
     tell([], true)
-    // A name that is not kept is told again by the next answer.
+    // Ignore the error: the next answer contains the names again.
     if (!signal.aborted)
       void learned()
         ?.learn(search.hotels.places())
@@ -159,7 +159,7 @@ export function createSearchDesk({ service, emit, recent, learned, firstLook = (
           finished: true,
         })
       })
-      unkept = [...unkept, query].slice(-mostKept)
+      unstored = [...unstored, query].slice(-mostKept)
       keepSearches()
       return { batches: batches.length }
     },
@@ -206,7 +206,7 @@ export function createSearchDesk({ service, emit, recent, learned, firstLook = (
   }
 }
 
-/** One call for each 500 different codes, or one for a destination. For whom it is searched is nobody's affair but the desk's. */
+/** Returns one call per 500 different codes, or one for a destination. The client is not sent to the service. */
 function batchesOf({ hotelCodes, destinationCode, client: _, ...stay }: SearchQuery): Batch[] {
   if (!hotelCodes) return [{ query: { ...stay, destinationCode }, codes: 0 }]
   const codes = [...new Set(hotelCodes)]
@@ -218,14 +218,14 @@ function batchesOf({ hotelCodes, destinationCode, client: _, ...stay }: SearchQu
   return batches
 }
 
-/** Sorts what was unread by what it means for the list: a rate or a hotel that is not there, or a field that is not stated. */
+/** Counts unreadable paths by their effect on the list: a missing hotel, a missing rate, or a missing field. */
 function count(sum: UnreadParts, paths: readonly string[]): void {
   for (const path of paths) {
     if (/^hotels\[\d+\]$/.test(path)) sum.hotels++
     else if (/^hotels\[\d+\]\.rates\[\d+\]$/.test(path)) sum.rates++
     else sum.fields++
   }
-  sum.paths.push(...paths.slice(0, mostPaths - sum.paths.length))
+  sum.paths.push(...paths.slice(0, maxPaths - sum.paths.length))
 }
 
 function soldOut(hotelCode: string, known: Hotel | undefined): Hotel {

@@ -120,7 +120,7 @@ export async function openLedgerSession(context: DeskContext, parts: LedgerSessi
   try {
     const journal = disk.hearing(await openSendJournal(ledger, witnessFile(folder), context))
     try {
-      return await createSession(context, parts, { ledger, journal, disk })
+      return await wireSession(context, parts, { ledger, journal, disk })
     } catch (error) {
       await journal.close()
       throw error
@@ -145,7 +145,7 @@ interface Opened {
 }
 
 /** Creates the procedures of an opened ledger. Nothing can be booked before every open case is recovered. */
-async function createSession(context: DeskContext, parts: LedgerSessionParts, { ledger, journal, disk }: Opened): Promise<OpenLedgerSession> {
+async function wireSession(context: DeskContext, parts: LedgerSessionParts, { ledger, journal, disk }: Opened): Promise<OpenLedgerSession> {
   const { clock, log, emit, vault } = context
   const { connection, accountingZone, counts, changed } = parts
   const { current: service, need: needService } = parts.service

@@ -30,7 +30,7 @@ export interface UpkeepParts {
   readonly service: ServiceAccess['current']
   /** Called when something on the maintenance page has changed. */
   readonly changed: () => void
-  /** Called when there is a new notice. */
+  /** Called when a notice was added. */
   readonly noticed: () => void
 }
 

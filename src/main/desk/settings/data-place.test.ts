@@ -8,7 +8,7 @@ import { failureOf } from '../../testing/test-desk.ts'
 import { virtualClock } from '../../testing/virtual-clock.ts'
 import { createDataPlace } from './data-place.ts'
 
-// The folder of these tests may itself be kept in memory.
+// The folder of these tests may be on a memory file system.
 vi.mock('../../files/network-folder.ts', () => ({ isOnNetwork: () => false, isInMemory: () => false }))
 
 let home: string
@@ -48,7 +48,7 @@ async function desk({ ledgerTrouble = 'networkFolder', chosen = disk as string |
   return { folder, choose: () => choose({}), open: () => open({}), state }
 }
 
-it('a folder that was chosen is told to the window, and is where the next start finds the data', async () => {
+it('emits a chosen folder, which the next start uses for its data', async () => {
   const { folder, choose } = await desk()
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'desk.json'), '{}')
@@ -58,20 +58,20 @@ it('a folder that was chosen is told to the window, and is where the next start 
   expect([findDataFolder(surroundings()).folder, existsSync(join(next, 'desk.json'))]).toEqual([next, true])
 })
 
-it('a second press asks for no second folder', async () => {
+it('asks for a folder only once when pressed twice', async () => {
   const { choose } = await desk()
   await choose()
   await choose()
   expect([opened, told.length]).toEqual([1, 1])
 })
 
-it('a dialog that is closed changes nothing', async () => {
+it('changes nothing when the dialog is cancelled', async () => {
   const { folder, choose } = await desk({ chosen: null })
   expect(await choose()).toMatchObject({ nextFolder: null })
   expect([told, existsSync(dirname(folder))]).toEqual([[], false])
 })
 
-it('a folder that serves is not left, nor one that was named at the start', async () => {
+it('refuses to leave a working folder or one given at the start', async () => {
   for (const from of [{ ledgerTrouble: 'inUse' }, { named: true }]) {
     const { choose } = await desk(from)
     expect(await failureOf(choose())).toEqual({ kind: 'unsupported' })
@@ -79,7 +79,7 @@ it('a folder that serves is not left, nor one that was named at the start', asyn
   expect(opened).toBe(0)
 })
 
-it('the window is told where the data lie, and opens that folder', async () => {
+it('shows where the data are stored and opens that folder', async () => {
   const { folder, open, state } = await desk()
   expect(state().dataFolder).toBe(folder)
   await open()

@@ -1,4 +1,4 @@
-/** Where the desk's data lie, as the window is told, and choosing another folder for them where the ledger's lies on a network. */
+/** The location of the desk's data for the window, and the choice of another folder if the ledger is on a network drive. */
 
 import { join } from 'node:path'
 import { FailureError } from '../../../shared/contract/failure.ts'
@@ -13,7 +13,7 @@ import type { Shell } from '../../shell/shell.ts'
 
 export interface DataPlace {
   state(): Pick<DeskState, 'dataFolder' | 'nextFolder' | 'movedFrom'>
-  /** `tell` tells the window what the desk says of itself. */
+  /** Returns the procedures. `tell` emits the desk state. */
   procedures(desk: { readonly state: () => DeskState; readonly tell: () => void }): Pick<Desk, 'desk.chooseFolder' | 'desk.openFolder'>
 }
 
@@ -25,14 +25,14 @@ export interface DataPlaceParts {
   readonly log: Log
 }
 
-/** The data folder in use, and the choice of another one for the next start. */
+/** Creates the procedures for the current data folder and for choosing another one for the next start. */
 export function createDataPlace({ shell, dataFolder, place, clock, log }: DataPlaceParts): DataPlace {
   let nextFolder: string | null = null
   return {
     state: () => ({ dataFolder, nextFolder, movedFrom: place?.movedFrom ?? null }),
     procedures: ({ state, tell }) => ({
       'desk.chooseFolder': async () => {
-        // A folder that serves is not left: what was booked under it would be in one place and not in the other.
+        // A working folder must not be left: its bookings would be in one folder and not in the other.
         if (!place || state().ledgerTrouble !== 'networkFolder') throw new FailureError({ kind: 'unsupported' })
         if (nextFolder !== null) return state()
         const chosen = await shell.openDialog({ title: say('dataPlace.folderTitle'), suggestedName: '', filters: [], folder: true })
@@ -43,7 +43,7 @@ export function createDataPlace({ shell, dataFolder, place, clock, log }: DataPl
         return state()
       },
       'desk.openFolder': async () => {
-        // The settings are always in it: a folder itself would be shown within the one around it.
+        // Show the settings file, which always exists: a folder would be shown inside its parent.
         await shell.showInFolder(join(dataFolder, 'desk.json'))
         return {}
       },

@@ -11,7 +11,7 @@ const folder = await mkdtemp(join(tmpdir(), 'language-'))
 afterAll(() => rm(folder, { recursive: true }))
 afterEach(() => speak('en'))
 
-it('is the system’s until another is chosen, holds at once, and holds after a restart', async () => {
+it('uses the system’s language until another is chosen, which applies at once and after a restart', async () => {
   const memory = await speakingAsSet(await openMemory(folder, 'Europe/Zurich', () => {}), {
     languages: ['fr-FR', 'en-GB'],
     region: 'de_CH',
@@ -30,7 +30,7 @@ it('is the system’s until another is chosen, holds at once, and holds after a 
   expect(spoken).toBe('en-XA')
 })
 
-it('changes what a refusal says', async () => {
+it('changes the language of error messages', async () => {
   await speak('en-XA')
   const { error } = procedures['settings.write'].input.safeParse({ currency: 'nothing' })
   expect(error?.issues[0]?.message).toContain('\u0301')

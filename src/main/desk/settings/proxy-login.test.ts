@@ -16,9 +16,9 @@ function met(odd: Partial<Vault> = {}) {
 }
 
 describe('the login of a proxy', () => {
-  it('is kept for that proxy, and offered to it at the next start', async () => {
+  it('is stored for that proxy and offered to it at the next start', async () => {
     const { vault, procedures, logins } = met()
-    // The keychain was asked before, as the call did that met the proxy.
+    // The keychain was read before, by the call that met the proxy.
     expect(await logins.offer(proxy)).toBeNull()
     await procedures['connection.proxyLogin']({ proxy, user: 'jörg', password: 'pass:wört' })
     const header = `Basic ${loginOf('jörg', 'pass:wört')}`
@@ -28,7 +28,7 @@ describe('the login of a proxy', () => {
     expect(await next.logins.offer('other.example:8080')).toBeNull()
   })
 
-  it('is forgotten with its entry', async () => {
+  it('is removed with its keychain entry', async () => {
     const { vault, procedures, logins } = met()
     await procedures['connection.proxyLogin']({ proxy, user: 'ada', password: 'secret' })
     await procedures['connection.forgetProxyLogin']({ proxy })
@@ -36,7 +36,7 @@ describe('the login of a proxy', () => {
     expect(await logins.offer(proxy)).toBeNull()
   })
 
-  it.each(['locked', 'timedOut'] as const)('stays where the keychain does not give it up: %s', async (trouble) => {
+  it.each(['locked', 'timedOut'] as const)('is kept if the keychain cannot remove it: %s', async (trouble) => {
     const { procedures, logins } = met({ remove: async () => ({ kind: 'trouble', trouble }) })
     await procedures['connection.proxyLogin']({ proxy, user: 'ada', password: 'secret' })
     expect(await failureOf(procedures['connection.forgetProxyLogin']({ proxy }))).toEqual({ kind: 'keychain', trouble })
@@ -44,18 +44,18 @@ describe('the login of a proxy', () => {
     expect(await logins.offer(proxy)).not.toBeNull()
   })
 
-  it('is forgotten without a keychain', async () => {
+  it('is removed from memory without a keychain', async () => {
     const { procedures, logins } = met({ remove: async () => ({ kind: 'trouble', trouble: 'unavailable' }) })
     await procedures['connection.proxyLogin']({ proxy, user: 'ada', password: 'secret' })
     await procedures['connection.forgetProxyLogin']({ proxy })
     expect(logins.state()).toBeNull()
   })
 
-  it('is neither asked for nor taken until the proxy has said so', async () => {
+  it('stays in the given state until the proxy refuses it', async () => {
     const { procedures, logins } = met()
     await procedures['connection.proxyLogin']({ proxy, user: 'ada', password: 'wrong' })
     expect(logins.state()).toEqual({ proxy, state: 'given' })
-    // A call that was on its way without it.
+    // A call that was sent without it.
     logins.asked(proxy)
     expect(logins.state()).toEqual({ proxy, state: 'given' })
     const trial = await logins.offer(proxy)
@@ -72,13 +72,13 @@ describe('the login of a proxy', () => {
     ['a', '', 'password'],
     ['a', 'x\r\n', 'password'],
     ['a', '€'.repeat(500), 'password'],
-  ])('is not taken as %j and %j', async (user, password, path) => {
+  ])('is refused as %j and %j', async (user, password, path) => {
     const { procedures } = met()
     const failure = await failureOf(procedures['connection.proxyLogin']({ proxy, user, password }))
     expect(failure).toMatchObject({ kind: 'input', fields: [{ path }] })
   })
 
-  it('goes to the proxy that the clerk saw, and to none that was met while it was typed', async () => {
+  it('is only for the proxy that the clerk saw, not for one met while it was typed', async () => {
     const { vault, procedures, logins } = met()
     const other = 'hotel-wifi.example:3128'
     logins.asked(other)
@@ -87,7 +87,7 @@ describe('the login of a proxy', () => {
     expect(await failureOf(procedures['connection.forgetProxyLogin']({ proxy }))).toEqual({ kind: 'notHere' })
   })
 
-  it('is for a proxy that asks', async () => {
+  it('is refused for a proxy that has not asked', async () => {
     const { procedures } = createProxyLoginDesk(memoryVault(), () => {}, state)
     expect(await failureOf(procedures['connection.proxyLogin']({ proxy, user: 'a', password: 'b' }))).toEqual({ kind: 'notHere' })
   })

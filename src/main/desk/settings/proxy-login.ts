@@ -1,4 +1,4 @@
-/** The login of a proxy, as a person gives it: in the keychain, or for this run of the desk where there is none. It never comes out to the window. */
+/** The login of a proxy, as entered by the clerk: in the keychain, or in memory for this run if there is none. It never reaches the window. */
 import { FailureError, type FieldProblem } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import { say } from '../../../shared/words/say.ts'
@@ -12,12 +12,12 @@ export interface ProxyLoginDesk {
   readonly procedures: Pick<Desk, Procedure>
 }
 
-/** The keychain takes 2,100 bytes, encoded. */
+/** The maximum length; the keychain accepts 2,100 bytes, encoded. */
 const longest = 2000
 
 const name = (proxy: string) => `proxy-login:${proxy}`
 
-/** `changed` is told when `logins.state` is another; `state` answers the procedures. */
+/** Creates the procedures. `changed` is called when `logins.state` has changed; `state` is returned by the procedures. */
 export function createProxyLoginDesk(vault: Vault, changed: () => void, state: Desk['desk.state']): ProxyLoginDesk {
   const kept = async (proxy: string) => {
     const entry = await vault.read(name(proxy))
@@ -25,7 +25,7 @@ export function createProxyLoginDesk(vault: Vault, changed: () => void, state: D
   }
   const logins = createProxyLogins(kept, changed)
 
-  /** Another one may have been met while a clerk typed: what was meant for the one is not given to the other. */
+  /** Throws if the connection has met another proxy while the clerk typed, so that a login is never sent to the wrong proxy. */
   const needMet = (proxy: string) => {
     if (logins.state()?.proxy !== proxy) throw new FailureError({ kind: 'notHere' })
   }
@@ -45,7 +45,7 @@ export function createProxyLoginDesk(vault: Vault, changed: () => void, state: D
       'connection.forgetProxyLogin': async ({ proxy }) => {
         needMet(proxy)
         const removed = await vault.remove(name(proxy))
-        // What a keychain still holds would be sent again after the next start. One that is not there holds nothing.
+        // A login still in the keychain would be sent again after the next start. A missing keychain contains none.
         if (removed.kind === 'trouble' && removed.trouble !== 'unavailable')
           throw new FailureError({ kind: 'keychain', trouble: removed.trouble })
         logins.forget(proxy)
@@ -55,7 +55,7 @@ export function createProxyLoginDesk(vault: Vault, changed: () => void, state: D
   }
 }
 
-/** RFC 7617: a name has no colon, and neither has a control character. */
+/** RFC 7617: the name must not contain a colon, and neither value a control character. */
 function problemsIn(user: string, password: string): FieldProblem[] {
   const odd = /\p{Cc}/u
   return [

@@ -61,7 +61,7 @@ async function exported(from = desk): Promise<string> {
   return readFile(from.savePath, 'utf8')
 }
 
-/** Lets the clerk choose a file with this in it. */
+/** Chooses a file with this content. */
 async function choose(content: string | object, into = desk) {
   into.openPath = join(world.documents, 'chosen.json')
   await writeFile(into.openPath, typeof content === 'string' ? content : JSON.stringify(content))
@@ -70,15 +70,15 @@ async function choose(content: string | object, into = desk) {
 
 const plain = async (change: object = {}) => ({ ...SettingsFile.parse(JSON.parse(await exported())), ...change })
 
-describe('settings that are exported', () => {
-  it('say nothing of how far somebody is on the tour', async () => {
+describe('exported settings', () => {
+  it('do not contain the progress of the tour', async () => {
     await desk.ask['settings.write']({ tour: { step: 'check', shown: true } })
     expect(await exported()).not.toContain('tour')
     await choose(await exported())
     expect(await desk.ask['settings.read']({})).toMatchObject({ tour: { step: 'check', shown: true } })
   })
 
-  it('bring exchange rates to another desk, which keeps those of its own that are later', async () => {
+  it('bring exchange rates to another desk, which keeps its own later ones', async () => {
     const rate = { from: 'EUR', to: 'USD', rate: '1.08', day: '2026-11-18' }
     const yen = { from: 'EUR', to: 'JPY', rate: '164.38', day: '2026-11-18' }
     const later = { from: 'USD', to: 'EUR', rate: '0.92', day: '2026-11-19' }
@@ -89,19 +89,19 @@ describe('settings that are exported', () => {
     const { token } = (await choose(file, other)) ?? expect.unreachable()
     await other.ask['settings.import']({ token })
     expect(await other.ask['settings.read']({})).toMatchObject({ exchangeRates: [yen, later], compareIn: 'EUR' })
-    // A file of a desk that is older than exchange rates takes none away.
+    // A file of a version without exchange rates removes none.
     const { exchangeRates: _, compareIn: __, ...older } = JSON.parse(file).preferences
     const { token: again } = (await choose(await plain({ preferences: older }), other)) ?? expect.unreachable()
     await other.ask['settings.import']({ token: again })
     expect((await other.ask['settings.read']({})).exchangeRates).toEqual([yen, later])
   })
 
-  it('come to another desk as they were, once the clerk has seen what they change', async () => {
+  it('are applied unchanged on another desk after the clerk has seen the changes', async () => {
     await desk.ask['connection.add'](live)
     await desk.ask['settings.write']({ theme: 'dark', currency: 'USD', safetyMarginMinutes: 30, cardEntry: false })
     await desk.ask['ledger.saveView'](view)
     await desk.ask['export.savePreset'](preset)
-    // Once the ledger has its first day.
+    // Read the coverage first, so that the ledger has its first day.
     await desk.ask['ledger.coverage']({})
     await desk.ask['ledger.keepSince']({ since: '2020-05-01' })
     const file = await exported()
@@ -132,7 +132,7 @@ describe('settings that are exported', () => {
     expect((await other.ask['ledger.views']({})).views).toEqual([view])
     expect((await other.ask['export.presets']({})).presets).toContainEqual(preset)
     expect((await other.ask['ledger.coverage']({})).since).toBe('2020-05-01')
-    // The key has to be entered, and the desk stays with the connection that it was using.
+    // The clerk has to enter the key, and the current connection does not change.
     expect(await other.ask['desk.state']({})).toMatchObject({
       active: { mode: 'practice' },
       connections: [{ mode: 'practice' }, { name: 'Main desk', mode: 'live', baseUrl: live.baseUrl, key: 'none' }],
@@ -140,7 +140,7 @@ describe('settings that are exported', () => {
     expect(await failureOf(other.ask['settings.import']({ token }))).toEqual({ kind: 'notHere' })
   })
 
-  it('hold no key, no certificate, no recovery code, nothing of an account and no text that was looked for', async () => {
+  it('contain no key, certificate, recovery code, account or search text', async () => {
     const { caPem } = await makeCertificate()
     desk.openPath = join(world.documents, 'ca.pem')
     await writeFile(desk.openPath, caPem)
@@ -167,8 +167,8 @@ describe('settings that are exported', () => {
   })
 })
 
-describe('settings that are imported', () => {
-  it('make the desk no less careful, and leave the accounting zone to its own question', async () => {
+describe('imported settings', () => {
+  it('do not weaken safety settings, and leave the accounting zone unchanged', async () => {
     const file = await plain({ accountingZone: 'Asia/Tokyo' })
     await desk.ask['settings.write']({ cardEntry: false, safetyMarginMinutes: 60, remindFreeEndsHours: 48 })
     const { token, changes } = (await choose(file)) ?? expect.unreachable()
@@ -183,7 +183,7 @@ describe('settings that are imported', () => {
     })
   })
 
-  it('replace nothing: what is there under a name, or with an address, stays as it is', async () => {
+  it('replace nothing that exists with the same name or address', async () => {
     await desk.ask['connection.add'](live)
     await desk.ask['ledger.saveView'](view)
     const connection = { kind: 'live', name: 'Main desk', baseUrl: 'https://elsewhere.invalid/v1', occupantsField: 'occupancy' } as const
@@ -205,20 +205,20 @@ describe('settings that are imported', () => {
     expect(await desk.ask['ledger.views']({})).toEqual(before[1])
   })
 
-  it('bring views and presets only to a ledger that is open', async () => {
+  it('add views and presets only if a ledger is open', async () => {
     const { token, changes } = (await choose(await plain({ views: [view], presets: [preset] }))) ?? expect.unreachable()
     expect(changes).toMatchObject({ views: [{ taken: 'noLedger' }], presets: [{ taken: 'noLedger' }] })
     expect(await desk.ask['settings.import']({ token })).toEqual(changes)
   })
 
-  it('are none when the dialog is closed, and are not taken in under another name than their own', async () => {
+  it('are empty if the dialog is cancelled, and cannot be imported with another token', async () => {
     desk.openPath = null
     expect(await desk.ask['settings.chooseImport']({})).toBeNull()
     expect(await failureOf(desk.ask['settings.import']({ token: 'x' }))).toEqual({ kind: 'notHere' })
   })
 })
 
-describe('a file that is no settings', () => {
+describe('a file that is not a settings file', () => {
   it.each<[string, (file: SettingsFile) => unknown]>([
     ['no JSON', () => '{'],
     ['a list', () => []],
@@ -241,12 +241,12 @@ describe('a file that is no settings', () => {
     expect(await failureOf(choose(content as object))).toEqual({ kind: 'settingsFile', trouble: 'foreign' })
   })
 
-  it('is told apart when a newer desk has written it, and when it is too large', async () => {
+  it('has its own error if a newer version wrote it or it is too large', async () => {
     expect(await failureOf(choose(await plain({ version: 2, more: 1 })))).toEqual({ kind: 'settingsFile', trouble: 'newer' })
     expect(await failureOf(choose(' '.repeat(1024 * 1024 + 1)))).toEqual({ kind: 'settingsFile', trouble: 'tooLarge' })
   })
 
-  it.runIf(process.platform !== 'win32')('is not even opened when it is a folder or a pipe', async () => {
+  it.runIf(process.platform !== 'win32')('is not opened if it is a folder or a pipe', async () => {
     const pipe = join(world.documents, 'pipe.json')
     execFileSync('mkfifo', [pipe])
     for (const path of [pipe, world.documents]) {
@@ -257,7 +257,7 @@ describe('a file that is no settings', () => {
     expect(await failureOf(desk.ask['settings.chooseImport']({}))).toEqual({ kind: 'file', why: 'missing' })
   })
 
-  it('ends in a kind, whatever its bytes are', () => {
+  it('rejects with a known failure kind, whatever its bytes', () => {
     const kinds = new Set(['settingsFile'])
     fc.assert(
       fc.property(

@@ -1,4 +1,4 @@
-/** The desk's settings to a file and from one. What a file brings is held against the desk first, and makes it no less careful. */
+/** Exports the desk's settings to a file and imports them. An import is compared with the desk first, and never weakens its safety settings. */
 import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
 import { FailureError } from '../../../shared/contract/failure.ts'
@@ -17,7 +17,7 @@ import { readBaseUrl } from '../../service/network/base-url.ts'
 import type { Shell } from '../../shell/shell.ts'
 import type { DeskMemory, StoredConnection } from './settings.ts'
 
-/** What the ledger in use keeps of the settings. */
+/** The settings stored in the current ledger. */
 type Books = Pick<
   Desk,
   'ledger.views' | 'ledger.saveView' | 'ledger.coverage' | 'ledger.keepSince' | 'export.presets' | 'export.savePreset'
@@ -26,26 +26,26 @@ type Books = Pick<
 export interface SettingsFileParts {
   readonly memory: DeskMemory
   readonly shell: Pick<Shell, 'saveDialog' | 'openDialog'>
-  /** Null while no ledger is open, or where it is only read. */
+  /** Returns null while no ledger is open or it is read-only. */
   readonly books: () => Books | null
-  /** Adds connections without using them; they have no key until the clerk enters one. */
+  /** Adds connections without opening them; they have no key until the clerk enters one. */
   readonly addConnections: (connections: readonly StoredConnection[]) => Promise<void>
   readonly unfinished?: Unfinished
 }
 
-/** In bytes. A desk with five hundred views fills a third of it. */
-const largestFile = 1024 * 1024
-/** Every desk has them. */
+/** The maximum size of a file, in bytes. Five hundred views fill a third of it. */
+const maxFileBytes = 1024 * 1024
+/** The names of built-in presets, which every desk has. */
 const ready = new Set(readyNames)
 const filters = () => [{ name: say('settingsFile.fileType'), extensions: ['json'] }]
 
 type Procedures = Pick<Desk, 'settings.exportable' | 'settings.export' | 'settings.chooseImport' | 'settings.import'>
 
-/** Writes settings to a file and takes them from one. Errors: as the procedures of `settings` say. */
+/** Creates the procedures that export and import settings. Errors: see the procedures of `settings`. */
 export function createSettingsFileDesk({ memory, shell, books, addConnections, unfinished }: SettingsFileParts): Procedures {
   let chosen: { readonly token: string; readonly file: SettingsFile } | null = null
 
-  const kept = async () => {
+  const storedInLedger = async () => {
     const open = books()
     if (!open) return { views: [], presets: [], since: null }
     const [{ views }, { presets }, { since }] = await Promise.all([
@@ -58,9 +58,9 @@ export function createSettingsFileDesk({ memory, shell, books, addConnections, u
 
   const collect = async () => {
     const { settings, connections } = memory.read()
-    const { views, presets, since } = await kept()
+    const { views, presets, since } = await storedInLedger()
     const { accountingZone, tour: _, ...preferences } = settings
-    // Fields that the file's form does not know are left out: what is exported can be imported.
+    // Omit fields that the file format does not know, so that each export can be imported.
     const file = SettingsFile.parse({
       form: settingsForm,
       version: settingsVersion,
@@ -80,8 +80,8 @@ export function createSettingsFileDesk({ memory, shell, books, addConnections, u
 
   const changesOf = async (file: SettingsFile): Promise<SettingsChanges> => {
     const { settings, connections } = memory.read()
-    const { views, presets, since } = await kept()
-    const careful = carefully(settings, file.preferences)
+    const { views, presets, since } = await storedInLedger()
+    const reviewed = withoutWeakening(settings, file.preferences)
     const isOpen = books() !== null
     const named = (brought: readonly { name: string }[], there: readonly { name: string }[]) =>
       firstOfName(brought).map(({ name }) => ({
@@ -89,8 +89,8 @@ export function createSettingsFileDesk({ memory, shell, books, addConnections, u
         taken: there.some((one) => one.name === name) ? 'there' : isOpen ? 'added' : 'noLedger',
       })) satisfies SettingsChanges['views']
     return {
-      preferences: careful.changes,
-      lessCareful: careful.left,
+      preferences: reviewed.changes,
+      lessCareful: reviewed.left,
       zone: file.accountingZone === settings.accountingZone ? null : file.accountingZone,
       keepSince: since !== null && file.keepSince !== null && file.keepSince < since ? { before: since, after: file.keepSince } : null,
       connections: firstOfName(file.connections).map(({ name, baseUrl, withCaFile }) => ({
@@ -108,7 +108,7 @@ export function createSettingsFileDesk({ memory, shell, books, addConnections, u
     }
   }
 
-  const takeIn = async (file: SettingsFile): Promise<SettingsChanges> => {
+  const applyFile = async (file: SettingsFile): Promise<SettingsChanges> => {
     const changes = await changesOf(file)
     const added = (all: readonly { readonly name: string; readonly taken: string }[]) => {
       const names = new Set(all.filter(({ taken }) => taken === 'added').map(({ name }) => name))
@@ -120,7 +120,7 @@ export function createSettingsFileDesk({ memory, shell, books, addConnections, u
     if (changes.keepSince) await open?.['ledger.keepSince']({ since: changes.keepSince.after })
     await addConnections(added(changes.connections)(file.connections).map(keyless))
     const { settings } = memory.read()
-    await memory.change({ settings: { ...settings, ...carefully(settings, file.preferences).taken } })
+    await memory.change({ settings: { ...settings, ...withoutWeakening(settings, file.preferences).taken } })
     return changes
   }
 
@@ -152,7 +152,7 @@ export function createSettingsFileDesk({ memory, shell, books, addConnections, u
       if (chosen?.token !== token) throw new FailureError({ kind: 'notHere' })
       const { file } = chosen
       chosen = null
-      return takeIn(file)
+      return applyFile(file)
     },
   }
 }
@@ -164,17 +164,17 @@ const keyless = ({ name, baseUrl, occupantsField, bookTimeoutSeconds }: Settings
   ...{ name, baseUrl, occupantsField, bookTimeoutSeconds },
 })
 
-/** The first of each name: a second one would take its place. */
+/** Returns the first entry of each name, because a second one would replace it. */
 const firstOfName = <T extends { readonly name: string }>(all: readonly T[]): T[] =>
   all.filter(({ name }, i) => all.findIndex((one) => one.name === name) === i)
 
 type Preferences = SettingsFile['preferences']
 
 /**
- * What is taken of the preferences of a file: cards are not let in, and no margin gets smaller, without a clerk at the switch. Of two exchange rates the later
- * one stays.
+ * Returns which preferences of a file are applied: card entry is not switched on and no safety margin reduced without the
+ * clerk. Of two exchange rates the later one is storedInLedger.
  */
-function carefully(settings: Settings, file: Preferences) {
+function withoutWeakening(settings: Settings, file: Preferences) {
   const { rates } = withRates(settings.exchangeRates, file.exchangeRates)
   const brought = { ...file, exchangeRates: rates.length > mostExchangeRates ? settings.exchangeRates : rates }
   const left: SettingsChanges['lessCareful'] = []
@@ -190,14 +190,14 @@ function carefully(settings: Settings, file: Preferences) {
 }
 
 async function bytesOf(path: string): Promise<Buffer> {
-  const bytes = await readRegular(path, largestFile).catch((error: unknown) => {
+  const bytes = await readRegular(path, maxFileBytes).catch((error: unknown) => {
     throw error instanceof FailureError ? error : new FailureError({ kind: 'file', why: fileWhyOf(error) }, { cause: error })
   })
   if (bytes === null) throw new FailureError({ kind: 'settingsFile', trouble: 'tooLarge' })
   return bytes
 }
 
-/** What a file holds. Errors: `settingsFile`. */
+/** Parses a settings file. Errors: `settingsFile`. */
 export function readSettingsFile(bytes: Uint8Array): SettingsFile {
   let json: unknown
   try {
@@ -213,7 +213,7 @@ export function readSettingsFile(bytes: Uint8Array): SettingsFile {
   return read.data
 }
 
-/** An address as the desk itself would have kept it. */
+/** Whether an address is in the normalised form that the desk would store. */
 function isPlainUrl(baseUrl: string): boolean {
   const base = readBaseUrl(baseUrl)
   return base.ok && base.url === baseUrl

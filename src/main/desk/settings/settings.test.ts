@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { procedures } from '../../../shared/contract/procedures/procedures.ts'
 import { createPagesDesk, createSettingsDesk, openMemory, type StoredConnection } from './settings.ts'
 
-it('keeps the pages that were shown for the next start, and nothing that was looked for in them', async () => {
+it('stores the shown pages for the next start, without search text', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'settings-'))
   const pages = [{ name: 'ledger' as const }, { name: 'confirmation' as const, clientRef: 'RD-1' }]
   await createPagesDesk(await openMemory(folder, 'UTC', () => {}))['desk.pages']({ pages })
@@ -15,7 +15,7 @@ it('keeps the pages that were shown for the next start, and nothing that was loo
   await rm(folder, { recursive: true })
 })
 
-it('a desk that is older than the tour opens as before, and is not offered it', async () => {
+it('settings of a version without the tour open as before and do not offer it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'settings-'))
   const file = join(folder, 'desk.json')
   const desk = createSettingsDesk(await openMemory(folder, 'UTC', () => {}), async () => {})
@@ -31,7 +31,7 @@ it('a desk that is older than the tour opens as before, and is not offered it', 
 })
 
 describe('changing a setting', () => {
-  it('leaves the others as they are, the chosen columns included', async () => {
+  it('leaves the other settings unchanged, including the columns', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'settings-'))
     const memory = await openMemory(folder, 'Europe/Zurich', () => {})
     const desk = createSettingsDesk(memory, async () => {})
@@ -45,12 +45,12 @@ describe('changing a setting', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('refuses a name that is none of a setting', () => {
+  it('refuses an unknown setting', () => {
     expect(procedures['settings.write'].input.safeParse({ theme: 'dark', apiKey: 'x' }).success).toBe(false)
   })
 })
 
-describe('a settings file that cannot be read as a whole', () => {
+describe('a settings file that is not fully readable', () => {
   let folder: string
   let file: string
   beforeEach(async () => {
@@ -74,7 +74,7 @@ describe('a settings file that cannot be read as a whole', () => {
   const inFile = async () => JSON.parse(await readFile(file, 'utf8'))
   const putAside = async () => (await readdir(folder)).filter((name) => name.includes('damaged'))
 
-  it('keeps every setting and connection that an earlier version can read, and the newer file under another name', async () => {
+  it('keeps every setting and connection that this version can read, and the newer file under another name', async () => {
     const newer = await inFile()
     newer.settings.theme = 'sepia'
     newer.settings.accountingZone = 'Foo/Bar'
@@ -95,7 +95,7 @@ describe('a settings file that cannot be read as a whole', () => {
     expect([next.lost, next.read(), (await putAside()).length]).toEqual([null, memory.read(), 1])
   })
 
-  it.each(['{"settings":', '[]', '{}', 'null', '{"settings":{}}', '\0\0\0'])('is read from its copy: %j', async (damaged) => {
+  it.each(['{"settings":', '[]', '{}', 'null', '{"settings":{}}', '\0\0\0'])('is replaced by its copy: %j', async (damaged) => {
     const before = await inFile()
     await writeFile(file, damaged)
     const memory = await openMemory(folder, 'UTC', () => {})
@@ -103,21 +103,21 @@ describe('a settings file that cannot be read as a whole', () => {
     expect(await inFile()).toEqual(before)
   })
 
-  it('is read from its copy when it is gone', async () => {
+  it('is replaced by its copy if it is missing', async () => {
     const before = await inFile()
     await rm(file)
     const memory = await openMemory(folder, 'UTC', () => {})
     expect([memory.lost, memory.read()]).toEqual([null, before])
   })
 
-  it('begins anew only where its copy cannot be read either, and says so', async () => {
+  it('starts with defaults only if its copy is unreadable too, and reports that', async () => {
     for (const name of ['desk.json', 'desk-copy.json']) await writeFile(join(folder, name), '{')
     const memory = await openMemory(folder, 'UTC', () => {})
     expect([memory.lost, memory.read().connections]).toEqual(['all', []])
   })
 })
 
-it('a new data folder has lost nothing', async () => {
+it('a new data folder reports no loss', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'settings-'))
   expect((await openMemory(folder, 'UTC', () => {})).lost).toBeNull()
   await rm(folder, { recursive: true })

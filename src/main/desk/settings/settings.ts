@@ -1,4 +1,4 @@
-/** What the desk remembers between starts, in one file: settings and connections. Never a key, never a guest. */
+/** The desk's stored settings and connections, in one file. Never a key, never a guest. */
 
 import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, readFile } from 'node:fs/promises'
@@ -14,7 +14,7 @@ import { createSerial } from '../../async/serial.ts'
 import { writeWhole } from '../../files/durable.ts'
 import { onDisk } from '../../files/replace-file.ts'
 
-/** A connection as it is kept. `caPem` holds the extra certificates themselves, so that their file may go. */
+/** A stored connection. `caPem` contains the extra certificates themselves, so that their file is not needed any more. */
 export const StoredConnection = z.object({
   id: z.string(),
   mode: z.enum(['practice', 'live', 'reader']),
@@ -23,18 +23,18 @@ export const StoredConnection = z.object({
   caPem: z.string(),
   occupantsField: z.enum(['occupancy', 'occupancies']),
   bookTimeoutSeconds: z.int(),
-  /** By what the account of its last API key is known again, see `same-account.ts`; not there before it had one. */
+  /** The fingerprint of the account of its last API key, see `same-account.ts`; absent before it had one. */
   account: z.string().optional(),
-  /** Where a reader copy lies. */
+  /** The path of a reader copy. */
   readerFile: z.string().optional(),
 })
 export type StoredConnection = z.output<typeof StoredConnection>
 
-/** What became of the recovery code of one ledger. */
+/** Whether the recovery code of one ledger was stored. */
 export const StoredCodeKept = z.object({
-  /** By which the ledger's key is known again: a new ledger has another code. */
+  /** The check value of the ledger's key: a new ledger has another code. */
   ledger: z.string(),
-  /** The first live booking since the desk looks after the code. */
+  /** The time of the first live booking. */
   bookedAtMs: z.number().nullable(),
   putOffAtMs: z.number().nullable(),
   kept: CodeKept.shape.kept,
@@ -47,37 +47,37 @@ const Memory = z.object({
   settings: Settings,
   connections: z.array(StoredConnection),
   active: z.string().nullable(),
-  /** How many outcomes were open when the books of a connection were last closed; where it is not named, none. */
+  /** The number of open cases when a connection's ledger was last closed; a missing entry means none. */
   openCases: z.record(z.string(), z.int()).default({}),
-  /** By connection. */
+  /** By connection id. */
   codesKept: z.record(z.string(), StoredCodeKept).default({}),
-  /** Where copies of the backups go, by connection. */
+  /** The second backup folder, by connection id. */
   secondFolders: z.record(z.string(), z.string()).default({}),
-  /** What was shown when the desk was closed. */
+  /** The pages shown when the desk was closed. */
   pages: KeptPages.catch([]).default([]),
-  /** Of the documents that guests and hotels get. */
+  /** The letterhead of documents for guests and hotels. */
   letterhead: Letterhead.default(noLetterhead),
 })
 type Memory = z.output<typeof Memory>
 
 export interface DeskMemory {
-  /** What could not be read at this start. */
+  /** How much could not be read at this start. */
   readonly lost: DeskState['settingsLost']
   read(): Memory
-  /** Replaces parts of it, durably: a temporary file, flushed, then renamed. Errors: `file`. */
+  /** Replaces fields durably: writes a temporary file, flushes it, then renames it. Errors: `file`. */
   change(parts: Partial<Memory>): Promise<Memory>
   /** Resolves when no change is being written. */
   idle(): Promise<void>
 }
 
 const fileName = 'desk.json'
-/** The same again, written after each change: read where the file itself cannot be. */
+/** A copy, written after each change; read if the file itself is unreadable. */
 const copyName = 'desk-copy.json'
 
 /**
- * Opens the desk's memory in a folder. What cannot be read of the file gets its first value; where nothing can, the copy is read. A file
- * that could not be read as a whole also stays under another name, and `damaged` is called. `zone` is the first accounting zone. Where the
- * file system does not let it be read, rejects with its error, which names the file.
+ * Opens the settings in a folder. Unreadable fields get their first value; if the whole file is unreadable, the copy is read. A file that is not
+ * fully readable is also kept under another name, and `damaged` is called. `zone` is the first accounting zone. Rejects with the file system's
+ * error, which names the file, if that prevents reading.
  */
 export async function openMemory(folder: string, zone: string, damaged: () => void): Promise<DeskMemory> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -98,11 +98,11 @@ export async function openMemory(folder: string, zone: string, damaged: () => vo
     const text = JSON.stringify(next, null, 2)
     await onDisk(() => writeWhole(file, text))
     memory = next
-    // The change itself is on the disk.
+    // Ignore an error: the change itself is already on disk.
     await writeWhole(copy, text).catch(() => {})
     return memory
   }
-  // The next start reads it as a whole.
+  // Rewrite the file so that the next start can read all of it.
   if (stored === 'unreadable' || (!isNew && !isWhole)) await change({})
 
   return {
@@ -113,28 +113,28 @@ export async function openMemory(folder: string, zone: string, damaged: () => vo
   }
 }
 
-/** A memory that was read, and whether all of it could be. */
+/** The settings that were read, and whether all of them were readable. */
 interface FoundMemory {
   readonly memory: Memory
   readonly isWhole: boolean
 }
 
-/** Null where there is no file. */
+/** Returns null if there is no file. */
 async function readMemory(file: string, zone: string): Promise<FoundMemory | 'unreadable' | null> {
   try {
     return memoryIn(JSON.parse(await readFile(file, 'utf8')), firstMemory(zone))
   } catch (error) {
     if (error instanceof SyntaxError) return 'unreadable'
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    // A folder in its place, or a lock on its contents, is met when it is read, and such an error names no file.
+    // A directory at the path, or a lock, fails only when reading, and such an error does not name the file.
     throw Object.assign(error as Error, { path: file })
   }
 }
 
-/** The zone is checked here alone: one that this machine does not know would leave no day of the ledger readable. */
+/** Check the zone here: with a zone unknown to this machine, no day of the ledger would be readable. */
 const StoredSettings = Settings.extend({ accountingZone: z.string().refine(isZone) })
 
-/** Without an id, a mode or a base URL there is no connection. */
+/** The default values of a connection; id, mode and base URL have none and are required. */
 const firstOfConnection = (one: unknown) => ({
   ...{ name: String(Object(one).id), caPem: '', occupantsField: 'occupancy', bookTimeoutSeconds: 120 },
   ...{ account: undefined, readerFile: undefined },
@@ -149,7 +149,7 @@ function memoryIn(json: unknown, first: Memory): FoundMemory | 'unreadable' {
   return read ? { memory: read.value, isWhole: [settings, read, ...connections].every((one) => one?.isWhole) } : 'unreadable'
 }
 
-/** Reads an object, with the first value in the place of each field that cannot be read; null where there is none for one of them. */
+/** Parses an object, replacing unreadable fields with their first value; null if one of them has none. */
 function readFields<S extends z.ZodType>(schema: S, json: unknown, first: object): { value: z.output<S>; isWhole: boolean } | null {
   const read = schema.safeParse(json)
   if (read.success) return { value: read.data, isWhole: true }
@@ -173,14 +173,14 @@ function firstMemory(zone: string): Memory {
   }
 }
 
-/** The pages that were shown, from one start to the next. */
+/** Creates the procedure that stores the shown pages for the next start. */
 export function createPagesDesk(memory: DeskMemory): Pick<Desk, 'desk.pages'> {
   return {
     'desk.pages': async ({ pages }) => ({ pages: (pages ? await memory.change({ pages }) : memory.read()).pages }),
   }
 }
 
-/** Reading and changing settings. `zoneChanged` is told when the ledger's days move with the accounting zone. */
+/** Creates the settings procedures. `zoneChanged` is called when the ledger's days change with the accounting zone. */
 export function createSettingsDesk(memory: DeskMemory, zoneChanged: () => Promise<void>): Pick<Desk, 'settings.read' | 'settings.write'> {
   return {
     'settings.read': async () => memory.read().settings,
@@ -197,7 +197,7 @@ export function createSettingsDesk(memory: DeskMemory, zoneChanged: () => Promis
       const next = await memory.change({ settings: { ...settings, ...given } })
       if (next.settings.accountingZone === settings.accountingZone) return next.settings
       await zoneChanged().catch(async (error: unknown) => {
-        // A ledger that stays open keeps its days; so does the setting.
+        // If the ledger could not be reopened it keeps its days, so restore the setting.
         await memory.change({ settings: { ...memory.read().settings, accountingZone: settings.accountingZone } })
         throw error
       })

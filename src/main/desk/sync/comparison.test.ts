@@ -196,7 +196,7 @@ describe('automatic syncs', () => {
     expect((d.asked.at(-1)?.atMs ?? 0) - startMs).toBe(11 * hourMs)
   })
 
-  it('wait ten minutes for a key', async () => {
+  it('retry after ten minutes without an API key', async () => {
     const d = setUp({ hasKey: false })
     d.comparison.start()
     await d.pass(15 * minuteMs)

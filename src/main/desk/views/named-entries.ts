@@ -1,17 +1,17 @@
-/** Things that a desk keeps under names of its own in the ledger, such as presets: they may name guests. */
+/** Named entries stored in the ledger, such as presets; they may name guests. */
 import { z } from '../../../shared/domain/zod.ts'
 import { createSerial } from '../../async/serial.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 
 export interface NamedEntries<T> {
-  /** By name. What is kept and cannot be read is none, and no error: the next save puts it right. */
+  /** Returns the entries by name. Unreadable ones are omitted without an error; the next save removes them. */
   all(): Promise<T[]>
-  /** Adds one, or puts it in the place of the one of its name. */
+  /** Adds an entry or replaces the one with its name. */
   save(entry: T): Promise<T[]>
   drop(name: string): Promise<T[]>
 }
 
-/** `storedAs` is what they are remembered under. One change after the other: two that are made at once are both kept. */
+/** Creates the entries stored under the setting `storedAs`. Changes are serialised, so concurrent ones are both stored. */
 export function createNamedEntries<T extends { readonly name: string }>(
   ledger: Pick<Ledger, 'remembered' | 'remember'>,
   storedAs: string,

@@ -8,7 +8,7 @@ import { createLedger } from '../../ledger/client/remote.ts'
 import { inThisThread } from '../../testing/workers.ts'
 import { createViews } from './views.ts'
 
-// Two threads start; a busy machine takes its time over it.
+// Two threads start, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const view = (name: string, change: Partial<SavedView> = {}): SavedView => ({
@@ -30,14 +30,14 @@ function open(kept: string | null = null) {
 const names = (views: readonly SavedView[]) => views.map(({ name }) => name)
 
 describe('saved views', () => {
-  it('are kept by name, in order of name, and come back whole', async () => {
+  it('are stored and returned in order of name', async () => {
     const { views, store } = open()
     await views.save(view('Late'))
     expect(names(await views.save(view('Arrivals', { lastDays: 7 })))).toEqual(['Arrivals', 'Late'])
     expect(await open(store.get('views')).views.all()).toEqual([view('Arrivals', { lastDays: 7 }), view('Late')])
   })
 
-  it('take the place of the one of their name, and go when they are dropped', async () => {
+  it('replace the view with the same name, and are removed when they are dropped', async () => {
     const { views } = open()
     await views.save(view('Late'))
     expect(await views.save(view('Late', { lastDays: 3 }))).toEqual([view('Late', { lastDays: 3 })])
@@ -45,24 +45,24 @@ describe('saved views', () => {
     expect(await views.drop('Late')).toEqual([])
   })
 
-  it('are both kept when they are saved at once', async () => {
+  it('are all stored when they are saved concurrently', async () => {
     const { views } = open()
     await Promise.all([views.save(view('b')), views.save(view('a')), views.save(view('c'))])
     expect(names(await views.all())).toEqual(['a', 'b', 'c'])
   })
 
-  it.each(['', 'x', '{}', 'null', '[1, null, {"name": 5}]'])('are none when what was kept is damaged: %j', async (kept) => {
+  it.each(['', 'x', '{}', 'null', '[1, null, {"name": 5}]'])('are empty if the stored text is damaged: %j', async (kept) => {
     const { views } = open(kept)
     expect(await views.all()).toEqual([])
     expect(names(await views.save(view('New')))).toEqual(['New'])
   })
 
-  it('lose only the one that cannot be read', async () => {
+  it('omit only an unreadable one', async () => {
     const { views } = open(JSON.stringify([view('Good'), { ...view('Bad'), sort: { by: 'moon', descending: true } }]))
     expect(names(await views.all())).toEqual(['Good'])
   })
 
-  it('outlive the ledger that they were saved in', async () => {
+  it('are still there after the ledger is reopened', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ledger-'))
     const options = { folder, key: randomBytes(32), workerFile: inThisThread, accountingZone: 'UTC' }
     const ledger = await createLedger(options)
@@ -75,7 +75,7 @@ describe('saved views', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('go on after a save that the ledger refused', async () => {
+  it('can be saved after the ledger refused a save', async () => {
     let refuse = true
     const store = new Map<string, string>()
     const views = createViews({
