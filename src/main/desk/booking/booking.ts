@@ -72,7 +72,7 @@ const freshMs = 120_000
 const lastLooksMs = 3 * atThePressMs
 
 /** Which service answered a rate check, and when the request was sent. */
-interface Heard {
+interface CheckRequest {
   readonly from: ServiceIdentity
   readonly atMs: number
   readonly tickMs: number
@@ -80,10 +80,10 @@ interface Heard {
 
 type Form = Parameters<Desk['booking.book']>[0]
 type Again = Parameters<Desk['booking.sendAgain']>[0]
-type Said = Pick<Form, 'acknowledged' | 'reason' | 'withoutCatchUp'>
+type ConsentInput = Pick<Form, 'acknowledged' | 'reason' | 'withoutCatchUp'>
 /** Resending an attempt unchanged adds nothing to its stored sale context. */
-const asBefore: KeptBeside = { sold: null, soldTo: null, offered: null, rebooks: null }
-type SaidNow = Pick<Form, 'acknowledged' | 'reason'> & { readonly notCaughtUp: string | null }
+const noSaleContext: KeptBeside = { sold: null, soldTo: null, offered: null, rebooks: null }
+type ConsentInputNow = Pick<Form, 'acknowledged' | 'reason'> & { readonly notCaughtUp: string | null }
 
 /** Creates the booking procedures of one connection. Its rate checks are cached until the connection is closed. */
 export function createBookingDesk({ service, session: books, origins, clock, cardEntry }: BookingParts): BookingDesk {
@@ -92,12 +92,12 @@ export function createBookingDesk({ service, session: books, origins, clock, car
   const flights = new Set<string>()
 
   /** Runs one call per name; a second press rejects with `inFlight`. Each call first waits for the ledger check and the catch-up. */
-  const singleFlight = async <T>(name: string, said: Said, fly: (notCaughtUp: string | null) => Promise<T>): Promise<T> => {
+  const singleFlight = async <T>(name: string, consentInput: ConsentInput, run: (notCaughtUp: string | null) => Promise<T>): Promise<T> => {
     if (flights.has(name)) throw new FailureError({ kind: 'inFlight' })
     flights.add(name)
     try {
       await books().check.sound()
-      return await fly(await books().catchUp.need(said.withoutCatchUp ?? null))
+      return await run(await books().catchUp.need(consentInput.withoutCatchUp ?? null))
     } finally {
       flights.delete(name)
     }
@@ -108,22 +108,22 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     if (withCard && !cardEntry()) throw new FailureError({ kind: 'cardEntryOff' })
   }
 
-  const heardOf = new WeakMap<RateCheck, Heard>()
-  const hearing = (): Heard => ({ from: service().identity, atMs: clock.nowMs(), tickMs: clock.tickMs() })
+  const requestOf = new WeakMap<RateCheck, CheckRequest>()
+  const newCheckRequest = (): CheckRequest => ({ from: service().identity, atMs: clock.nowMs(), tickMs: clock.tickMs() })
 
   /**
    * Uses the larger age of two clocks: ticks pause while the machine sleeps, and the wall clock can be changed. A time in the future is not
    * fresh.
    */
-  const isFresh = (heard: Heard | undefined, forMs: number) => {
-    if (!heard || !sameService(heard.from, service().identity)) return false
-    const ageMs = clock.nowMs() - heard.atMs
-    return ageMs >= 0 && Math.max(ageMs, clock.tickMs() - heard.tickMs) <= forMs
+  const isFresh = (checkRequest: CheckRequest | undefined, forMs: number) => {
+    if (!checkRequest || !sameService(checkRequest.from, service().identity)) return false
+    const ageMs = clock.nowMs() - checkRequest.atMs
+    return ageMs >= 0 && Math.max(ageMs, clock.tickMs() - checkRequest.tickMs) <= forMs
   }
 
   /** Run this again after the last checks: they may have been slow, and the API key may have changed since. */
-  const needFresh = (heard: Heard | undefined) => {
-    if (!isFresh(heard, freshMs)) throw new FailureError({ kind: 'checkAgain' })
+  const needFresh = (checkRequest: CheckRequest | undefined) => {
+    if (!isFresh(checkRequest, freshMs)) throw new FailureError({ kind: 'checkAgain' })
   }
 
   const book = async (form: Form, notCaughtUp: string | null): Promise<AttemptView> => {
@@ -133,7 +133,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     const offered = form.offer ? await books().offered(form.offer.number, form.offer.line) : null
     const sold = soldBy(agreed, form.selling, { offered })
     if (form.offer && offered) needAgreedPrice(offered, checked.check, { agreed, sold, anew: form.offer.agreedAnew })
-    const beside: KeptBeside = {
+    const saleContext: KeptBeside = {
       sold,
       soldTo: form.client ?? null,
       offered: form.offer ? { number: form.offer.number, line: form.offer.line } : null,
@@ -143,20 +143,20 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     const earlier = checked.booked && (await attempts().view(checked.booked.clientRef))
     if (earlier && checked.booked?.form === typed) {
       const attempt = await attempts().case(earlier.clientRef)
-      return maySend(attempt) ? sendAgain({ ...form, clientRef: earlier.clientRef }, notCaughtUp, beside) : earlier
+      return maySend(attempt) ? sendAgain({ ...form, clientRef: earlier.clientRef }, notCaughtUp, saleContext) : earlier
     }
     if (earlier?.state === 'CONFIRMED' || earlier?.state === 'CANCELLED') throw new FailureError({ kind: 'checkAgain' })
     needBookable(checked)
     if (canonical(agreed) !== canonical(checked.check.now)) throw new FailureError({ kind: 'consentNeeded' })
     needGuests(checked, form)
 
-    const isNow = isFresh(heardOf.get(checked.check), freshMs - lastLooksMs)
+    const isNow = isFresh(requestOf.get(checked.check), freshMs - lastLooksMs)
     const current = isNow ? checked : await renewed(form)
     const content = contentOf(form, current)
     const sending = attempts().begin(content, async () => {
       const consent = await consentTo(content, null, { ...form, notCaughtUp }, current.check.seen)
-      needFresh(heardOf.get(current.check))
-      return { consent, card: creditCard, ...beside }
+      needFresh(requestOf.get(current.check))
+      return { consent, card: creditCard, ...saleContext }
     })
     const sent = await ended(sending)
     current.booked = { clientRef: sent.clientRef, form: typed }
@@ -164,8 +164,13 @@ export function createBookingDesk({ service, session: books, origins, clock, car
   }
 
   /** The last check before a request: fetches what other desks have booked, then requires the clerk's acknowledgement of all similar stays. */
-  const consentTo = async (content: AttemptContent, own: string | null, said: SaidNow, seen: Offer | null): Promise<Consent> => {
-    const { acknowledged = [], reason = null, notCaughtUp } = said
+  const consentTo = async (
+    content: AttemptContent,
+    own: string | null,
+    consentInput: ConsentInputNow,
+    seen: Offer | null,
+  ): Promise<Consent> => {
+    const { acknowledged = [], reason = null, notCaughtUp } = consentInput
     const otherDesks = await books().otherDesks.look(atThePressMs)
     const consent: Consent = { seen, acknowledged, reason, otherDesks, ...(notCaughtUp !== null && { notCaughtUp }) }
     await books().stayGuard.needAcknowledged(content, own, consent)
@@ -173,9 +178,9 @@ export function createBookingDesk({ service, session: books, origins, clock, car
   }
 
   const renewed = async (form: Form): Promise<Checked> => {
-    const heard = hearing()
+    const checkRequest = newCheckRequest()
     const checked = await checks.renew(form.checkId)
-    heardOf.set(checked.check, heard)
+    requestOf.set(checked.check, checkRequest)
     needBookable(checked)
     needSame(form.agreed, checked.check.now)
     needGuests(checked, form)
@@ -196,9 +201,9 @@ export function createBookingDesk({ service, session: books, origins, clock, car
   }
 
   const sendAgain = async (
-    { clientRef, creditCard, ...said }: Again,
+    { clientRef, creditCard, ...consentInput }: Again,
     notCaughtUp: string | null,
-    beside: KeptBeside,
+    saleContext: KeptBeside,
   ): Promise<AttemptView> => {
     const attempt = await attempts().case(clientRef)
     const { content } = attempt
@@ -210,7 +215,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
       throw new FailureError({ kind: 'input', fields: [{ path: 'creditCard.number', problem: say('booking.cardMissing') }] })
     }
     if (attempt.state === 'HELD_BACK' && (await isThere(clientRef))) return attempts().lookUp(clientRef)
-    const heard = hearing()
+    const checkRequest = newCheckRequest()
     const outcome = await service().service.checkRate({ rateKey: content.rateKey })
     if (!outcome.ok) throw new FailureError(outcome.failure)
     const { hotel } = outcome.value
@@ -220,16 +225,16 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     if (why) throw new FailureError(notThere(why, content, hotel))
     needSame(agreedIn(content), offerOf(hotel, rate))
     const confirming = async () => {
-      const consent = await consentTo(content, clientRef, { ...said, notCaughtUp }, null)
-      needFresh(heard)
+      const consent = await consentTo(content, clientRef, { ...consentInput, notCaughtUp }, null)
+      needFresh(checkRequest)
       // A new reference makes a new attempt, so copy the sale context of the old one.
-      const kept: KeptBeside = {
-        sold: beside.sold ?? attempt.sold,
-        soldTo: beside.soldTo ?? attempt.soldTo,
-        offered: beside.offered ?? attempt.offered,
-        rebooks: beside.rebooks ?? attempt.rebooks,
+      const mergedContext: KeptBeside = {
+        sold: saleContext.sold ?? attempt.sold,
+        soldTo: saleContext.soldTo ?? attempt.soldTo,
+        offered: saleContext.offered ?? attempt.offered,
+        rebooks: saleContext.rebooks ?? attempt.rebooks,
       }
-      return { consent, card: content.withCard ? creditCard : undefined, ...kept }
+      return { consent, card: content.withCard ? creditCard : undefined, ...mergedContext }
     }
     const sending = isSpent(attempt) ? attempts().begin(content, confirming) : attempts().sendAgain(clientRef, await confirming())
     return ended(sending)
@@ -237,9 +242,9 @@ export function createBookingDesk({ service, session: books, origins, clock, car
 
   return {
     'booking.checkRate': async (question) => {
-      const heard = hearing()
+      const checkRequest = newCheckRequest()
       const check = await checks.check(question)
-      heardOf.set(check, heard)
+      requestOf.set(check, checkRequest)
       return check
     },
     'booking.seeOtherDesks': () => books().otherDesks.look(whileFillingInMs),
@@ -247,7 +252,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     'booking.attempts': async ({ open }) => ({ cases: await attempts().cases({ open }) }),
     'booking.attempt': ({ clientRef }) => attempts().view(clientRef),
     'booking.lookUp': ({ clientRef }) => attempts().lookUp(clientRef),
-    'booking.sendAgain': (again) => singleFlight(again.clientRef, again, (notCaughtUp) => sendAgain(again, notCaughtUp, asBefore)),
+    'booking.sendAgain': (again) => singleFlight(again.clientRef, again, (notCaughtUp) => sendAgain(again, notCaughtUp, noSaleContext)),
     'booking.wantCancel': ({ clientRef, wanted }) => attempts().wantCancel(clientRef, wanted),
   }
 }

@@ -104,15 +104,15 @@ export function createCancelDesk({ service, ledger, book, store, clock, sound, t
 
   /** A booking that is to be replaced is cancelled only after every replacement is verified, however the clerk cancels it. */
   const needNew = async (row: LedgerRow, before: readonly string[]): Promise<readonly string[]> => {
-    const news = [...new Set([...before, ...(await takenBy(row))])]
-    for (const clientRef of news) await verifyNew(clientRef)
-    return news
+    const newBookings = [...new Set([...before, ...(await takenBy(row))])]
+    for (const clientRef of newBookings) await verifyNew(clientRef)
+    return newBookings
   }
 
   const quote = async (question: Reference): Promise<CancelQuote> => {
     const { booking, row, before, fresh, asked } = await latest(question)
     needCancellable(booking)
-    const news = await needNew(row, [])
+    const newBookings = await needNew(row, [])
     const terms = termsToCancel(booking)
     const atMs = serviceNowMs(clock, asked)
     const penalty = penaltyAt(terms, atMs)
@@ -130,7 +130,7 @@ export function createCancelDesk({ service, ledger, book, store, clock, sound, t
     const was = isSameStay(before, row) ? null : { checkin: before.checkin, checkout: before.checkout }
     const { atMs: quotedAtMs, ...seen } = shown
     const made: CancelQuote = { quoteId: randomUUID(), row, was, ...shown }
-    quotes.set(made.quoteId, { consent: { ...terms, ...seen, quotedAtMs }, reference: referenceOf(booking), takenBy: news })
+    quotes.set(made.quoteId, { consent: { ...terms, ...seen, quotedAtMs }, reference: referenceOf(booking), takenBy: newBookings })
     for (const old of [...quotes.keys()].slice(0, -maxQuotes)) quotes.delete(old)
     return made
   }

@@ -1,7 +1,7 @@
 /**
  * Fetches what other desks of the agency booked recently. The service is asked while the clerk fills in guests, and again when the clerk presses
  * Book. The answer is stored like a sync, so the similar-stays guard sees a colleague's booking seconds after it was made.
- * A missing answer does not block a booking, because an agency may have one desk only; the failure is shown and recorded in the evidence.
+ * A missing answer does not block the booking, which then goes ahead without this check; the failure is shown and recorded in the evidence.
  */
 
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'

@@ -79,7 +79,7 @@ export function createRateChecks(service: () => ServiceConnection, origins: (rat
     return checked
   }
 
-  /** Whether the hotel now lists the key for this stay. A proxy cache may have answered one search with the rates of another stay. */
+  /** Whether the hotel now lists the key for this stay. A cache in between may have answered one search with the rates of another stay. */
   const isOffered = async (rateKey: string, stay: Question['stay'], places: readonly HotelStated[]): Promise<boolean> => {
     const hotelCode = places.find((hotel) => hotel.hotelCode)?.hotelCode
     if (!hotelCode) return false

@@ -29,7 +29,7 @@ export interface CalendarParts {
 const maxBookings = 1000
 const pageRows = 500
 /** The alarm if the desk's own reminders are switched off. */
-const usualAlarmHours = 24
+const defaultAlarmHours = 24
 
 /** Creates the calendar procedures. */
 export function createCalendarDesk({ ledger, memory, shell, clock, unfinished }: CalendarParts): CalendarDesk {
@@ -53,7 +53,7 @@ export function createCalendarDesk({ ledger, memory, shell, clock, unfinished }:
   return {
     'calendar.save': async ({ of, ...wishes }) => {
       const rows = await rowsOf(of)
-      const alarmHours = memory.read().settings.remindFreeEndsHours ?? usualAlarmHours
+      const alarmHours = memory.read().settings.remindFreeEndsHours ?? defaultAlarmHours
       const { text, ...entries } = calendarFile(rows, { ...wishes, alarmHours, atMs: clock.nowMs() })
       if (entries.freeEnds + entries.arrivals + entries.cancelled === 0) return { file: null, ...entries }
       const [only] = 'booking' in of ? rows : []

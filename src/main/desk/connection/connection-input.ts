@@ -22,7 +22,7 @@ export async function checkedInput(input: ConnectionInput, caFiles: ChosenFiles)
 }
 
 /** The largest CA file, in bytes; a file with all authorities of a system is a quarter of this. */
-const largestCaFile = 1024 * 1024
+const maxCaFileBytes = 1024 * 1024
 
 async function readCa(token: string, caFiles: ChosenFiles) {
   if (!token) return { ok: true, pem: '' } as const

@@ -57,7 +57,7 @@ export function createReaderCopyOrders({ shell }: Pick<DeskContext, 'shell'>, pa
       offered = file
       changed()
     },
-    offered: () => (offered === null ? null : codeInText(lineOf(basename(offered)), longestOffered).toWellFormed()),
+    offered: () => (offered === null ? null : codeInText(lineOf(basename(offered)), maxOfferedLength).toWellFormed()),
     procedures: {
       'reader.open': async () => {
         const file = await shell.openDialog({
@@ -85,7 +85,7 @@ export function createReaderCopyOrders({ shell }: Pick<DeskContext, 'shell'>, pa
 }
 
 /** The maximum length of a file name within a sentence, in characters. */
-const longestOffered = 100
+const maxOfferedLength = 100
 
 /** Other people chose the file's name: show it on one line, and replace characters that would change the text direction. */
 const lineOf = (name: string): string => name.replace(/\s+/g, ' ')

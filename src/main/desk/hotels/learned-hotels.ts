@@ -8,7 +8,7 @@ export interface LearnedHotels {
   learn(hotels: Iterable<Hotel>): Promise<void>
 }
 
-const atATime = 500
+const batchSize = 500
 
 const seenIn = ({ hotelCode, hotelName, destinationCode, destinationName, countryCode }: Hotel): SeenHotel | null =>
   hotelCode && hotelName ? { code: hotelCode, name: hotelName, destinationCode, destinationName, countryCode } : null
@@ -29,7 +29,7 @@ export function createLearnedHotels(ledger: Pick<Ledger, 'learnHotels'>): Learne
         const seen = seenIn(hotel)
         if (seen === null || known.get(seen.code) === JSON.stringify(seen)) continue
         batch.push(seen)
-        if (batch.length === atATime) await write()
+        if (batch.length === batchSize) await write()
       }
       if (batch.length > 0) await write()
     },

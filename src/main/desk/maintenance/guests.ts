@@ -48,7 +48,7 @@ export interface GuestDeskParts {
 }
 
 /** The batch size, so that the ledger can answer in between. */
-const atATime = 10
+const batchSize = 10
 
 /** Creates the procedures that find, export and erase a guest’s data in the open ledger. */
 export function createGuestDesk({ ledger, shell, clock, deskZone, sound, emit, log }: GuestDeskParts): GuestDesk {
@@ -77,10 +77,15 @@ export function createGuestDesk({ ledger, shell, clock, deskZone, sound, emit, l
   const dropClients = async (name: string): Promise<number[]> => {
     const changed: number[] = []
     for (const { id, bookings: _, offers: __, ...client } of await clientsOf(name)) {
-      const left = (text: string) => (namesOrIsPartOf(text, name) ? '' : text)
-      if (left(client.name) === '') changed.push(...(await ledger.dropClient(id, clock.nowMs())))
+      const withoutName = (text: string) => (namesOrIsPartOf(text, name) ? '' : text)
+      if (withoutName(client.name) === '') changed.push(...(await ledger.dropClient(id, clock.nowMs())))
       else {
-        const kept = { ...client, email: left(client.email), reference: left(client.reference), note: left(client.note) }
+        const kept = {
+          ...client,
+          email: withoutName(client.email),
+          reference: withoutName(client.reference),
+          note: withoutName(client.note),
+        }
         await ledger.saveClient(id, kept, clock.nowMs())
       }
     }
@@ -100,8 +105,8 @@ export function createGuestDesk({ ledger, shell, clock, deskZone, sound, emit, l
     const erased: number[] = []
     const without: number[] = []
     try {
-      for (let i = 0; i < bookings.length && !stopping.signal.aborted; i += atATime) {
-        erased.push(...(await ledger.eraseGuest(name, bookings.slice(i, i + atATime), clock.nowMs())))
+      for (let i = 0; i < bookings.length && !stopping.signal.aborted; i += batchSize) {
+        erased.push(...(await ledger.eraseGuest(name, bookings.slice(i, i + batchSize), clock.nowMs())))
       }
       if (stopping.signal.aborted) return erased.length
       const offers = await ledger.eraseOffers(name, clock.nowMs())

@@ -13,7 +13,7 @@ export interface LookPace {
 const pauseMs = 500
 /** The pause after the first throttled call; it doubles with each further one. */
 const firstRestMs = 5_000
-const longestRestMs = 60_000
+const maxRestMs = 60_000
 
 /** Returns how long the service asks to wait, in milliseconds; 0 if it names no time; null if it did not throttle. */
 function retryDelayOf(error: unknown): number | null {
@@ -44,7 +44,7 @@ export function createLookPace(clock: Pick<Clock, 'tickMs' | 'after'>, signal: A
   const restAfter = (error: unknown): number => {
     const delayMs = retryDelayOf(error)
     refusals = delayMs === null ? 0 : refusals + 1
-    return delayMs === null ? pauseMs : Math.max(delayMs, Math.min(longestRestMs, firstRestMs * 2 ** (refusals - 1)))
+    return delayMs === null ? pauseMs : Math.max(delayMs, Math.min(maxRestMs, firstRestMs * 2 ** (refusals - 1)))
   }
 
   return {

@@ -81,19 +81,19 @@ export async function lookForRates(
 /** Compares the hotel's rates with the booking; `hotel` is null if it has no rates. */
 function compared({ booking, held, fee, stay }: Comparable, hotel: Hotel | null, atMs: number): RateLook {
   const rates = hotel?.rates ?? []
-  const beside = rates.map((rate) => ({ rate, how: besideBooking(held, heldOut(rate), stay.paxes, fee, atMs) }))
-  const better = beside.flatMap(({ rate, how }) =>
+  const comparisons = rates.map((rate) => ({ rate, how: besideBooking(held, heldOut(rate), stay.paxes, fee, atMs) }))
+  const better = comparisons.flatMap(({ rate, how }) =>
     hotel && how.kind === 'better'
       ? [{ ...rateOf(hotel, rate), gain: how.gain, otherRoom: how.otherRoom, betterBoard: how.betterBoard }]
       : [],
   )
-  const lesserBy = (why: NotBetterWhy) => beside.filter(({ how }) => how.kind === 'lesser' && how.why === why).length
+  const lesserBy = (why: NotBetterWhy) => comparisons.filter(({ how }) => how.kind === 'lesser' && how.why === why).length
   return {
     kind: 'looked',
     ...{ booking, atMs, fee, stay, total: held.total, currency: held.currency, commission: held.commission, rates: rates.length },
     better: better.sort((a, b) => Number(a.otherRoom) - Number(b.otherRoom) || compare(b.gain, a.gain)),
     lesser: notBetterWhys.map((why) => ({ why, rates: lesserBy(why) })).filter((lesser) => lesser.rates > 0),
-    otherCurrency: beside.filter(({ how }) => how.kind === 'otherCurrency').length,
+    otherCurrency: comparisons.filter(({ how }) => how.kind === 'otherCurrency').length,
   }
 }
 

@@ -67,7 +67,7 @@ export function createRestoring(context: DeskContext, { connection, counts, open
    * key that opened the current ledger, or its own key.
    */
   const keyToRestore = ({ backup, from, code }: RestoreOrder): KeyAndCode & { readonly ownKey: boolean } => {
-    // A practice ledger has a fixed key, and only the desk that wrote a reader copy can restore its ledger.
+    // A practice ledger has a fixed key, and the key of a reader copy is with the desk that wrote it.
     if (connection.mode === 'reader' || (code !== null && connection.mode === 'practice')) throw new FailureError({ kind: 'unsupported' })
     const isNew = backup === '' && from === null
     const known = code !== null ? ledgerKeyTyped(code) : isNew ? opening.keyInUse() : opening.lastKey()

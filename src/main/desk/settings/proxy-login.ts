@@ -13,7 +13,7 @@ export interface ProxyLoginDesk {
 }
 
 /** The maximum length; the keychain accepts 2,100 bytes, encoded. */
-const longest = 2000
+const maxLength = 2000
 
 const name = (proxy: string) => `proxy-login:${proxy}`
 

@@ -34,7 +34,7 @@ export type StoredConnection = z.output<typeof StoredConnection>
 export const StoredCodeKept = z.object({
   /** The check value of the ledger's key: a new ledger has another code. */
   ledger: z.string(),
-  /** The time of the first live booking. */
+  /** The time of the first live booking since the desk tracks the code. */
   bookedAtMs: z.number().nullable(),
   putOffAtMs: z.number().nullable(),
   kept: CodeKept.shape.kept,

@@ -86,7 +86,7 @@ export async function askWindows(asking: FetchOrder): Promise<Asked> {
   const waiting: Waiting[] = windows.map((window) => ({ window, within: null }))
   /** Windows too short to halve, from a list that may have been truncated; they are judged at the end. */
   const doubtful: { readonly window: DayRange; readonly count: number; readonly settle: () => Promise<void> }[] = []
-  /** The shortest list whose halves contained more bookings: a list this long may be truncated. */
+  /** The length of the shortest list whose halves contained more bookings: lists of at least this length are treated as truncated. */
   let cutAt = Number.POSITIVE_INFINITY
   const backoff = createBackoff(clock, atATime, signal)
   let total = windows.length

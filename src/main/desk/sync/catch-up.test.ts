@@ -216,7 +216,7 @@ describe('the time at which the desk was last running', () => {
     expect(d.remembered()).toBe(before)
   })
 
-  it('is not stored while the catch-up retries automatically with growing delays', async () => {
+  it('needs a catch-up, which retries automatically with growing delays', async () => {
     const d = desk()
     d.lastAlive(hourMs)
     d.world.fails = () => offline

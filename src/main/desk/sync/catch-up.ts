@@ -60,7 +60,7 @@ const awayMs = 3 * aliveEveryMs
 const timeoutMs = 3_000
 /** The first retry delay; it doubles each time, up to ten minutes. A clerk who books retries at once. */
 const retryMs = 30_000
-const longestRetryMs = 10 * minuteMs
+const maxRetryMs = 10 * minuteMs
 /** The ledger setting, included in each image and backup, that stores when the ledger was last in use. */
 export const aliveName = 'desk.aliveMs'
 
@@ -171,7 +171,7 @@ export function createCatchUp({ ledger, numbers, setBack, store, service, clock,
 
   const retry = () => {
     timer.arm(waitMs, due)
-    waitMs = Math.min(2 * waitMs, longestRetryMs)
+    waitMs = Math.min(2 * waitMs, maxRetryMs)
   }
 
   const due = async () => {

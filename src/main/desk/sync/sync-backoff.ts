@@ -25,7 +25,7 @@ export interface Backoff {
 }
 
 const firstPauseMs = 5_000
-const longestPauseMs = 60_000
+const maxPauseMs = 60_000
 /** Give up after this many consecutive throttled calls; all pauses together last about four minutes. */
 const maxRefusals = 8
 /** Give up after this many consecutive calls that did not reach the service. */
@@ -78,7 +78,7 @@ export function createBackoff({ nowMs, after }: Pick<Clock, 'nowMs' | 'after'>, 
         most = 1
         refusals += 1
         if (refusals >= maxRefusals) return 'giveUp'
-        pause(Math.max(failure.retryAfterMs ?? 0, Math.min(longestPauseMs, firstPauseMs * 2 ** (refusals - 1))))
+        pause(Math.max(failure.retryAfterMs ?? 0, Math.min(maxPauseMs, firstPauseMs * 2 ** (refusals - 1))))
         return 'again'
       }
       if (!isLost(failure)) return 'goOn'
