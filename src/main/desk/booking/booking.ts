@@ -112,8 +112,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
   const newCheckRequest = (): CheckRequest => ({ from: service().identity, atMs: clock.nowMs(), tickMs: clock.tickMs() })
 
   /**
-   * Uses the larger age of two clocks: ticks pause while the machine sleeps, and the wall clock can be changed. A time in the future is not
-   * fresh.
+   * Uses the larger age of two clocks: ticks pause while the machine sleeps, and the wall clock can be changed. A time in the future is not fresh.
    */
   const isFresh = (checkRequest: CheckRequest | undefined, forMs: number) => {
     if (!checkRequest || !sameService(checkRequest.from, service().identity)) return false
@@ -273,8 +272,7 @@ function needGuests({ check, rate }: Checked, { occupancies }: Form) {
 }
 
 /**
- * Builds the content of an attempt. Hotel, dates and terms are stored once each, so the content's hash does not depend on how they were agreed
- * to.
+ * Builds the content of an attempt. Hotel, dates and terms are stored once each, so the content's hash does not depend on how they were agreed to.
  */
 export function contentOf(
   { agreed, holder, occupancies, specialRequest, creditCard }: Form,

@@ -62,8 +62,8 @@ describe('the look at other desks', () => {
     const d = setUp()
     expect(await d.desks.look(atThePressMs)).toEqual({ seenAtMs: d.clock.nowMs(), failure: null })
     expect(d.kept).toEqual(['c1'])
-    // In UTC it is 15 January. The range has two extra days at each end for time zones and exclusive bounds, up to the latest day that has begun
-    // anywhere.
+    // In UTC it is 15 January. The range has two extra days at each end for time zones and exclusive bounds, up to
+    // the latest day that has begun anywhere.
     expect(d.asked).toEqual([{ fromDate: '2027-01-12', toDate: '2027-01-16' }])
   })
 

@@ -121,8 +121,8 @@ export function createOtherDesks({ store, service, clock, log }: OtherDesksParts
 }
 
 /**
- * Returns a range for one call that covers today and yesterday in any time zone of the service. As in a sync, it is extended at both ends
- * because bounds may be exclusive.
+ * Returns a range for one call that covers today and yesterday in any time zone of the service. As in a sync, it is extended
+ * at both ends because bounds may be exclusive.
  */
 function lastDays(nowMs: number): DayRange {
   const today = dateIn('UTC', nowMs)
