@@ -29,7 +29,7 @@ async function readCa(token: string, caFiles: ChosenFiles) {
   const path = caFiles.pathOf(token)
   if (path === null) return { ok: false, problem: say('connectionInput.caFileMissing') } as const
   try {
-    const text = await readRegular(path, largestCaFile)
+    const text = await readRegular(path, maxCaFileBytes)
     if (text === null) return { ok: false, problem: say('connectionInput.caFileTooLarge') } as const
     return readCaFile(text.toString('utf8'))
   } catch {

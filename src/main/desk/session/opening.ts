@@ -176,7 +176,7 @@ export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningPa
       try {
         await tryKey(found)
       } catch (error) {
-        if (showTrouble(error) !== 'keyWrong') throw error
+        if (showError(error) !== 'keyWrong') throw error
         throw new FailureError({ kind: 'input', fields: [{ path: 'recoveryCode', problem: say('opening.codeWrong') }] })
       }
       await keepKey(found, clock.nowMs(), true)

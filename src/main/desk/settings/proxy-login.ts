@@ -63,7 +63,7 @@ function problemsIn(user: string, password: string): FieldProblem[] {
     ...(user.includes(':') ? [{ path: 'user', problem: say('proxyLogin.userHasColon') }] : []),
     ...(odd.test(user) ? [{ path: 'user', problem: say('proxyLogin.userBroken') }] : []),
     ...(password === '' ? [{ path: 'password', problem: say('proxyLogin.passwordMissing') }] : []),
-    ...(loginOf(user, password).length > longest ? [{ path: 'password', problem: say('proxyLogin.tooLong') }] : []),
+    ...(loginOf(user, password).length > maxLength ? [{ path: 'password', problem: say('proxyLogin.tooLong') }] : []),
     ...(odd.test(password) ? [{ path: 'password', problem: say('proxyLogin.passwordBroken') }] : []),
   ]
 }
