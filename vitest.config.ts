@@ -24,8 +24,8 @@ export default defineConfig({
     coverage: {
       reporter: 'text',
       include: [
-        'src/main/booking/*/{machine,looked-up,finding,look-ups,cancel-machine,cancel-looked-up,cancel-look-ups,steps,watch,before-send,recovery,lost-attempts,lost-cancellations}.ts',
-        'src/main/service/answers/{outcomes,sought}.ts',
+        'src/main/booking/*/{machine,looked-up,found,look-ups,cancel-machine,cancel-looked-up,cancel-look-ups,steps,look-up-plan,before-send,recovery,lost-attempts,lost-cancellations}.ts',
+        'src/main/service/answers/{outcomes,look-up-target}.ts',
       ],
       thresholds: { branches: 100, statements: 100 },
     },

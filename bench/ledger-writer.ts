@@ -1,6 +1,6 @@
 /** `FOLDER KEY COUNT`: a process that works on a ledger until it is killed. Prints `done` after each round. */
 import { createLedger } from '../src/main/ledger/client/remote.ts'
-import { sampleEvidence, sampleIntent, sampleNotice } from '../src/main/testing/sample-cases.ts'
+import { sampleAttempt, sampleEvidence, sampleNotice } from '../src/main/testing/sample-cases.ts'
 import { sampleClient } from '../src/main/testing/sample-clients.ts'
 import { sampleOffer } from '../src/main/testing/sample-offers.ts'
 import { sampleRecord, seenAt } from '../src/main/testing/sample-records.ts'
@@ -33,7 +33,7 @@ for (let round = 0; ; round++) {
   const soldTo = await ledger.saveClient(null, sampleClient(named), round)
   const body = { holder: 'Xylomarker' }
   const rebooks = { booking: { id: 0, bookingRef: `r${round}`, clientRef: null }, currency: 'EUR', fee: '0', gain: '1.00' }
-  await ledger.saveAttempt(sampleIntent({ clientRef, createdAtMs: round, body: JSON.stringify(body), soldTo, rebooks }), {
+  await ledger.saveAttempt(sampleAttempt({ clientRef, createdAtMs: round, body: JSON.stringify(body), soldTo, rebooks }), {
     evidence: [sampleEvidence({ subject: clientRef, atMs: round, body })],
     notices: [sampleNotice({ clientRef, atMs: round })],
   })

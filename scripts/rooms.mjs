@@ -44,7 +44,7 @@ export const order = [
   ],
   ...[
     'main/booking/send-journal',
-    'main/booking/running',
+    'main/booking/lifecycle',
     'main/booking/references',
     'main/booking/attempts',
     'main/booking/cancellations',

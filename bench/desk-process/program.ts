@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path'
 import { PerformanceObserver } from 'node:perf_hooks'
-import { systemClock } from '../../src/main/booking/running/clock.ts'
+import { systemClock } from '../../src/main/booking/lifecycle/clock.ts'
 import { createDesk } from '../../src/main/desk/desk.ts'
 import { openMemory, type StoredConnection } from '../../src/main/desk/settings/settings.ts'
 import { serve } from '../../src/main/ipc/serve.ts'

@@ -3,7 +3,7 @@
 import { formFor } from '../../src/main/testing/sample-form.ts'
 import type { InputOf } from '../../src/shared/contract/procedures/procedures.ts'
 import type { RateCheck } from '../../src/shared/contract/views/booking-views.ts'
-import { toldRow } from '../../src/shared/contract/views/hotel-rows.ts'
+import { hotelRowOf } from '../../src/shared/contract/views/hotel-rows.ts'
 import { addDays, dateIn } from '../../src/shared/domain/dates.ts'
 import type { DeskProcess } from './desk-process.ts'
 
@@ -28,7 +28,7 @@ export async function searchRates(desk: DeskProcess, hotelCodes: readonly string
   desk.onHotels((event) => {
     if (event.searchId !== searchId) return
     for (const hotel of event.hotels)
-      for (const { rateType, rateKey } of toldRow(hotel).rates) if (rateType === 'NET') found.push({ rateKey, stay })
+      for (const { rateType, rateKey } of hotelRowOf(hotel).rates) if (rateType === 'NET') found.push({ rateKey, stay })
     if (event.finished) finished.resolve()
   })
   await desk.need('search.start', { searchId, query: { hotelCodes: [...hotelCodes], ...stay } })

@@ -8,7 +8,7 @@ import { randomBytes } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { backupFolder, putAsideFolder } from '../../src/main/ledger/database/backup-files.ts'
+import { backupFolder, quarantineFolder } from '../../src/main/ledger/database/backup-files.ts'
 import { ledgerErrorCodeOf } from '../../src/main/ledger/database/errors.ts'
 import { type OpenLedger, openLedger } from '../../src/main/ledger/storage/open.ts'
 import { restoreLedger } from '../../src/main/ledger/storage/restore.ts'
@@ -91,7 +91,7 @@ function judgeRestore(folder: string, specimen: Specimen): Verdict {
   const got = read(folder, specimen)
   if (got?.whole !== specimen.inBackup) throw new Wrong('restored something that was not backed up')
   if (got.unnoticed.length > 0) throw new Wrong(`nobody notices that the backup lacks ${got.unnoticed.join(', ')}`)
-  const quarantined = readdirSync(putAsideFolder(folder)).map((stamp) => join(putAsideFolder(folder), stamp, 'ledger.db'))
+  const quarantined = readdirSync(quarantineFolder(folder)).map((stamp) => join(quarantineFolder(folder), stamp, 'ledger.db'))
   if (quarantined.length !== 1 || !readFileSync(quarantined[0] ?? '').equals(before))
     throw new Wrong('the replaced file was not put aside as it was')
   return 'restored'

@@ -9,7 +9,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlink
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { backupsOf, putAsideOf } from '../../src/main/ledger/database/backup-files.ts'
+import { backupsOf, quarantinedLedgers } from '../../src/main/ledger/database/backup-files.ts'
 import { restoreLedger } from '../../src/main/ledger/storage/restore.ts'
 import type { DrillRun } from '../drill.ts'
 
@@ -60,7 +60,7 @@ async function restoreNewest(folder: string, key: Buffer): Promise<void> {
   const [newest] = await backupsOf(folder)
   if (!newest) throw new Error('there is no backup')
   restoreLedger(folder, key, { backup: newest.name, atMs: Date.now() })
-  if ((await putAsideOf(folder)).length === 0) throw new Error('nothing was put aside')
+  if ((await quarantinedLedgers(folder)).length === 0) throw new Error('nothing was put aside')
 }
 
 export async function run({ count, print }: DrillRun) {

@@ -19,7 +19,7 @@ import { purgeSlice } from '../../src/main/ledger/privacy/purge.ts'
 import { eraseOffers } from '../../src/main/ledger/privacy/remove-offers.ts'
 import type { PurgePlace } from '../../src/main/ledger/purging.ts'
 import { type OpenLedger, openLedger } from '../../src/main/ledger/storage/open.ts'
-import { sampleEvidence, sampleIntent } from '../../src/main/testing/sample-cases.ts'
+import { sampleAttempt, sampleEvidence } from '../../src/main/testing/sample-cases.ts'
 import { sampleClient } from '../../src/main/testing/sample-clients.ts'
 import { sampleDraft } from '../../src/main/testing/sample-drafts.ts'
 import { sampleLine, sampleOffer } from '../../src/main/testing/sample-offers.ts'
@@ -125,7 +125,7 @@ function fill(ledger: OpenLedger, guests: readonly Guest[]): void {
     const saved = { currency: 'EUR', fee: '0', gain: '1.00' }
     beginRateLook(ledger, booking, firstMs)
     endRateLook(ledger, booking, { ...saved, atMs: firstMs, total: '2.00', price: '1.00', otherRoom: false, betterBoard: false })
-    saveAttempt(ledger, sampleIntent({ clientRef, state: 'CONFIRMED', open: false, body, soldTo, rebooks: { booking, ...saved } }), {
+    saveAttempt(ledger, sampleAttempt({ clientRef, state: 'CONFIRMED', open: false, body, soldTo, rebooks: { booking, ...saved } }), {
       evidence: [sampleEvidence({ subject: clientRef, body: { holder } })],
     })
   }

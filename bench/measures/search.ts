@@ -3,8 +3,8 @@
  * how long the desk is blocked. Also 20,000 rates in the built window, against 200.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { systemClock } from '../../src/main/booking/running/clock.ts'
-import { createServiceConnection } from '../../src/main/booking/running/service-connection.ts'
+import { systemClock } from '../../src/main/booking/lifecycle/clock.ts'
+import { createServiceConnection } from '../../src/main/booking/lifecycle/service-connection.ts'
 import { createSearchDesk } from '../../src/main/desk/search/search.ts'
 import { createServiceClient } from '../../src/main/service/client.ts'
 import type { EventOf } from '../../src/shared/contract/procedures/procedures.ts'

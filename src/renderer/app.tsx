@@ -15,7 +15,7 @@ import { OfferFormPage } from './features/offers/offer-form-page.tsx'
 import { OfferPage } from './features/offers/offer-page.tsx'
 import { SearchPage } from './features/search/search-page.tsx'
 import { FirstStart } from './features/settings/connection/first-start.tsx'
-import { KeepCode } from './features/settings/recovery-code/keep-code.tsx'
+import { SaveCodePrompt } from './features/settings/recovery-code/keep-code.tsx'
 import { RecoveryCode } from './features/settings/recovery-code/recovery-code.tsx'
 import { Unlock, UnlockReader } from './features/settings/recovery-code/unlock.tsx'
 import { SettingsPage } from './features/settings/settings-page.tsx'
@@ -96,7 +96,7 @@ function Screen() {
     )
   if (desk.ledger === 'needsPassphrase') return <UnlockReader connection={desk.active} />
   return (
-    <Frame desk={desk} above={<KeepCode />}>
+    <Frame desk={desk} above={<SaveCodePrompt />}>
       <Pages page={isPlaceOf(desk, page) ? page : { name: 'today' }} />
     </Frame>
   )

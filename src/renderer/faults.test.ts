@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { procedures } from '../shared/contract/procedures/procedures.ts'
-import { tellFault, tellFaults } from './faults.ts'
+import { reportFault, reportFaults } from './faults.ts'
 import { scriptedDesk } from './testing/scripted-desk.ts'
 
 const desk = scriptedDesk({})
@@ -12,7 +12,7 @@ afterEach(() => {
 describe('an error in the window', () => {
   it('is reported to the desk in a valid form, for errors and unhandled rejections', () => {
     const page = new EventTarget() as unknown as Window
-    tellFaults(desk, page)
+    reportFaults(desk, page)
     const error = new TypeError('4111 1111 1111 1111 of Ada Byron')
     page.dispatchEvent(Object.assign(new Event('error'), { error }))
     page.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: error }))
@@ -27,13 +27,13 @@ describe('an error in the window', () => {
   })
 
   it('is reported as Error if its name is invalid, and without an invalid code', () => {
-    tellFault(desk, Object.assign(new Error('x'), { name: 'Ada Byron', code: 'guest Ada' }))
+    reportFault(desk, Object.assign(new Error('x'), { name: 'Ada Byron', code: 'guest Ada' }))
     expect(reported()).toMatchObject([{ error: 'Error', code: null }])
   })
 
   it('while reporting is ignored', async () => {
     const deaf = { ...desk, ask: () => Promise.reject(new Error('closed')) }
-    expect(() => tellFault(deaf, new Error('x'))).not.toThrow()
+    expect(() => reportFault(deaf, new Error('x'))).not.toThrow()
     await Promise.resolve()
     expect(reported()).toEqual([])
   })

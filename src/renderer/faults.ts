@@ -5,17 +5,17 @@ import { faultOf } from '../shared/domain/fault.ts'
 const isWord = (text: string) => /^[\w.]{1,64}$/.test(text)
 
 /** Reports an uncaught error, or one that broke a screen, to the desk. Never throws; an error while reporting is ignored. */
-export function tellFault(desk: DeskBridge, error: unknown): void {
+export function reportFault(desk: DeskBridge, error: unknown): void {
   const { error: name, code, frames } = faultOf(error)
   const fault = { error: isWord(name) ? name : 'Error', code: code !== null && isWord(code) ? code : null, frames: [...frames] }
   desk.ask('desk.fault', fault).catch(() => {})
 }
 
 /** Reports all uncaught errors and rejections of the window. */
-export function tellFaults(desk: DeskBridge, page: Pick<Window, 'addEventListener'>): void {
+export function reportFaults(desk: DeskBridge, page: Pick<Window, 'addEventListener'>): void {
   page.addEventListener('error', ({ error }) => {
     // Failed file loads and ResizeObserver loops have no error object.
-    if (error instanceof Error) tellFault(desk, error)
+    if (error instanceof Error) reportFault(desk, error)
   })
-  page.addEventListener('unhandledrejection', ({ reason }) => tellFault(desk, reason))
+  page.addEventListener('unhandledrejection', ({ reason }) => reportFault(desk, reason))
 }

@@ -3,7 +3,7 @@ import { failed, ok } from '../shared/contract/failure.ts'
 import type { FormDraft } from '../shared/contract/views/draft-views.ts'
 import type { LedgerRecord } from '../shared/contract/views/ledger-views.ts'
 import type { OfferView } from '../shared/contract/views/offer-views.ts'
-import { heldIn } from '../shared/domain/better-rate.ts'
+import { bookingTerms } from '../shared/domain/better-rate.ts'
 import { startStore } from './store.ts'
 import { sampleBooking, sampleCase, sampleCheck } from './testing/sample-check.ts'
 import { type Answers, held, scriptedDesk } from './testing/scripted-desk.ts'
@@ -149,7 +149,7 @@ test('continues a rebooking with the current record of the old booking', async (
   const { app, desk, typed } = open()
   const booking = { id: 9, bookingRef: '77aa01', clientRef: null }
   const people = sampleBooking()
-  const inPlaceOf = { booking, reference: '77aa01', held: heldIn(people), fee: '0', sold: null, people }
+  const inPlaceOf = { booking, reference: '77aa01', held: bookingTerms(people), fee: '0', sold: null, people }
   await app().openCheck(request, { foundBy: '77aa01', inPlaceOf })
   typed('Bergström')
   await app().openCheck(request, { foundBy: 'search-1' })

@@ -3,7 +3,7 @@ import type { StateCreator } from 'zustand'
 import type { Failure } from '../shared/contract/failure.ts'
 import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
 import type { FormDraft } from '../shared/contract/views/draft-views.ts'
-import { heldIn } from '../shared/domain/better-rate.ts'
+import { bookingTerms } from '../shared/domain/better-rate.ts'
 import { type BookingSlice, type CheckInFront, nextRequest } from './features/booking/booking-slice.ts'
 import type { GuestsDraft } from './features/booking/form/guests.ts'
 import type { OffersSlice } from './features/offers/offers-slice.ts'
@@ -117,7 +117,7 @@ export const createFormDraftsSlice =
         if (record && !record.ok) return set({ formDraftsFailure: record.failure })
         goTo({ name: 'check' })
         const { booking, sold } = record?.value ?? {}
-        const inPlaceOf = replaces && booking && { ...replaces, held: heldIn(booking), sold: sold ?? null, people: booking }
+        const inPlaceOf = replaces && booking && { ...replaces, held: bookingTerms(booking), sold: sold ?? null, people: booking }
         await openCheck(request, { foundBy, client, listKey, ...(inPlaceOf && { inPlaceOf }) })
       },
 

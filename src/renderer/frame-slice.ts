@@ -4,7 +4,7 @@ import type { StateCreator } from 'zustand'
 import type { Failure } from '../shared/contract/failure.ts'
 import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
 import type { DeskState, Settings } from '../shared/contract/views/desk-views.ts'
-import { isCostHidden, keepCostHidden } from './ui/hidden-cost.ts'
+import { isCostHidden, setCostHidden } from './ui/hidden-cost.ts'
 
 export type Page =
   | { readonly name: 'today' }
@@ -133,7 +133,7 @@ export const createFrameSlice =
 
       costHidden: isCostHidden(),
       hideCost(hidden) {
-        keepCostHidden(hidden)
+        setCostHidden(hidden)
         set({ costHidden: hidden, note: null })
       },
 

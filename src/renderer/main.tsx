@@ -1,6 +1,6 @@
 /** Entry point of the window. Set the language before loading the screens, because their texts are made when they load. */
 import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
-import { keepAmounts, speak } from '../shared/words/say.ts'
+import { keepAmountsOnOneLine, speak } from '../shared/words/say.ts'
 import { askAhead } from './ask-ahead.ts'
 import { pageFormats, pageLanguage } from './page-language.ts'
 import { takeCostHidden } from './ui/hidden-cost.ts'
@@ -14,7 +14,7 @@ declare global {
 
 const desk = askAhead(window.desk)
 await speak(pageLanguage(), pageFormats())
-keepAmounts()
+keepAmountsOnOneLine()
 takeCostHidden()
 const { openWindow } = await import('./window.tsx')
 openWindow(desk)

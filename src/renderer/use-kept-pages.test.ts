@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { createAppStore } from './store.ts'
 import { scriptedDesk } from './testing/scripted-desk.ts'
-import { keptOf } from './use-kept-pages.ts'
+import { savedPages } from './use-saved-pages.ts'
 
 it('stores no search texts and no rate checks', () => {
   expect(
-    keptOf([
+    savedPages([
       { name: 'ledger', find: 'Pryde' },
       { name: 'search', codes: '1 2' },
       { name: 'check' },

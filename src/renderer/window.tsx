@@ -5,14 +5,14 @@ import { createRoot } from 'react-dom/client'
 import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
 import { dateIn } from '../shared/domain/dates.ts'
 import { App } from './app.tsx'
-import { tellFaults } from './faults.ts'
+import { reportFaults } from './faults.ts'
 import { followConnection } from './follow-connection.ts'
 import { currentApp, useApp, useStoreNumber } from './store.ts'
 import { isReader } from './ui/desk-abilities.ts'
 import { Announcer } from './ui/feedback/announcer.tsx'
 import { takeAnyDigits } from './ui/fields/plain-digits.ts'
 import { zoneOfDays } from './ui/zone-of-days.ts'
-import { useKeptPages } from './use-kept-pages.ts'
+import { useSavedPages } from './use-saved-pages.ts'
 
 /** Ticks fall on full and half minutes, so that the clock agrees with the shown times of events. */
 const tickMs = 30_000
@@ -23,7 +23,7 @@ export function openWindow(desk: DeskBridge): void {
   // Styles injected while a dialog is open also need the CSP nonce of this load.
   setNonce(nonce)
 
-  tellFaults(desk, window)
+  reportFaults(desk, window)
   takeAnyDigits(document)
   followConnection(desk)
   void readFirst()
@@ -73,7 +73,7 @@ function Root({ desk, nonce }: { readonly desk: DeskBridge; readonly nonce: stri
 
 /** A separate component, so that a page change does not re-render the rest. */
 function KeptPages({ desk }: { readonly desk: DeskBridge }) {
-  useKeptPages(desk)
+  useSavedPages(desk)
   return null
 }
 

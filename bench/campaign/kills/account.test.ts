@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openJournal } from '../../../src/main/booking/send-journal/send-journal.ts'
 import { fileRecorder } from '../../../src/main/practice/bookings/record.ts'
-import { sampleEvidence, sampleIntent } from '../../../src/main/testing/sample-cases.ts'
+import { sampleAttempt, sampleEvidence } from '../../../src/main/testing/sample-cases.ts'
 import { sampleJob } from '../../../src/main/testing/sample-exports.ts'
 import { sampleRecord, seenAt } from '../../../src/main/testing/sample-records.ts'
 import { workerFile } from '../../../src/main/testing/workers.ts'
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await journal.append({ kind: 'book', reference: clientRef, atMs: startedMs, keyFingerprint: 'f' })
   await journal.close()
   const ledger = await openRoundLedger(files, workerFile)
-  await ledger.saveAttempt(sampleIntent({ clientRef }), {
+  await ledger.saveAttempt(sampleAttempt({ clientRef }), {
     evidence: [sampleEvidence({ subject: clientRef, what: 'sent', atMs: startedMs })],
   })
   note(1, { kind: 'shown', what: 'booking', reference: clientRef, state: 'SENDING' })
@@ -43,7 +43,7 @@ beforeEach(async () => {
   record({ atMs: Date.now(), took: 'booked', clientRef, bookingRef, status: 'CONFIRMED' })
   const found = { records: [sampleRecord({ bookingRef, clientRef })], seen: seenAt('bookRate', Date.now()) }
   const body = JSON.stringify({ booking: { bookingRef } })
-  await ledger.saveAttempt(sampleIntent({ clientRef, state: 'FOUND', open: false, body }), { found })
+  await ledger.saveAttempt(sampleAttempt({ clientRef, state: 'FOUND', open: false, body }), { found })
   note(1, { kind: 'shown', what: 'booking', reference: clientRef, state: 'CONFIRMED' })
   const bytes = await readFile(files.journal)
   note(1, { kind: 'dead', witnessBytes: bytes.length, witnessCrc: crc32(bytes) })

@@ -2,7 +2,7 @@
 import type { Mutation } from './mutation.ts'
 
 const outcomes = 'src/main/service/answers/outcomes.ts'
-const sought = 'src/main/service/answers/sought.ts'
+const sought = 'src/main/service/answers/look-up-target.ts'
 
 export const answerMutations: readonly Mutation[] = [
   {

@@ -3,12 +3,12 @@ import type { Mutation } from './mutation.ts'
 
 const booking = 'src/main/booking'
 const machine = `${booking}/attempts/machine.ts`
-const steps = `${booking}/running/steps.ts`
-const runner = `${booking}/running/case-runner.ts`
+const steps = `${booking}/lifecycle/steps.ts`
+const runner = `${booking}/lifecycle/case-runner.ts`
 const attempts = `${booking}/attempts/booking-attempts.ts`
 const lookUps = `${booking}/attempts/look-ups.ts`
 const lookedUp = `${booking}/attempts/looked-up.ts`
-const finding = `${booking}/attempts/finding.ts`
+const finding = `${booking}/attempts/found.ts`
 
 export const attemptMutations: readonly Mutation[] = [
   {
@@ -21,7 +21,7 @@ export const attemptMutations: readonly Mutation[] = [
     hurts: 'A booking may show in look-ups 25 minutes late.',
     edits: [
       {
-        file: `${booking}/running/schedule.ts`,
+        file: `${booking}/lifecycle/schedule.ts`,
         find: 'quietMs: 30 * minuteMs, lastGapMs: 5 * minuteMs',
         replace: 'quietMs: minuteMs, lastGapMs: 0',
       },
@@ -55,9 +55,9 @@ export const attemptMutations: readonly Mutation[] = [
     edits: [
       {
         file: machine,
-        find: "watch: state === 'UNKNOWN' ? firstLookUp(at) : lateLookUp(closed, at) }, shown, at)",
+        find: "watch: state === 'UNKNOWN' ? firstLookUp(at) : lateLookUp(closed, at) },",
         replace:
-          "watch: state === 'UNKNOWN' ? { ...firstLookUp(at), sinceTickMs: at.tickMs - 1_800_000 * (before.attempts.length - 1), enoughTickMs: before.attempts.length > 1 ? at.tickMs - 600_000 : null } : lateLookUp(closed, at) }, shown, at)",
+          "watch: state === 'UNKNOWN' ? { ...firstLookUp(at), sinceTickMs: at.tickMs - 1_800_000 * (before.attempts.length - 1), enoughTickMs: before.attempts.length > 1 ? at.tickMs - 600_000 : null } : lateLookUp(closed, at) },",
       },
     ],
   },
@@ -116,7 +116,7 @@ export const attemptMutations: readonly Mutation[] = [
     edits: [
       { file: runner, find: 'tickMs: clock.tickMs(), jitter', replace: 'tickMs: clock.nowMs(), jitter' },
       {
-        file: `${booking}/running/rounds.ts`,
+        file: `${booking}/lifecycle/look-up-scheduler.ts`,
         find: 'if (dueMs !== undefined) arm(name, dueMs - clock.tickMs())',
         replace: 'if (dueMs !== undefined) arm(name, dueMs - clock.nowMs())',
       },

@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts'
 
 const booking = 'src/main/booking'
 const cancelMachine = `${booking}/cancellations/cancel-machine.ts`
-const runner = `${booking}/running/case-runner.ts`
+const runner = `${booking}/lifecycle/case-runner.ts`
 
 export const cancellationMutations: readonly Mutation[] = [
   {

@@ -33,8 +33,8 @@ export const deskMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${desk}/booking/booking.ts`,
-        find: 'return await fly(await books().catchUp.need(said.withoutCatchUp ?? null))',
-        replace: 'return await fly(null)',
+        find: 'return await run(await books().catchUp.need(consentInput.withoutCatchUp ?? null))',
+        replace: 'return await run(null)',
       },
     ],
     tests: [`${desk}/booking/set-back.test.ts`],
@@ -45,7 +45,7 @@ export const deskMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${desk}/booking/booking.ts`,
-        find: 'const otherDesks = await books().otherDesks.look(atThePressMs)',
+        find: 'const otherDesks = await books().otherDesks.look(bookingCheckTimeoutMs)',
         replace: 'const otherDesks = null as never',
       },
     ],

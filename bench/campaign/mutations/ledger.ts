@@ -19,7 +19,7 @@ export const ledgerMutations: readonly Mutation[] = [
   {
     name: 'restore moves the old ledger and does not make it durable',
     hurts: 'A power cut leaves the new ledger with the log of the old one.',
-    edits: [{ file: `${ledger}/storage/quarantine.ts`, find: '  flushSync(aside)\n', replace: '' }],
+    edits: [{ file: `${ledger}/storage/quarantine.ts`, find: '  flushSync(quarantine)\n', replace: '' }],
     tests: [`${ledger}/storage/quarantine.test.ts`],
   },
   {

@@ -1,8 +1,8 @@
 /** The state that survives a crash: the ledger's rows and the send journal's lines. Each run of the desk accesses it through its own gate. */
-import type { Clock } from '../../../src/main/booking/running/clock.ts'
+import type { Clock } from '../../../src/main/booking/lifecycle/clock.ts'
 import type { SendJournal } from '../../../src/main/booking/send-journal/send-journal.ts'
 import type { Ledger } from '../../../src/main/ledger/client/ledger.ts'
-import type { CommitExtras, KeptAttempt, NewNotice, StoredAttempt, StoredCancellation } from '../../../src/main/ledger/records.ts'
+import type { AttemptWithBooking, CommitExtras, NewNotice, StoredAttempt, StoredCancellation } from '../../../src/main/ledger/records.ts'
 import type { Log } from '../../../src/main/log/log.ts'
 import type { Account } from '../checker.ts'
 import { foreignKey } from './network.ts'
@@ -79,7 +79,7 @@ export function accountOf({
   cancellations,
   ...others
 }: Pick<Account, 'rows' | 'journal' | 'notices'> & {
-  readonly attempts: readonly KeptAttempt[]
+  readonly attempts: readonly AttemptWithBooking[]
   readonly cancellations: readonly StoredCancellation[]
 }): ReturnType<Disk['account']> {
   return {

@@ -1,6 +1,6 @@
 /** A simulated window on the app's own booking desk: it checks the rate, agrees to the terms, and books. */
-import type { Clock } from '../../../src/main/booking/running/clock.ts'
-import type { ServiceConnection } from '../../../src/main/booking/running/service-connection.ts'
+import type { Clock } from '../../../src/main/booking/lifecycle/clock.ts'
+import type { ServiceConnection } from '../../../src/main/booking/lifecycle/service-connection.ts'
 import { createBookingDesk } from '../../../src/main/desk/booking/booking.ts'
 import type { Cases } from '../../../src/main/desk/session/cases.ts'
 import { FailureError } from '../../../src/shared/contract/failure.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sampleIntent } from '../../../src/main/testing/sample-cases.ts'
+import { sampleAttempt } from '../../../src/main/testing/sample-cases.ts'
 import { randomFrom } from '../../random.ts'
 import type { Gate } from './disk.ts'
 import { createRealDisk } from './real-disk.ts'
@@ -14,8 +14,8 @@ it('a step of a case survives the loss of the whole write-ahead log', async () =
   const disk = createRealDisk({ watch, nowMs: () => 0, random, losesTail: () => true, broken: (rule) => broken.push(rule) })
   const { ledger } = await disk.open(gate)
   const body = JSON.stringify({ clientRef: 'RD-1', attempts: [] })
-  await ledger.saveAttempt(sampleIntent({ clientRef: 'RD-1', body }))
-  await ledger.saveAttempt(sampleIntent({ clientRef: 'RD-2', body }))
+  await ledger.saveAttempt(sampleAttempt({ clientRef: 'RD-1', body }))
+  await ledger.saveAttempt(sampleAttempt({ clientRef: 'RD-2', body }))
   disk.loseTail(1)
   expect([...disk.attempts().keys()].sort()).toEqual(['RD-1', 'RD-2'])
   expect(broken).toEqual([])

@@ -29,7 +29,7 @@ export interface RealDiskParts extends DiskParts {
 
 /** The operations whose writes may be rejected, as in `twin-disk.ts`. */
 const written: ReadonlySet<OperationName> = new Set<OperationName>([
-  ...(['store', 'saveAttempt', 'saveCancellation', 'renumberWitness', 'note', 'addHistory'] as const),
+  ...(['store', 'saveAttempt', 'saveCancellation', 'renumberJournal', 'note', 'addHistory'] as const),
 ])
 /** The maximum number of commits that a crash loses. */
 const mostLost = 6

@@ -1,5 +1,5 @@
 /** One life of the desk's process from start to crash: its clock, its sleep, and that nothing happens after its death. */
-import type { Clock } from '../../../src/main/booking/running/clock.ts'
+import type { Clock } from '../../../src/main/booking/lifecycle/clock.ts'
 import { epochMs } from './stays.ts'
 import type { Timeline } from './timeline.ts'
 

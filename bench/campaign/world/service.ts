@@ -1,5 +1,5 @@
 /** The simulated booking service: what it received, what it booked, and which bookings are visible already. */
-import { settling } from '../../../src/main/booking/running/schedule.ts'
+import { settling } from '../../../src/main/booking/lifecycle/schedule.ts'
 import type { Booking, Hotel } from '../../../src/shared/domain/schemas.ts'
 import type { Random } from '../../random.ts'
 import type { Account, Excuse, Truth } from '../checker.ts'

@@ -14,8 +14,8 @@ import { runsOf } from '../../../src/main/ledger/queries/coverage.ts'
 import { sinceName } from '../../../src/main/ledger/queries/freshness.ts'
 import { type FetchWindow, fetchedDays } from '../../../src/main/ledger/queries/windows.ts'
 import type {
+  AttemptWithBooking,
   CommitExtras,
-  KeptAttempt,
   NewNotice,
   Seen,
   StoredAttempt,
@@ -31,9 +31,19 @@ import { epochMs } from './stays.ts'
 type LedgerPart = Pick<
   Ledger,
   | ('saveAttempt' | 'attempt' | 'attemptOf' | 'attempts' | 'saveCancellation' | 'cancellation' | 'cancellations')
-  | ('behindWitness' | 'witnessedAfter' | 'renumberWitness' | 'note' | 'addHistory' | 'store' | 'find' | 'record' | 'similarStays')
+  | (
+      | 'journalEntriesMissingFromLedger'
+      | 'journaledAfter'
+      | 'renumberJournal'
+      | 'note'
+      | 'addHistory'
+      | 'store'
+      | 'find'
+      | 'record'
+      | 'similarStays'
+    )
   | ('ownConfirmed' | 'createdDays' | 'noteWindow' | 'coverage' | 'remembered' | 'remember' | 'beginImport' | 'endImport' | 'readOnly')
-  | ('tellDoubles' | 'rebookings')
+  | ('notifyDoubles' | 'rebookings')
 >
 
 /** The maximum number of commits lost to damage: the real ledger checkpoints its log after each step of a case. */
@@ -116,7 +126,7 @@ export function createTwinDisk({ watch, nowMs }: DiskParts): Disk {
     during: { from: runs * 1e11 + seen.during.from, to: runs * 1e11 + seen.during.to },
   })
 
-  const withBooked = (attempt: StoredAttempt): KeptAttempt => ({ ...attempt, booked: rows.booked(attempt.clientRef) })
+  const withBooked = (attempt: StoredAttempt): AttemptWithBooking => ({ ...attempt, booked: rows.booked(attempt.clientRef) })
 
   const open: Disk['open'] = async (gate) => {
     runs++
@@ -167,7 +177,7 @@ export function createTwinDisk({ watch, nowMs }: DiskParts): Disk {
         ),
       cancellation: (reference) => gate.read(() => cancellations.get(reference) ?? null),
       cancellations: (which) => gate.read(() => newest(cancellations).filter((one) => isAmong(which, one))),
-      behindWitness: (what, asked) =>
+      journalEntriesMissingFromLedger: (what, asked) =>
         gate.read(() => {
           const table: ReadonlyMap<string, { readonly witnessed: number }> = what === 'book' ? attempts : cancellations
           const isBehind = ({ reference, sequence }: (typeof asked)[number]) => {
@@ -176,7 +186,7 @@ export function createTwinDisk({ watch, nowMs }: DiskParts): Disk {
           }
           return asked.filter(isBehind).map(({ reference }) => reference)
         }),
-      witnessedAfter: (sequence) =>
+      journaledAfter: (sequence) =>
         gate.read(() =>
           [
             ...[...attempts.values()].flatMap((stored) => {
@@ -192,7 +202,7 @@ export function createTwinDisk({ watch, nowMs }: DiskParts): Disk {
             .sort((a, b) => a.witnessed - b.witnessed)
             .map(({ row }) => row),
         ),
-      renumberWitness: (first, renumbered, extras = {}) =>
+      renumberJournal: (first, renumbered, extras = {}) =>
         gate.write('ledger', () => {
           const takeBacks = renumbered.map(({ kind, reference }, i) =>
             kind === 'book' ? renumber(attempts, reference, first + i) : renumber(cancellations, reference, first + i),
@@ -209,7 +219,7 @@ export function createTwinDisk({ watch, nowMs }: DiskParts): Disk {
       ownConfirmed: (range) => gate.read(() => rows.confirmed(range).filter(({ clientRef }) => attempts.has(clientRef))),
       similarStays: ({ hotelCode }) => gate.read(() => rows.inHotel(hotelCode)),
       // Only one desk here; the drill `two-desks` covers two.
-      tellDoubles: () => gate.read(() => ({ told: 0, left: false })),
+      notifyDoubles: () => gate.read(() => ({ told: 0, left: false })),
       createdDays: () => gate.read(() => rows.createdDays()),
       noteWindow: (window, atMs) => gate.read(() => noteWindow({ ...window, atMs })),
       coverage: (range, untilMs) =>

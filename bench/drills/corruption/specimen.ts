@@ -11,13 +11,13 @@ import { notices } from '../../../src/main/ledger/bookings/notices.ts'
 import type { WritableDb } from '../../../src/main/ledger/database/ledger-db.ts'
 import { getAttempt, getAttempts, saveAttempt } from '../../../src/main/ledger/journal/attempts.ts'
 import { cancellation, cancellations, saveCancellation } from '../../../src/main/ledger/journal/cancellations.ts'
-import { behindWitness } from '../../../src/main/ledger/journal/comparing.ts'
+import { journalEntriesMissingFromLedger } from '../../../src/main/ledger/journal/comparing.ts'
 import { evidence } from '../../../src/main/ledger/journal/evidence.ts'
 import { page } from '../../../src/main/ledger/queries/pages.ts'
 import { totals } from '../../../src/main/ledger/queries/totals.ts'
 import { backUpFrom } from '../../../src/main/ledger/storage/backup.ts'
 import { type OpenLedger, openLedger, openReader } from '../../../src/main/ledger/storage/open.ts'
-import { sampleCancellation, sampleEvidence, sampleIntent, sampleNotice } from '../../../src/main/testing/sample-cases.ts'
+import { sampleAttempt, sampleCancellation, sampleEvidence, sampleNotice } from '../../../src/main/testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../../src/main/testing/sample-records.ts'
 import type { LedgerFilter } from '../../../src/shared/contract/views/ledger-views.ts'
 
@@ -67,10 +67,10 @@ const sequenceOf = (reference: string) => lines.find((line) => line.reference ==
 function* stepsOf(ledger: OpenLedger, i: number): Generator<void> {
   const clientRef = clientRefOf(i)
   const of = { clientRef, witnessed: sequenceOf(clientRef), createdAtMs: i }
-  yield saveAttempt(ledger, sampleIntent(of), { evidence: [sampleEvidence({ subject: clientRef })] })
+  yield saveAttempt(ledger, sampleAttempt(of), { evidence: [sampleEvidence({ subject: clientRef })] })
   yield void store(ledger, [booking(settled + i)], seenAt('checkBookings', atMs))
   const found = { records: [booking(settled + sends + i, { clientRef, bookingRef: bookingRefOf(i) })], seen }
-  yield saveAttempt(ledger, sampleIntent({ ...of, state: 'CONFIRMED', open: false }), { found, notices: [sampleNotice({ clientRef })] })
+  yield saveAttempt(ledger, sampleAttempt({ ...of, state: 'CONFIRMED', open: false }), { found, notices: [sampleNotice({ clientRef })] })
   if (!isCancelled(i)) return
   const reference = bookingRefOf(i)
   const cancelling = { reference, witnessed: sequenceOf(reference), createdAtMs: i }
@@ -124,7 +124,9 @@ export function readWhole(ledger: WritableDb): string {
  * make the desk look it up.
  */
 export function unnoticed(ledger: WritableDb): string[] {
-  const behind = new Set((['book', 'cancel'] as const).flatMap((kind) => behindWitness(ledger, kind, numbersOf(announced(kind, lines)))))
+  const behind = new Set(
+    (['book', 'cancel'] as const).flatMap((kind) => journalEntriesMissingFromLedger(ledger, kind, numbersOf(announced(kind, lines)))),
+  )
   const isKnown = ({ kind, reference }: JournalEntry) => {
     const row = kind === 'book' ? getAttempt(ledger, reference) : cancellation(ledger, reference)
     return behind.has(reference) || row?.open === true || row?.state === (kind === 'book' ? 'CONFIRMED' : 'CANCELLED')

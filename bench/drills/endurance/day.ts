@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { softwareLayout, wholeLedger } from '../../../src/main/testing/sample-exports.ts'
 import { FailureError } from '../../../src/shared/contract/failure.ts'
-import { toldRow } from '../../../src/shared/contract/views/hotel-rows.ts'
+import { hotelRowOf } from '../../../src/shared/contract/views/hotel-rows.ts'
 import { addDays, dateIn } from '../../../src/shared/domain/dates.ts'
 import type { Hotel, Rate } from '../../../src/shared/domain/schemas.ts'
 import { offerOf } from '../../../src/shared/domain/terms.ts'
@@ -63,7 +63,7 @@ export async function workADay(
     enduring.onHotels((event) => {
       if (event.searchId !== searchId) return
       for (const hotel of event.hotels)
-        for (const { rateType, rateKey } of toldRow(hotel).rates) if (rateType === 'NET') rateKeys.push(rateKey)
+        for (const { rateType, rateKey } of hotelRowOf(hotel).rates) if (rateType === 'NET') rateKeys.push(rateKey)
       if (event.finished) finished.resolve()
     })
     await desk['search.start']({ searchId, query: { hotelCodes, ...stayOf(Math.floor(n / each.booking)) } })

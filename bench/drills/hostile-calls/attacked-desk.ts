@@ -11,7 +11,7 @@ import { formFor } from '../../../src/main/testing/sample-form.ts'
 import { goodQuestions, type Questions } from '../../../src/main/testing/sample-questions.ts'
 import type { Desk, EventOf } from '../../../src/shared/contract/procedures/procedures.ts'
 import type { RateCheck } from '../../../src/shared/contract/views/booking-views.ts'
-import { toldRow } from '../../../src/shared/contract/views/hotel-rows.ts'
+import { hotelRowOf } from '../../../src/shared/contract/views/hotel-rows.ts'
 import { addDays, dateIn } from '../../../src/shared/domain/dates.ts'
 import { offerOf } from '../../../src/shared/domain/terms.ts'
 import { bootOptions } from '../../built-app.ts'
@@ -74,7 +74,7 @@ export async function openAttackedDesk(
     listen = (event) => {
       if (event.searchId !== searchId) return
       for (const hotel of event.hotels)
-        for (const { rateType, rateKey } of toldRow(hotel).rates) if (rateType === 'NET') rateKeys.push(rateKey)
+        for (const { rateType, rateKey } of hotelRowOf(hotel).rates) if (rateType === 'NET') rateKeys.push(rateKey)
       if (event.finished) finished.resolve()
     }
     const codes = served.service.hotelCodes(50)

@@ -11,7 +11,7 @@ import { migrate, migrations, newestVersion } from '../../../src/main/ledger/dat
 import { saveAttempt } from '../../../src/main/ledger/journal/attempts.ts'
 import { saveCancellation } from '../../../src/main/ledger/journal/cancellations.ts'
 import { ledgerFile, openLedger } from '../../../src/main/ledger/storage/open.ts'
-import { sampleCancellation, sampleEvidence, sampleIntent, sampleNotice } from '../../../src/main/testing/sample-cases.ts'
+import { sampleAttempt, sampleCancellation, sampleEvidence, sampleNotice } from '../../../src/main/testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../../src/main/testing/sample-records.ts'
 
 export interface EarlierLedger {
@@ -52,7 +52,7 @@ function fill(folder: string, key: Uint8Array): void {
   for (let i = 0; i < cases; i++) {
     const clientRef = `RD-${i}`
     const body = JSON.stringify({ contentHash: `hash ${i}`, watch: i % 3 === 0 ? { step: 1 } : null })
-    saveAttempt(ledger, sampleIntent({ clientRef, createdAtMs: i, witnessed: i, open: i % 2 === 0, body }), {
+    saveAttempt(ledger, sampleAttempt({ clientRef, createdAtMs: i, witnessed: i, open: i % 2 === 0, body }), {
       evidence: [sampleEvidence({ subject: clientRef })],
       notices: [sampleNotice({ clientRef })],
     })

@@ -12,7 +12,7 @@ import { createConnections } from './connection/connections.ts'
 import type { DeskContext, DeskShell } from './context/desk-context.ts'
 import { createLetterhead, type LetterheadProcedure } from './documents/letterhead.ts'
 import { createMaintenanceDesk } from './maintenance.ts'
-import { createMaintenanceOrders, keptElsewhere } from './maintenance-orders.ts'
+import { createMaintenanceOrders, maintenanceOfOtherParts } from './maintenance-orders.ts'
 import { createPracticeDesk } from './practice.ts'
 import { createQuitDesk } from './quitting.ts'
 import { createDataPlace } from './settings/data-place.ts'
@@ -73,7 +73,7 @@ export function createDesk(outer: DeskContext, parts: DeskParts): OpenDesk {
     const books = connections.state().ledger === 'open' ? session().books() : null
     return books === null || books.readOnly() !== null ? null : { ...books.ledger, ...books.exporting }
   }
-  const elsewhere = () => keptElsewhere(openLedger())
+  const elsewhere = () => maintenanceOfOtherParts(openLedger())
   const keeping = createMaintenanceDesk(context, { session, restore: connections.restore, elsewhere })
 
   const letterhead = createLetterhead({ memory, shell })

@@ -1,6 +1,6 @@
 /** Retention and reader-copy commands; most return the new maintenance state. */
 import type { Desk } from '../../shared/contract/procedures/procedures.ts'
-import type { KeptElsewhere } from './maintenance.ts'
+import type { MaintenanceOfOtherParts } from './maintenance.ts'
 import type { OpenLedgerSession } from './session/open-ledger-session.ts'
 
 /** The procedures about retention and reader copies. */
@@ -29,7 +29,9 @@ export function createMaintenanceOrders(
 }
 
 /** Returns the retention and the scheduled copy; empty values while the ledger is not open. */
-export async function keptElsewhere(session: Pick<OpenLedgerSession, 'retention' | 'readerCopies'> | null): Promise<KeptElsewhere> {
+export async function maintenanceOfOtherParts(
+  session: Pick<OpenLedgerSession, 'retention' | 'readerCopies'> | null,
+): Promise<MaintenanceOfOtherParts> {
   if (!session) return { retentionMonths: null, retentionAsks: false, purgedBookings: 0, readerCopy: null }
   return { ...(await session.retention.state()), readerCopy: await session.readerCopies.state() }
 }

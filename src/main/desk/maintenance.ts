@@ -6,7 +6,7 @@ import { say } from '../../shared/words/say.ts'
 import { createChosenFiles } from '../files/chosen-files.ts'
 import { openRegular } from '../files/regular-file.ts'
 import { onDisk } from '../files/replace-file.ts'
-import { putAsideOf } from '../ledger/database/backup-files.ts'
+import { quarantinedLedgers } from '../ledger/database/backup-files.ts'
 import type { Connections } from './connection/connections.ts'
 import type { DeskContext } from './context/desk-context.ts'
 import { makeSecondFolder } from './maintenance/second-backups.ts'
@@ -27,14 +27,14 @@ export type MaintenanceDesk = Pick<
 type SecondFolder = 'maintenance.chooseSecondFolder' | 'maintenance.dropSecondFolder'
 
 /** The values that other parts of the desk add to the state. */
-export type KeptElsewhere = Pick<Maintenance, 'retentionMonths' | 'retentionAsks' | 'purgedBookings' | 'readerCopy'>
+export type MaintenanceOfOtherParts = Pick<Maintenance, 'retentionMonths' | 'retentionAsks' | 'purgedBookings' | 'readerCopy'>
 
 /** Dependencies of the maintenance procedures, in addition to the context. */
 export interface MaintenanceParts {
   readonly session: Connections['session']
   readonly restore: Connections['restore']
   /** Returns the values that other parts add to the state. */
-  readonly elsewhere: () => Promise<KeptElsewhere>
+  readonly elsewhere: () => Promise<MaintenanceOfOtherParts>
 }
 
 /** Creates the maintenance procedures of whichever connection is current at the time of a call. */
@@ -67,7 +67,7 @@ export function createMaintenanceDesk(
 
   const state = async (): Promise<Maintenance> => {
     const { folder, counts } = session().keeping()
-    const [listed, putAside, kept] = await Promise.all([counts.backups(), putAsideOf(ledgerFolder(folder)), elsewhere()])
+    const [listed, putAside, kept] = await Promise.all([counts.backups(), quarantinedLedgers(ledgerFolder(folder)), elsewhere()])
     // Read changing values last, so that the answer is not older than an event emitted while it was prepared.
     const { check, checkedAtMs, checkFailure, backups } = session().keeping()
     return {

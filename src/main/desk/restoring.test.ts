@@ -3,12 +3,12 @@ import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import {
+  blockBookings,
   book,
   damaged,
   desk,
   firstPage,
   folder,
-  holdBookings,
   place,
   practise,
   restart,
@@ -120,7 +120,7 @@ describe('restoring', () => {
   it('is refused while a booking is in flight', async () => {
     const backup = await backUp()
     const form = formFor(await checkOf(desk))
-    const release = holdBookings()
+    const release = blockBookings()
     const booked = desk.ask['booking.book'](form)
     await desk.hears('booking.changed', (changed) => changed.state === 'SENDING')
     expect(await failureOf(desk.ask['maintenance.restore']({ backup }))).toEqual({ kind: 'inFlight' })

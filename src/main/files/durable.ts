@@ -2,7 +2,7 @@
 import { closeSync, fsyncSync, openSync, statSync, writeSync } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { removePatiently, removePatientlySync, renamePatiently, renamePatientlySync } from './held-files.ts'
+import { removePatiently, removePatientlySync, renamePatiently, renamePatientlySync } from './retrying-files.ts'
 
 const onWindows = process.platform === 'win32'
 // Windows only flushes handles opened for writing.

@@ -8,8 +8,8 @@ import { basename, dirname, join } from 'node:path'
 import { FailureError, type FileWhy } from '../../shared/contract/failure.ts'
 import { flush } from './durable.ts'
 import { codeOf, diskErrorOf } from './error-code.ts'
-import { removePatiently, renamePatiently } from './held-files.ts'
-import { notNoted, partBeside, type Unfinished } from './unfinished-files.ts'
+import { removePatiently, renamePatiently } from './retrying-files.ts'
+import { notNoted, partialFile, type Unfinished } from './unfinished-files.ts'
 
 /**
  * Returns why a file could not be read or written, for a clerk. `notAFile` here concerns a file of the desk's own, whose name the clerk cannot
@@ -32,7 +32,7 @@ export async function onDisk<T>(step: () => Promise<T>, differing: Record<string
 }
 
 /** How Windows refuses to replace a file that a spreadsheet has open. */
-export const heldOpen: Record<string, FileWhy> = process.platform === 'win32' ? { EACCES: 'busy', EPERM: 'busy' } : {}
+export const busyErrors: Record<string, FileWhy> = process.platform === 'win32' ? { EACCES: 'busy', EPERM: 'busy' } : {}
 
 export type Chunk = string | Uint8Array
 
@@ -82,7 +82,7 @@ async function backUpTarget(file: string): Promise<string | null> {
   if (!there) return null
   const backup = backupNameOf(file)
   // On a file system without hard links the target is missing for a moment.
-  await link(file, backup).catch(() => onDisk(() => renamePatiently(file, backup), heldOpen))
+  await link(file, backup).catch(() => onDisk(() => renamePatiently(file, backup), busyErrors))
   return backup
 }
 
@@ -108,7 +108,7 @@ async function putInPlace(parts: readonly Part[]): Promise<void> {
     for (const [i, { temporary, file }] of parts.entries()) {
       const backup = i < parts.length - 1 ? await backUpTarget(file) : null
       if (backup) done.push({ file, backup })
-      await onDisk(() => renamePatiently(temporary, file), heldOpen)
+      await onDisk(() => renamePatiently(temporary, file), busyErrors)
       if (!backup) done.push({ file, backup })
     }
   } catch (error) {
@@ -119,34 +119,34 @@ async function putInPlace(parts: readonly Part[]): Promise<void> {
 }
 
 /**
- * Writes a complete, durable file next to its target, under a hidden and recorded name, for `giveName` or `dropBeside`. Errors: `file`, and what the
+ * Writes a complete, durable file next to its target, under a hidden and recorded name, for `giveName` or `dropTemporary`. Errors: `file`, and what the
  * chunks throw; no file is left then.
  */
-export async function writeBeside(
+export async function writeTemporary(
   file: string,
   chunks: ReturnType<Replacement['chunks']>,
   unfinished: Unfinished = notNoted,
 ): Promise<{ temporary: string; sha256: string }> {
-  const temporary = partBeside(file)
+  const temporary = partialFile(file)
   await unfinished.begin(temporary)
   try {
     const handle = await onDisk(() => open(temporary, 'wx', 0o600))
     return { temporary, sha256: await writeAll(handle, chunks).finally(() => handle.close()) }
   } catch (error) {
-    await dropBeside(temporary, unfinished)
+    await dropTemporary(temporary, unfinished)
     throw error
   }
 }
 
-/** Renames a file from `writeBeside` to its target, replacing an existing one. Errors: `file`; both files are unchanged then. */
+/** Renames a file from `writeTemporary` to its target, replacing an existing one. Errors: `file`; both files are unchanged then. */
 export async function giveName(temporary: string, file: string, unfinished: Unfinished = notNoted): Promise<void> {
-  await onDisk(() => renamePatiently(temporary, file), heldOpen)
+  await onDisk(() => renamePatiently(temporary, file), busyErrors)
   await flushFolder(dirname(file))
   await unfinished.end(temporary)
 }
 
-/** Removes a file from `writeBeside`. One that cannot be removed now remains recorded. */
-export async function dropBeside(temporary: string, unfinished: Unfinished = notNoted): Promise<void> {
+/** Removes a file from `writeTemporary`. One that cannot be removed now remains recorded. */
+export async function dropTemporary(temporary: string, unfinished: Unfinished = notNoted): Promise<void> {
   await remove(temporary)
   if ((await lstat(temporary).catch(() => null)) === null) await unfinished.end(temporary)
 }
@@ -161,13 +161,13 @@ export async function replaceFiles(files: readonly Replacement[], unfinished: Un
   try {
     for (const { file } of files) await needReplaceable(file)
     for (const { file, chunks } of files) {
-      const { temporary, sha256 } = await writeBeside(file, chunks(replaced), unfinished)
+      const { temporary, sha256 } = await writeTemporary(file, chunks(replaced), unfinished)
       parts.push({ temporary, file })
       replaced.push({ name: basename(file), sha256 })
     }
     await putInPlace(parts)
   } catch (error) {
-    for (const { temporary } of parts) await dropBeside(temporary, unfinished)
+    for (const { temporary } of parts) await dropTemporary(temporary, unfinished)
     throw error
   }
   for (const folder of new Set(files.map(({ file }) => dirname(file)))) await flushFolder(folder)

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { replaceFiles, writeBeside } from './replace-file.ts'
+import { replaceFiles, writeTemporary } from './replace-file.ts'
 import { removeLeft, type Unfinished, unfinishedIn } from './unfinished-files.ts'
 
 let home: string
@@ -28,7 +28,7 @@ async function killedIn(file: string): Promise<void> {
     resolve()
     yield never
   }
-  void writeBeside(join(documents, file), chunks(), unfinished)
+  void writeTemporary(join(documents, file), chunks(), unfinished)
   await promise
 }
 const clear = async (kept: ReadonlySet<string> = new Set()) => removeLeft(unfinished, await unfinished.noted(), kept)

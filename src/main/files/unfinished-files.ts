@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { lstat, mkdir, open, readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join } from 'node:path'
 import { z } from '../../shared/domain/zod.ts'
-import { removePatiently } from './held-files.ts'
+import { removePatiently } from './retrying-files.ts'
 
 export interface Unfinished {
   /** Records a file about to be created. If the desk's own disk refuses the record, the file may still be created. */
@@ -24,7 +24,7 @@ const shape = /^\.deskbook-([0-9a-f]{16})\.part$/
 const noteShape = /^[0-9a-f]{16}$/
 
 /** Returns a hidden name next to a file, used while it is being written. */
-export const partBeside = (file: string): string => join(dirname(file), partName(randomBytes(8).toString('hex')))
+export const partialFile = (file: string): string => join(dirname(file), partName(randomBytes(8).toString('hex')))
 const partName = (id: string) => `.deskbook-${id}.part`
 
 /** A record contains the folder of the file; the file's name derives from the record's own name, so that no record can name any other file. */

@@ -34,7 +34,7 @@ vi.mock('node:timers/promises', async (original) => ({ ...(await original<object
 const waits = vi.spyOn(Atomics, 'wait').mockReturnValue('timed-out')
 const machine = process.platform
 Object.defineProperty(process, 'platform', { value: 'win32' })
-await import('../files/held-files.ts')
+await import('../files/retrying-files.ts')
 const { replaceFile } = await import('../files/replace-file.ts')
 Object.defineProperty(process, 'platform', { value: machine })
 const { openMemory } = await import('../desk/settings/settings.ts')

@@ -30,7 +30,7 @@ export interface LedgerOptions {
   /** The folder contains a fetched reader copy (`reader-copy-open.ts`), which is opened read-only. */
   readonly readerCopy?: boolean
   /** Timeout for a ledger that another program, such as a virus scanner, has locked, in milliseconds; 0 by default. */
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
   /** Called for each write that the disk refuses while the ledger is open. */
   readonly diskRefused?: (refusal: DiskRefusal) => void
   /** Called for each query that took more than 100 ms, including its time in the queue. */

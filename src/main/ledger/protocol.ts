@@ -7,7 +7,7 @@ import type { RestoreRequest } from './records.ts'
 /** An answer read from one snapshot of the ledger; null during an unfinished import, because only a writer can build what it deferred. */
 export type Read = { readonly answer: unknown } | null
 
-export type ThreadData = Pick<LedgerOptions, 'folder' | 'key' | 'accountingZone' | 'patienceMs' | 'readerCopy'>
+export type ThreadData = Pick<LedgerOptions, 'folder' | 'key' | 'accountingZone' | 'timeoutMs' | 'readerCopy'>
 
 /** The state of the opened ledger, reported by its thread. */
 export interface Opened {
@@ -61,7 +61,7 @@ export type WorkerData = ThreadWork & { readonly nowMs: number }
 /** One call; `call` numbers it. */
 export interface Ask {
   readonly call: number
-  /** An operation, or `holdStill`, `letGo`, `close`. */
+  /** An operation, or `freeze`, `unfreeze`, `close`. */
   readonly name: string
   readonly input: readonly unknown[]
   /** The desk's clock when it sent the call. */

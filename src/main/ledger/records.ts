@@ -28,7 +28,7 @@ export interface NewClosing extends Omit<Closing, 'id' | 'isNamed' | 'notAsked'>
   readonly unnamed: { readonly temporary: string; readonly target: string } | null
   /** The bytes of the file, deflated. */
   readonly content: Uint8Array
-  /** Deflated JSON lines, each a `ToldLine`. */
+  /** Deflated JSON lines, each a `ReportedLine`. */
   readonly lines: Uint8Array
 }
 
@@ -152,7 +152,7 @@ export interface StoredAttempt {
 }
 
 /** An attempt with the state of its booking: the row with its client reference, the confirmed one if there are several. */
-export interface KeptAttempt extends StoredAttempt {
+export interface AttemptWithBooking extends StoredAttempt {
   readonly booked: { readonly known: LedgerRow['known']; readonly bookingRef: string | null } | null
 }
 
@@ -169,7 +169,7 @@ export interface StoredCancellation {
 }
 
 /** The last journal entry of an attempt or a cancellation, as recorded in its row. */
-export interface WitnessedRow {
+export interface JournaledRow {
   readonly kind: 'book' | 'cancel'
   readonly reference: string
   readonly atMs: number

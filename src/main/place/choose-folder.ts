@@ -8,7 +8,7 @@ import { needOutside } from '../files/own-folder.ts'
 import { onDisk } from '../files/replace-file.ts'
 import { ledgerError, ledgerErrorCodeIn } from '../ledger/database/errors.ts'
 import { type FolderNote, readNote, removeNote, whoTookOver, writeNote } from './folder-notes.ts'
-import { copyWhole, holdsData, lockAll, makeRoom } from './whole-copy.ts'
+import { copyWhole, hasDeskData, lockAll, makeRoom } from './whole-copy.ts'
 
 export interface Choice {
   /** The folder that the clerk chose. */
@@ -40,10 +40,10 @@ async function choose({ chosen, present, notes, computer, nowMs }: Choice): Prom
   }
   const mine = readNote(notes, computer)
   // A folder that was chosen earlier may have newer bookings, so it is used again.
-  if (mine && mine.folder !== present && holdsData(mine.folder) && !isOnNetwork(mine.folder)) return mine.folder
+  if (mine && mine.folder !== present && hasDeskData(mine.folder) && !isOnNetwork(mine.folder)) return mine.folder
   const note: FolderNote = { computer, folder, tookOver: mine?.tookOver ?? false, atMs: nowMs }
   const isFree = () => mine?.folder === present || whoTookOver(notes) === null
-  if (!holdsData(folder) && holdsData(present) && isFree()) {
+  if (!hasDeskData(folder) && hasDeskData(present) && isFree()) {
     await takeUnused({ present, notes, note: { ...note, tookOver: true }, before: mine })
     return folder
   }
@@ -97,7 +97,7 @@ async function takeUnused({ present, notes, note, before }: Taking): Promise<voi
       await makeRoom(folder, atMs)
       await copyWhole(present, folder)
     } catch (error) {
-      if (!holdsData(folder)) await withdrawClaim().catch(() => {})
+      if (!hasDeskData(folder)) await withdrawClaim().catch(() => {})
       throw error
     }
     await makeOwn(folder)

@@ -6,7 +6,7 @@ import { applicationFolder, dataFolderIn, olderApplicationFolder } from '../shel
 import { type FolderNote, noteFile, readNote, thisComputer } from './folder-notes.ts'
 import { takeOverOlder } from './older-folder.ts'
 import { StartRefused } from './start-failure.ts'
-import { holdsData } from './whole-copy.ts'
+import { hasDeskData } from './whole-copy.ts'
 
 /** The location of the desk's data. */
 export interface Place {
@@ -55,7 +55,7 @@ export function findDataFolder({ applications, olderApplications, computer }: Su
 }
 
 /** Whether a chosen folder is missing, or empty although data were moved there, such as the mount point of an unconnected disk. */
-const isGone = ({ folder, tookOver }: FolderNote): boolean => !existsSync(folder) || (tookOver && !holdsData(folder))
+const isGone = ({ folder, tookOver }: FolderNote): boolean => !existsSync(folder) || (tookOver && !hasDeskData(folder))
 
 async function taken(of: Parameters<typeof takeOverOlder>[0]): Promise<boolean> {
   try {

@@ -8,8 +8,8 @@ import { mkdir } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import { z } from '../../shared/domain/zod.ts'
-import { removePatiently } from '../files/held-files.ts'
 import { onDisk, replaceFile } from '../files/replace-file.ts'
+import { removePatiently } from '../files/retrying-files.ts'
 
 /** A later version may record more. */
 const FolderNote = z.object({

@@ -6,12 +6,12 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { FailureError } from '../../shared/contract/failure.ts'
 import { codeOf } from '../files/error-code.ts'
-import { renamePatiently } from '../files/held-files.ts'
 import { onDisk } from '../files/replace-file.ts'
+import { renamePatiently } from '../files/retrying-files.ts'
 import { stampOf } from '../ledger/database/backup-files.ts'
 import { ledgerErrorCodeIn } from '../ledger/database/errors.ts'
 import { readNote, removeNote, whoTookOver, writeNote } from './folder-notes.ts'
-import { copyWhole, holdsData, lockAll, makeRoom } from './whole-copy.ts'
+import { copyWhole, hasDeskData, lockAll, makeRoom } from './whole-copy.ts'
 
 export interface OlderFolder {
   /** The old data folder. */
@@ -28,7 +28,7 @@ export interface OlderFolder {
  */
 export async function takeOverOlder({ older, folder, computer, nowMs }: OlderFolder): Promise<boolean> {
   const notes = dirname(older)
-  if (holdsData(folder) || !holdsData(older)) return false
+  if (hasDeskData(folder) || !hasDeskData(older)) return false
   // A note of this computer that names the old folder is from an interrupted move.
   if (whoTookOver(notes, computer) || (readNote(notes, computer) ?? { folder: older }).folder !== older) return false
   lockUnused(older)()
@@ -42,7 +42,7 @@ export async function takeOverOlder({ older, folder, computer, nowMs }: OlderFol
     // The lock is not held: on Windows a folder with an open file cannot be renamed.
     if (!(await onDisk(() => isRenamed(older, folder)))) await copied(older, folder, nowMs)
   } catch (error) {
-    if (!holdsData(folder)) await removeNote(notes, computer).catch(() => {})
+    if (!hasDeskData(folder)) await removeNote(notes, computer).catch(() => {})
     throw error
   }
   await writeNote(notes, { ...note, folder }).catch(() => {})

@@ -5,8 +5,8 @@ import { chmod, copyFile, lstat, mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { FailureError } from '../../shared/contract/failure.ts'
 import { flush } from '../files/durable.ts'
-import { renamePatiently } from '../files/held-files.ts'
 import { onDisk } from '../files/replace-file.ts'
+import { renamePatiently } from '../files/retrying-files.ts'
 import { stampOf } from '../ledger/database/backup-files.ts'
 import { ledgerError } from '../ledger/database/errors.ts'
 import { lock } from '../ledger/database/lock.ts'
@@ -16,7 +16,7 @@ import { hasRoom } from '../ledger/storage/copy-file.ts'
 const remains = new Set(['desk.log', 'desk.log.1', 'unfinished', '.DS_Store'])
 
 /** Whether a folder contains data of a desk. Throws disk errors. */
-export function holdsData(folder: string): boolean {
+export function hasDeskData(folder: string): boolean {
   return existsSync(folder) && readdirSync(folder).some((name) => !remains.has(name))
 }
 

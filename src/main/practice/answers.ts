@@ -23,7 +23,7 @@ export function proxyPage(): Response {
 }
 
 /** Converts an error to an answer. Rethrows a lost answer, and the reason of a caller who aborted: these get no answer. */
-export function troubleAnswer(error: unknown, signal: AbortSignal): Response {
+export function errorAnswer(error: unknown, signal: AbortSignal): Response {
   if (signal.aborted) throw signal.reason
   if (error instanceof LostAnswerError) throw error
   if (error instanceof RefusedError) return refusalAnswer(error)

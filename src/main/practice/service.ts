@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type EndpointName, endpointNames, endpoints } from '../../shared/contract/endpoints.ts'
 import type { Refusal } from '../../shared/contract/failure.ts'
 import type { PracticeFault } from '../../shared/contract/practice.ts'
-import { jsonAnswer, LostAnswerError, proxyPage, troubleAnswer } from './answers.ts'
+import { errorAnswer, jsonAnswer, LostAnswerError, proxyPage } from './answers.ts'
 import { type Bookings, openBookings, type Store, type Took } from './bookings/bookings.ts'
 import { seededBookings, twoYears } from './bookings/history.ts'
 import { type CallLine, type Recorder, referencesIn } from './bookings/record.ts'
@@ -123,7 +123,7 @@ export function createPracticeService({
     record(call)
     const entry: LoggedCall = { ...call, fault: null, status: null }
     if (log.push(entry) > longestLog) log.shift()
-    const response = await answerCall(endpoint, request, body, entry).catch((error: unknown) => troubleAnswer(error, request.signal))
+    const response = await answerCall(endpoint, request, body, entry).catch((error: unknown) => errorAnswer(error, request.signal))
     entry.status = response.status
     return response
   }
@@ -151,7 +151,7 @@ export function createPracticeService({
     async fetch(input, init) {
       const request = init === undefined && input instanceof Request ? input : new Request(input, init)
       request.signal.throwIfAborted()
-      const response = await answer(request).catch((error: unknown) => troubleAnswer(error, request.signal))
+      const response = await answer(request).catch((error: unknown) => errorAnswer(error, request.signal))
       response.headers.set('date', new Date(now()).toUTCString())
       return response
     },

@@ -2,7 +2,7 @@
 import type { Booking } from '../../shared/domain/schemas.ts'
 import type { Terms } from '../../shared/domain/terms.ts'
 import type { AttemptContent, Consent } from '../booking/attempts/attempt-content.ts'
-import type { At, Said, Shown } from '../booking/running/any-case.ts'
+import type { AnswerFacts, At, ObservedBooking } from '../booking/lifecycle/any-case.ts'
 import type { ServiceRecord } from '../ledger/records.ts'
 import { seenAt } from './sample-records.ts'
 
@@ -38,7 +38,7 @@ export const content: AttemptContent = {
 export const consent: Consent = { seen: null, acknowledged: [], reason: null }
 
 /** An answer whose facts do not matter. */
-export const said: Said = { status: 200, serverDateMs: null, clockOffsetMs: null }
+export const said: AnswerFacts = { status: 200, serverDateMs: null, clockOffsetMs: null }
 
 export const service = { baseUrl: 'https://hotels.example/v1', keyFingerprint: 'f1' } as const
 
@@ -81,7 +81,7 @@ export function recordFor(booking: Booking): ServiceRecord {
   return { booking, raw: booking, unread: [] }
 }
 
-export function shownBy(source: Shown['seen']['source'], booking: Booking): Shown {
+export function observedBy(source: ObservedBooking['seen']['source'], booking: Booking): ObservedBooking {
   return { record: recordFor(booking), seen: seenAt(source, 0) }
 }
 

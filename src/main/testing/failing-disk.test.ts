@@ -7,7 +7,7 @@ import type { Ledger } from '../ledger/client/ledger.ts'
 import { createLedger } from '../ledger/client/remote.ts'
 import { ledgerFile, openLedger } from '../ledger/storage/open.ts'
 import { failingDisk } from './failing-disk.ts'
-import { sampleIntent } from './sample-cases.ts'
+import { sampleAttempt } from './sample-cases.ts'
 import { sampleRecord, seenAt } from './sample-records.ts'
 import { smallDisk } from './small-disk.ts'
 import { workerFile } from './workers.ts'
@@ -61,11 +61,11 @@ describe.skipIf(small === null)('a disk that fills up while the ledger is open',
     made(folder, 40)
     const opened = await open(folder)
     small?.fill()
-    await expect(opened.saveAttempt(sampleIntent())).rejects.toMatchObject(trouble('diskFull'))
+    await expect(opened.saveAttempt(sampleAttempt())).rejects.toMatchObject(trouble('diskFull'))
     await expect(opened.backUp()).rejects.toMatchObject(trouble('diskFull'))
     expect(await opened.check()).toEqual({ sound: true, sumsHold: true })
     small?.empty()
-    await opened.saveAttempt(sampleIntent())
+    await opened.saveAttempt(sampleAttempt())
     expect(await opened.backUp()).toMatch(/-40\.db$/)
   })
 })

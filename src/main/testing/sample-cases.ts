@@ -3,7 +3,7 @@ import type { NewEvidence, NewNotice, StoredAttempt, StoredCancellation } from '
 
 const clientRef = 'RD-0123456789ABCDEF'
 
-export function sampleIntent(fields: Partial<StoredAttempt> = {}): StoredAttempt {
+export function sampleAttempt(fields: Partial<StoredAttempt> = {}): StoredAttempt {
   const sending = { clientRef, state: 'SENDING', open: true, watched: false, contentHash: 'c0ffee', witnessed: 1 }
   return { ...sending, createdAtMs: 1, body: '{"attempt":1}', ...fields }
 }

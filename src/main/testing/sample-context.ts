@@ -1,6 +1,6 @@
 /** For tests and drills: the context of a desk in a folder, without a window, with an in-memory keychain. */
 import { commaAndPoint } from '../../shared/contract/views/ready-presets.ts'
-import { systemClock, systemRandom } from '../booking/running/clock.ts'
+import { systemClock, systemRandom } from '../booking/lifecycle/clock.ts'
 import type { DeskContext, DeskPaths } from '../desk/context/desk-context.ts'
 import { openMemory } from '../desk/settings/settings.ts'
 import { memoryVault } from '../vault/vault.ts'

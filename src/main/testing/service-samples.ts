@@ -1,6 +1,6 @@
 /** One request and one complete answer of each operation, for tests and drills. Amounts are text here and numbers on the wire. */
 import type { EndpointName, RequestOf } from '../../shared/contract/endpoints.ts'
-import { systemClock } from '../booking/running/clock.ts'
+import { systemClock } from '../booking/lifecycle/clock.ts'
 
 export const clientRef = 'RD-7K3M9Q2XW5B8TZ4A'
 export const bookingRef = 'B-100200300'

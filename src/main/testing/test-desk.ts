@@ -7,11 +7,11 @@ import { vi } from 'vitest'
 import { type Failure, FailureError } from '../../shared/contract/failure.ts'
 import type { Desk, EventName, EventOf } from '../../shared/contract/procedures/procedures.ts'
 import type { RateCheck } from '../../shared/contract/views/booking-views.ts'
-import { toldRow } from '../../shared/contract/views/hotel-rows.ts'
+import { hotelRowOf } from '../../shared/contract/views/hotel-rows.ts'
 import { addDays, dateIn, startOfDate } from '../../shared/domain/dates.ts'
 import type { Hotel, Rate } from '../../shared/domain/schemas.ts'
 import { offerOf } from '../../shared/domain/terms.ts'
-import { type Clock, systemClock } from '../booking/running/clock.ts'
+import { type Clock, systemClock } from '../booking/lifecycle/clock.ts'
 import { createDesk } from '../desk/desk.ts'
 import { createPracticeService, type PracticeService } from '../practice/service.ts'
 import { memoryVault, type Vault } from '../vault/vault.ts'
@@ -176,7 +176,7 @@ export async function* searchRates(desk: TestDesk, of = stay): AsyncGenerator<{ 
     await desk.ask['search.start']({ searchId, query: { hotelCodes: hotels.slice(from, from + hotelsAtATime), ...of } })
     await desk.hears('search.hotels', (event) => event.searchId === searchId && event.finished)
     const events = desk.told('search.hotels').filter((event) => event.searchId === searchId)
-    const rows = events.flatMap(({ hotels }) => hotels.flatMap((hotel) => toldRow(hotel).rates))
+    const rows = events.flatMap(({ hotels }) => hotels.flatMap((hotel) => hotelRowOf(hotel).rates))
     for (const { rateKey } of rows.filter(({ rateType, rooms }) => rateType === 'NET' && rooms === of.paxes.length)) {
       const { hotel } = await desk.ask['search.rate']({ searchId, rateKey })
       for (const rate of hotel.rates) yield { hotel, rate }

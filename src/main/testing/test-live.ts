@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AttemptView, RateCheck } from '../../shared/contract/views/booking-views.ts'
-import { toldRow } from '../../shared/contract/views/hotel-rows.ts'
+import { hotelRowOf } from '../../shared/contract/views/hotel-rows.ts'
 import { addDays } from '../../shared/domain/dates.ts'
 import { type ServedPractice, servePracticeService } from '../practice/server/https-server.ts'
 import { formFor, stay, type TestDesk, type TestWorld } from './test-desk.ts'
@@ -48,7 +48,7 @@ async function checkLive(desk: TestDesk, hotelCodes: string[], of: typeof stay):
   await desk.ask['search.start']({ searchId, query: { hotelCodes, ...of } })
   await desk.hears('search.hotels', (event) => event.searchId === searchId && event.finished)
   const found = desk.told('search.hotels').filter((event) => event.searchId === searchId)
-  const rates = found.flatMap(({ hotels }) => hotels.flatMap((hotel) => toldRow(hotel).rates))
+  const rates = found.flatMap(({ hotels }) => hotels.flatMap((hotel) => hotelRowOf(hotel).rates))
   for (const { rateKey } of rates.filter(({ rateType, rooms }) => rateType === 'NET' && rooms === of.paxes.length)) {
     const check = await desk.ask['booking.checkRate']({ rateKey, seen: null, stay: of }).catch(() => null)
     if (check?.notBookable === null) return check

@@ -1,5 +1,5 @@
 /** For tests: a clock whose time only advances on request. */
-import type { Clock } from '../booking/running/clock.ts'
+import type { Clock } from '../booking/lifecycle/clock.ts'
 
 /** More timers than any test runs. */
 export const mostTimers = 100_000

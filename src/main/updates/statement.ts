@@ -3,7 +3,7 @@
  * the size and checksum of the file to install, so that whoever controls the feed's server, or the connection to it, cannot offer another file.
  */
 import { type KeyObject, verify } from 'node:crypto'
-import type { UpdateTrouble } from '../../shared/contract/views/update-views.ts'
+import type { UpdateErrorCode } from '../../shared/contract/views/update-views.ts'
 import { z } from '../../shared/domain/zod.ts'
 import type { UpdatePolicy } from './policy.ts'
 
@@ -22,8 +22,8 @@ export type UpdateStatement = z.output<typeof UpdateStatement>
 
 /** Why checking for, downloading or installing an update failed. */
 export class UpdateError extends Error {
-  readonly trouble: UpdateTrouble
-  constructor(trouble: UpdateTrouble) {
+  readonly trouble: UpdateErrorCode
+  constructor(trouble: UpdateErrorCode) {
     super(trouble)
     this.trouble = trouble
   }

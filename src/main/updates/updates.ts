@@ -4,9 +4,9 @@
  */
 import { FailureError } from '../../shared/contract/failure.ts'
 import type { Desk } from '../../shared/contract/procedures/procedures.ts'
-import type { UpdateState, UpdatesOff, UpdateTrouble } from '../../shared/contract/views/update-views.ts'
-import type { Clock } from '../booking/running/clock.ts'
-import { createTimer } from '../booking/running/timer.ts'
+import type { UpdateErrorCode, UpdateState, UpdatesOff } from '../../shared/contract/views/update-views.ts'
+import type { Clock } from '../booking/lifecycle/clock.ts'
+import { createTimer } from '../booking/lifecycle/timer.ts'
 import type { Log } from '../log/log.ts'
 import { UpdateError } from './statement.ts'
 
@@ -91,7 +91,7 @@ export function createUpdates({ source, clock, log, changed, isSending, isClosin
 
   const look = async (of: UpdateSource): Promise<void> => {
     timer.cancel()
-    let trouble: UpdateTrouble | null = null
+    let trouble: UpdateErrorCode | null = null
     try {
       await lookAndLoad(of)
     } catch (error) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Keychain, keychainVault, patienceOf } from './keychain.ts'
+import { type Keychain, keychainTimeoutMs, keychainVault } from './keychain.ts'
 
 const refusing = async (): Promise<never> => {
   throw new Error('words of the system')
@@ -45,7 +45,7 @@ describe('a keychain', () => {
   })
 
   it('has a longer timeout on a Mac, where it prompts for an app that is new to it', async () => {
-    expect([patienceOf('darwin'), patienceOf('linux'), patienceOf('win32')]).toEqual([120_000, 10_000, 10_000])
+    expect([keychainTimeoutMs('darwin'), keychainTimeoutMs('linux'), keychainTimeoutMs('win32')]).toEqual([120_000, 10_000, 10_000])
     let allow = (_password: string) => {}
     const vault = over(
       {

@@ -3,7 +3,7 @@
  * a time, because each blocks a thread while a person looks at a prompt.
  */
 
-import type { KeychainTrouble } from '../../shared/contract/failure.ts'
+import type { KeychainErrorCode } from '../../shared/contract/failure.ts'
 import { createSerial } from '../async/serial.ts'
 import type { Vault, VaultWrite } from './vault.ts'
 
@@ -17,7 +17,7 @@ export interface Keychain {
 export interface KeychainOptions {
   /** Reverse-domain name of the entries. */
   readonly service: string
-  /** Timeout of a call, including a system prompt, in milliseconds; see `patienceOf`. */
+  /** Timeout of a call, including a system prompt, in milliseconds; see `keychainTimeoutMs`. */
   readonly timeoutMs?: number
   /** Loads keytar; fails on systems without a keychain. */
   readonly load?: () => Promise<Keychain>
@@ -27,7 +27,7 @@ export interface KeychainOptions {
  * Returns the timeout of a keychain call in milliseconds. On a Mac the keychain prompts whenever an app is new to it, which includes every update of
  * an unsigned app, so we wait for the user. Elsewhere it answers at once, or never if nobody can be prompted.
  */
-export const patienceOf = (platform: NodeJS.Platform): number => (platform === 'darwin' ? 120_000 : 10_000)
+export const keychainTimeoutMs = (platform: NodeJS.Platform): number => (platform === 'darwin' ? 120_000 : 10_000)
 
 /** A call that takes longer, in milliseconds, is probably waiting for a person. */
 const promptMs = 3000
@@ -45,7 +45,7 @@ type Asked<T> = { readonly kind: 'done'; readonly value: T } | { readonly kind: 
  * Returns a vault in the keychain. A locked keychain may read as `missing`; the caller decides with what else it knows. Errors: `RangeError` for a
  * secret that some keychains cannot store (empty, several lines, not ASCII, too long).
  */
-export function keychainVault({ service, timeoutMs = patienceOf(process.platform), load = loadKeytar }: KeychainOptions): Vault {
+export function keychainVault({ service, timeoutMs = keychainTimeoutMs(process.platform), load = loadKeytar }: KeychainOptions): Vault {
   const calls = createSerial()
   /** Cancels every pending call. */
   const pendingCalls = new Set<() => void>()
@@ -130,4 +130,4 @@ export function keychainVault({ service, timeoutMs = patienceOf(process.platform
   }
 }
 
-const trouble = (kind: KeychainTrouble) => ({ kind: 'trouble', trouble: kind }) as const
+const trouble = (kind: KeychainErrorCode) => ({ kind: 'trouble', trouble: kind }) as const

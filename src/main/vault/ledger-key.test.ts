@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { KeychainTrouble } from '../../shared/contract/failure.ts'
-import { keepLedgerKey, keyCheck, ledgerKey, newLedgerKey } from './ledger-key.ts'
+import type { KeychainErrorCode } from '../../shared/contract/failure.ts'
+import { keyCheck, ledgerKey, newLedgerKey, storeLedgerKey } from './ledger-key.ts'
 import { memoryVault, type Vault } from './vault.ts'
 
 const name = 'ledger-key:zurich'
@@ -21,7 +21,7 @@ const vaultWith = async (secret?: string) => {
   if (secret !== undefined) await vault.write(name, secret)
   return watched(vault)
 }
-const troubled = (trouble: KeychainTrouble) => {
+const troubled = (trouble: KeychainErrorCode) => {
   const answer = async () => ({ kind: 'trouble', trouble }) as const
   return watched({ read: answer, write: answer, remove: answer })
 }
@@ -29,8 +29,8 @@ const troubled = (trouble: KeychainTrouble) => {
 const locked = () => watched({ ...memoryVault(), write: async () => ({ kind: 'trouble', trouble: 'locked' }) })
 
 describe('for an existing ledger', () => {
-  const troubles: KeychainTrouble[] = ['unavailable', 'locked', 'timedOut']
-  const unfit: [string, () => Promise<ReturnType<typeof watched>>, KeychainTrouble | null][] = [
+  const troubles: KeychainErrorCode[] = ['unavailable', 'locked', 'timedOut']
+  const unfit: [string, () => Promise<ReturnType<typeof watched>>, KeychainErrorCode | null][] = [
     ['has no entry', () => vaultWith(), null],
     ['is locked and reads as empty', async () => locked(), null],
     ['contains words', () => vaultWith('not a key at all'), null],
@@ -38,7 +38,7 @@ describe('for an existing ledger', () => {
     ['contains a key in upper case', () => vaultWith(hex.replaceAll('07', 'AB')), null],
     ...troubles.map(
       (trouble) =>
-        [`is ${trouble}`, async () => troubled(trouble), trouble] as [string, () => Promise<ReturnType<typeof watched>>, KeychainTrouble],
+        [`is ${trouble}`, async () => troubled(trouble), trouble] as [string, () => Promise<ReturnType<typeof watched>>, KeychainErrorCode],
     ),
   ]
 
@@ -83,14 +83,14 @@ describe('without a ledger', () => {
 describe('a key that opened a ledger', () => {
   it('is stored', async () => {
     const { vault } = await vaultWith()
-    expect(await keepLedgerKey(vault, name, key, 'aside')).toBeNull()
+    expect(await storeLedgerKey(vault, name, key, 'aside')).toBeNull()
     expect(await vault.read(name)).toEqual({ kind: 'found', secret: hex })
   })
 
   it('does not overwrite an existing key, which may belong to a quarantined ledger', async () => {
     const other = 'ab'.repeat(32)
     const { vault } = await vaultWith(other)
-    expect(await keepLedgerKey(vault, name, key, '20270312T081500123Z')).toBeNull()
+    expect(await storeLedgerKey(vault, name, key, '20270312T081500123Z')).toBeNull()
     expect(await vault.read(name)).toEqual({ kind: 'found', secret: hex })
     expect(await vault.read(`${name}:20270312T081500123Z`)).toEqual({ kind: 'found', secret: other })
   })
@@ -99,19 +99,19 @@ describe('a key that opened a ledger', () => {
     const other = 'ab'.repeat(32)
     const { vault } = await vaultWith(other)
     const full: Vault = { ...vault, write: async () => ({ kind: 'trouble', trouble: 'locked' }) }
-    expect(await keepLedgerKey(full, name, key, 'aside')).toBe('locked')
+    expect(await storeLedgerKey(full, name, key, 'aside')).toBe('locked')
     expect(await vault.read(name)).toEqual({ kind: 'found', secret: other })
   })
 
   it('is not written again if it is already stored', async () => {
     const { vault, written } = await vaultWith(hex)
     const before = written.length
-    expect(await keepLedgerKey(vault, name, key, 'aside')).toBeNull()
+    expect(await storeLedgerKey(vault, name, key, 'aside')).toBeNull()
     expect(written.length).toBe(before)
   })
 
   it.each(['unavailable', 'locked', 'timedOut'] as const)('opens it although the vault is %s', async (trouble) => {
-    expect(await keepLedgerKey(troubled(trouble).vault, name, key, 'aside')).toBe(trouble)
+    expect(await storeLedgerKey(troubled(trouble).vault, name, key, 'aside')).toBe(trouble)
   })
 })
 

@@ -1,13 +1,13 @@
 /** The key of a ledger: created once and stored in the vault. A new key is never created for an existing ledger, and no key is ever overwritten. */
 import { createHmac, randomBytes } from 'node:crypto'
-import type { KeychainTrouble } from '../../shared/contract/failure.ts'
+import type { KeychainErrorCode } from '../../shared/contract/failure.ts'
 import type { Vault } from './vault.ts'
 
 export type LedgerKey =
   /** `trouble` is why the vault could not store a new key; the recovery code is then needed at each start. */
-  | { readonly kind: 'key'; readonly key: Uint8Array; readonly trouble: KeychainTrouble | null }
+  | { readonly kind: 'key'; readonly key: Uint8Array; readonly trouble: KeychainErrorCode | null }
   /** A ledger without a key. `trouble` is null if the vault answered. */
-  | { readonly kind: 'needsRecoveryCode'; readonly trouble: KeychainTrouble | null }
+  | { readonly kind: 'needsRecoveryCode'; readonly trouble: KeychainErrorCode | null }
 
 /** Returns a value that identifies the right key and reveals nothing else about it. It may be stored unencrypted next to the ledger. */
 export function keyCheck(key: Uint8Array): string {
@@ -33,14 +33,14 @@ export async function ledgerKey(vault: Vault, name: string, ledgerExists: boolea
   if (ledgerExists) return { kind: 'needsRecoveryCode', trouble }
   const made = newLedgerKey()
   // Do not write to a vault that failed to read.
-  return { kind: 'key', key: made, trouble: trouble ?? (await keepLedgerKey(vault, name, made, 'before')) }
+  return { kind: 'key', key: made, trouble: trouble ?? (await storeLedgerKey(vault, name, made, 'before')) }
 }
 
 /**
  * Stores a key in the vault after the ledger was opened with it. An existing different key is first copied to `name:aside`, because it may belong to
  * a quarantined ledger. Returns why the key was not stored, or null.
  */
-export async function keepLedgerKey(vault: Vault, name: string, key: Uint8Array, aside: string): Promise<KeychainTrouble | null> {
+export async function storeLedgerKey(vault: Vault, name: string, key: Uint8Array, aside: string): Promise<KeychainErrorCode | null> {
   const entry = await vault.read(name)
   if (entry.kind === 'trouble') return entry.trouble
   if (entry.kind === 'found' && entry.secret === hexOf(key)) return null

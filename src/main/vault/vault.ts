@@ -1,13 +1,13 @@
 /** The only access to secrets: API keys and ledger keys. `keychain.ts` stores them in the operating system's keychain. */
-import type { KeychainTrouble } from '../../shared/contract/failure.ts'
+import type { KeychainErrorCode } from '../../shared/contract/failure.ts'
 
 type VaultRead =
   | { readonly kind: 'found'; readonly secret: string }
   /** No entry, or a locked keychain that does not report it: if a ledger exists, this never leads to a new key. */
   | { readonly kind: 'missing' }
-  | { readonly kind: 'trouble'; readonly trouble: KeychainTrouble }
+  | { readonly kind: 'trouble'; readonly trouble: KeychainErrorCode }
 
-export type VaultWrite = { readonly kind: 'done' } | { readonly kind: 'trouble'; readonly trouble: KeychainTrouble }
+export type VaultWrite = { readonly kind: 'done' } | { readonly kind: 'trouble'; readonly trouble: KeychainErrorCode }
 
 /** Storage for secrets. Names are short and plain, such as `api-key:CONNECTION` and `ledger-key:CONNECTION`; secrets are single lines of ASCII. */
 export interface Vault {

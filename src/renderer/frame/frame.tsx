@@ -8,10 +8,10 @@ import { placeOf, places } from './bars/places.tsx'
 import { Rail } from './bars/rail.tsx'
 import { StatusBar } from './bars/status-bar.tsx'
 import { TopBar } from './bars/top-bar.tsx'
-import { useHoldWindow } from './bars/use-hold-window.ts'
+import { useLeaveGuard } from './bars/use-leave-guard.ts'
 import styles from './frame.module.css'
 import { HelpBeside } from './help/help-place.tsx'
-import { LedgerTrouble } from './ledger-trouble.tsx'
+import { LedgerErrorBar } from './ledger-error-bar.tsx'
 import { NewsList } from './news-list.tsx'
 import { Palette } from './palette/palette.tsx'
 import { QuitDialog } from './quit-dialog.tsx'
@@ -37,7 +37,7 @@ export function Frame({ desk, above, children }: FrameProps) {
   const called = placeOf[page.name] === 'offers' ? 'offers' : page.name
   const title = places.find(({ name }) => name === called)?.word ?? say('common.booking')
 
-  useHoldWindow(desk.sending && !leaving)
+  useLeaveGuard(desk.sending && !leaving)
   useMainButton()
 
   useEffect(() => {
@@ -58,7 +58,7 @@ export function Frame({ desk, above, children }: FrameProps) {
       <TopBar desk={desk} />
       <main ref={main} id="page" className={styles.page} tabIndex={-1} aria-label={title}>
         <StartNews desk={desk} />
-        <LedgerTrouble desk={desk} />
+        <LedgerErrorBar desk={desk} />
         {above}
         <div key={drawn} className={styles.content}>
           {children}

@@ -29,7 +29,7 @@ export function NewsList() {
 
 /** A booking whose page the clerk left before it was sent, and which was then not sent. */
 function UnsentLine({ unsent }: { readonly unsent: NonNullable<AppState['unsent']> }) {
-  const reopen = useApp((app) => app.takeUpUnsent)
+  const reopen = useApp((app) => app.resumeUnsent)
   const dismiss = useApp((app) => app.dismissUnsent)
   const { check } = unsent.form.rateCheck
   const holder = unsent.form.guests?.holder

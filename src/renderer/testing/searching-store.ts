@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import { createStore } from 'zustand'
 import type { DeskBridge, EventName, EventOf } from '../../shared/contract/procedures/procedures.ts'
 import { firstSettings } from '../../shared/contract/views/desk-views.ts'
-import type { HotelRow, RateRow, ToldHotel } from '../../shared/contract/views/search-views.ts'
+import type { HotelRow, RateRow, StreamedHotel } from '../../shared/contract/views/search-views.ts'
 import { createSearchSlice } from '../features/search/search-slice.ts'
 import type { AppState } from '../store.ts'
 
@@ -72,7 +72,7 @@ export const rate: RateRow = {
   commission: null,
 }
 /** Converts a result row to the form in which the desk emits it: the rates as the service states them. */
-export function told({ source: _, rates, ...row }: HotelRow): ToldHotel {
+export function streamed({ source: _, rates, ...row }: HotelRow): StreamedHotel {
   return { ...row, rates: JSON.stringify(rates.map(stated)) }
 }
 const stated = ({ amount, room, rooms, hasRemarks, ...rate }: RateRow) => ({
@@ -83,7 +83,7 @@ const stated = ({ amount, room, rooms, hasRemarks, ...rate }: RateRow) => ({
 })
 export const batch = (searchId: string, hotels: HotelRow[], finished = false): EventOf<'search.hotels'> => ({
   searchId,
-  hotels: hotels.map(told),
+  hotels: hotels.map(streamed),
   done: finished ? 2 : 1,
   batches: 2,
   pausedUntilMs: null,

@@ -8,13 +8,13 @@ export function isReader(desk: Pick<DeskState, 'active'> | null): boolean {
 }
 
 /** Whether the ledger can record what is sent, as far as known. If not, the window offers no sending. */
-export function canKeep(desk: Pick<DeskState, 'readOnly' | 'check'> | null): boolean {
+export function isLedgerWritable(desk: Pick<DeskState, 'readOnly' | 'check'> | null): boolean {
   return desk === null || (desk.readOnly === null && desk.check !== 'damaged')
 }
 
 /** Whether the desk can request bookings from the service and store the answers. */
 export function canAskService(desk: Pick<DeskState, 'active' | 'ledger' | 'readOnly' | 'check'> | null): boolean {
-  return desk?.ledger === 'open' && desk.active !== null && desk.active.key !== 'none' && canKeep(desk)
+  return desk?.ledger === 'open' && desk.active !== null && desk.active.key !== 'none' && isLedgerWritable(desk)
 }
 
 /** Returns the notice that sending waits for the check of the ledger file; null while no check runs. */

@@ -7,7 +7,7 @@ const place = 'cost-hidden'
 export const isCostHidden = (): boolean => voice.hidesCost
 
 /** Hides or shows cost in everything rendered from now on, and stores the choice for the session. */
-export function keepCostHidden(hidden: boolean): void {
+export function setCostHidden(hidden: boolean): void {
   hideCost(hidden)
   if (hidden) sessionStorage.setItem(place, 'yes')
   else sessionStorage.removeItem(place)

@@ -152,7 +152,7 @@ export const endpoints = {
   },
 } as const satisfies Record<string, Endpoint>
 
-export type Lane = Endpoint['lane']
+export type Pool = Endpoint['lane']
 export type EndpointName = keyof typeof endpoints
 export const endpointNames = Object.keys(endpoints) as EndpointName[]
 /** Input that the desk passes to the client. */

@@ -83,7 +83,7 @@ export type LedgerErrorCode =
 /** `notAFile`: a folder, a pipe or a device. `ownFolder`: the desk's own data is there. `closedMonth`: it is the file of a closed month. */
 export type FileWhy = 'denied' | 'full' | 'busy' | 'missing' | 'notAFile' | 'ownFolder' | 'closedMonth' | 'other'
 
-export type KeychainTrouble = 'unavailable' | 'locked' | 'timedOut'
+export type KeychainErrorCode = 'unavailable' | 'locked' | 'timedOut'
 
 export type Failure =
   | ServiceFailure
@@ -92,7 +92,7 @@ export type Failure =
   | { readonly kind: 'noConnection' }
   /** The connection has no API key in this session. The ledger works without one. */
   | { readonly kind: 'noKey' }
-  | { readonly kind: 'keychain'; readonly trouble: KeychainTrouble }
+  | { readonly kind: 'keychain'; readonly trouble: KeychainErrorCode }
   /** The file to be opened as a reader copy is not one, is incomplete, or was written by a newer version. */
   | { readonly kind: 'readerCopy'; readonly trouble: Extract<LedgerErrorCode, 'foreign' | 'damaged' | 'newer'> }
   | { readonly kind: 'ledger'; readonly trouble: LedgerErrorCode }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { besideBooking, feeNow, type Held } from './better-rate.ts'
+import { compareWithBooking, feeNow, type RateTerms } from './better-rate.ts'
 import { add, compare, decimalsOf } from './money.ts'
 import { penaltyAt } from './penalties.ts'
 
@@ -10,13 +10,13 @@ const paxes = [{ numberOfAdults: 2, childrenAges: [6] }]
 const room = { numberOfAdults: 2, childrenAges: [6], roomDescription: 'Double room', sequence: 1 }
 const from = (hours: number) => new Date(nowMs + hours * hour).toISOString()
 
-const booked: Held = {
+const booked: RateTerms = {
   ...{ total: '585.08', currency: 'EUR', rateType: 'NET', boardType: 'BB', boardName: 'Bed And Breakfast', nonrefundable: false },
   cancellationPolicies: [{ amount: '174.13', fromDate: from(48) }],
   ...{ remarks: 'City tax EUR 2.50 a night.', hotelRate: null, hotelCurrency: null, commission: null, rooms: [room] },
 }
-const beside = (offered: Partial<Held>, of: Partial<Held> = {}, fee = '0') =>
-  besideBooking({ ...booked, ...of }, { ...booked, total: '550.00', ...offered }, paxes, fee, nowMs)
+const beside = (offered: Partial<RateTerms>, of: Partial<RateTerms> = {}, fee = '0') =>
+  compareWithBooking({ ...booked, ...of }, { ...booked, total: '550.00', ...offered }, paxes, fee, nowMs)
 
 describe('a rate compared with a booking', () => {
   it('is better if it is cheaper and nothing else is worse, by the exact difference after the fee', () => {
@@ -27,7 +27,7 @@ describe('a rate compared with a booking', () => {
     })
   })
 
-  it.each<[string, Partial<Held>, Partial<Held>]>([
+  it.each<[string, Partial<RateTerms>, Partial<RateTerms>]>([
     ['costs the same', { total: '585.080' }, {}],
     ['saves no more than the fee', { total: '575.08' }, {}],
     ['states no amount', { total: null }, {}],
@@ -35,14 +35,14 @@ describe('a rate compared with a booking', () => {
     expect(beside(offered, of, '10')).toEqual({ kind: 'notCheaper' })
   })
 
-  it.each<[string, Partial<Held>]>([
+  it.each<[string, Partial<RateTerms>]>([
     ['another currency', { currency: 'USD', total: '1.00' }],
     ['no currency', { currency: null, total: '1.00' }],
   ])('in %s is not compared', (_, offered) => {
     expect(beside(offered)).toEqual({ kind: 'otherCurrency' })
   })
 
-  it.each<[string, string, Partial<Held>, Partial<Held>]>([
+  it.each<[string, string, Partial<RateTerms>, Partial<RateTerms>]>([
     ['of another type', 'rateType', { rateType: 'DIRECT' }, {}],
     ['for fewer people', 'rooms', { rooms: [{ ...room, numberOfAdults: 1 }] }, {}],
     ['for children of another age', 'rooms', { rooms: [{ ...room, childrenAges: [12] }] }, {}],
@@ -102,7 +102,7 @@ it('whatever the terms, a better rate never costs more to cancel than the bookin
   fc.assert(
     fc.property(policies, offered, (was, is) => {
       const of = { ...booked, cancellationPolicies: was }
-      if (besideBooking(of, { ...booked, total: '550.00', ...is }, paxes, '0', nowMs).kind !== 'better') return
+      if (compareWithBooking(of, { ...booked, total: '550.00', ...is }, paxes, '0', nowMs).kind !== 'better') return
       better++
       const costAt = (terms: Parameters<typeof penaltyAt>[0], atMs: number) => {
         const penalty = penaltyAt(terms, atMs)
@@ -121,7 +121,7 @@ it('whatever the terms, a better rate never costs more to cancel than the bookin
 })
 
 describe('the cancellation fee now', () => {
-  it.each<[string, Partial<Held>, string | null]>([
+  it.each<[string, Partial<RateTerms>, string | null]>([
     ['nothing before the first step', {}, '0'],
     ['the step that has begun', { cancellationPolicies: [{ amount: '174.13', fromDate: from(-1) }] }, '174.13'],
     ['null if all of it is charged', { cancellationPolicies: [{ amount: '585.08', fromDate: from(-1) }] }, null],

@@ -12,7 +12,7 @@ import { isStated } from './stay.ts'
 import { foldedText } from './text.ts'
 
 /** What a stay costs and on which terms, either of a booking or of an offered rate. */
-export interface Held extends CancellationTerms {
+export interface RateTerms extends CancellationTerms {
   readonly rateType: string | null
   readonly boardType: string | null
   readonly boardName: string | null
@@ -24,20 +24,20 @@ export interface Held extends CancellationTerms {
 }
 
 /** Returns the terms of a booking as the service states them. */
-export const heldIn = ({ occupancies, ...booking }: Booking): Held => ({
+export const bookingTerms = ({ occupancies, ...booking }: Booking): RateTerms => ({
   ...booking,
   rooms: occupancies.flatMap(({ room }) => room ?? []),
 })
 
 /** Returns the terms of an offered rate. */
-export const heldOut = ({ rate, ...terms }: Rate): Held => ({ ...terms, total: rate })
+export const rateTerms = ({ rate, ...terms }: Rate): RateTerms => ({ ...terms, total: rate })
 
 /** Reasons why a cheaper rate does not count as a better one. */
 export const notBetterWhys = ['rateType', 'rooms', 'board', 'terms', 'atHotel'] as const
 export type NotBetterWhy = (typeof notBetterWhys)[number]
 
 /** How a rate compares with a booking. Amounts are decimal text in the currency of both. */
-export type Beside =
+export type RateComparison =
   /** `gain`: what is saved, after the fee for cancelling the old booking now. */
   | { readonly kind: 'better'; readonly gain: string; readonly otherRoom: boolean; readonly betterBoard: boolean }
   /** Cheaper but not better; `why` is the first reason that applies. */
@@ -54,7 +54,7 @@ export function feeNow(booked: CancellationTerms, atMs: number): string | null {
 }
 
 /** Whether cancelling still costs the fee that applied when a better rate was found. If the fee changed, the saving is no longer the one shown. */
-export function costsStill(booked: CancellationTerms, fee: string, atMs: number): boolean {
+export function feeIsUnchanged(booked: CancellationTerms, fee: string, atMs: number): boolean {
   const now = feeNow(booked, atMs)
   return now !== null && compare(now, fee) === 0
 }
@@ -63,7 +63,13 @@ export function costsStill(booked: CancellationTerms, fee: string, atMs: number)
  * Compares a rate for the same hotel and nights with a booking at an instant. `fee` is what cancelling the booking costs then; `paxes` are its
  * guests.
  */
-export function besideBooking(booked: Held, offered: Held, paxes: readonly Pax[], fee: string, atMs: number): Beside {
+export function compareWithBooking(
+  booked: RateTerms,
+  offered: RateTerms,
+  paxes: readonly Pax[],
+  fee: string,
+  atMs: number,
+): RateComparison {
   if (booked.total === null || offered.total === null) return { kind: 'notCheaper' }
   if (!isSameCurrency(booked.currency, offered.currency)) return { kind: 'otherCurrency' }
   const gain = subtract(subtract(booked.total, offered.total), fee)
@@ -73,7 +79,7 @@ export function besideBooking(booked: Held, offered: Held, paxes: readonly Pax[]
   return { kind: 'better', gain, otherRoom: !haveSameRooms(booked, offered), betterBoard: boardOrder(booked, offered) === 'better' }
 }
 
-function lesserBy(booked: Held, offered: Held, paxes: readonly Pax[], atMs: number): NotBetterWhy | null {
+function lesserBy(booked: RateTerms, offered: RateTerms, paxes: readonly Pax[], atMs: number): NotBetterWhy | null {
   // The type decides who pays whom and whether the price may be raised, so prices of different types are not comparable.
   if (offered.rateType !== booked.rateType || !rateTypes.some((known) => known === offered.rateType)) return 'rateType'
   if (offered.rooms.length !== paxes.length || !takesParty(offered.rooms, paxes)) return 'rooms'
@@ -90,14 +96,14 @@ function isSameCurrency(a: string | null, b: string | null): boolean {
 const boardCodes = Object.keys(boards)
 
 /** Returns the documented code of a board, also if only its name is stated; otherwise the folded text. */
-function boardOf({ boardType, boardName }: Held): string {
+function boardOf({ boardType, boardName }: RateTerms): string {
   if (isStated(boardType)) return foldedText(boardType).toUpperCase()
   const name = foldedText(boardName ?? '')
   return boardCodes.find((code) => foldedText(boards[code] ?? '') === name) ?? name
 }
 
 /** `lesser` also if the boards cannot be compared. */
-function boardOrder(booked: Held, offered: Held): 'same' | 'better' | 'lesser' {
+function boardOrder(booked: RateTerms, offered: RateTerms): 'same' | 'better' | 'lesser' {
   const [was, is] = [boardOf(booked), boardOf(offered)]
   if (was === is) return was === '' ? 'lesser' : 'same'
   const [before, after] = [boardCodes.indexOf(was), boardCodes.indexOf(is)]
@@ -105,7 +111,7 @@ function boardOrder(booked: Held, offered: Held): 'same' | 'better' | 'lesser' {
 }
 
 /** Whether cancelling the offered rate costs no more than cancelling the booking, at every moment from now on. */
-function isNeverDearer(booked: Held, offered: Held, atMs: number): boolean {
+function isNeverDearer(booked: RateTerms, offered: RateTerms, atMs: number): boolean {
   const was = penaltySchedule(booked.cancellationPolicies)
   const is = penaltySchedule(offered.cancellationPolicies)
   if (offered.nonrefundable === true || !was || !is) return false
@@ -114,7 +120,7 @@ function isNeverDearer(booked: Held, offered: Held, atMs: number): boolean {
 }
 
 /** Whether the guest may pay more at the hotel, by the stated amount or by an amount that only the remarks name. */
-function paysMoreAtHotel(booked: Held, offered: Held): boolean {
+function paysMoreAtHotel(booked: RateTerms, offered: RateTerms): boolean {
   const [was, is] = [booked.hotelRate, offered.hotelRate]
   if (is !== null && (was === null || !isSameCurrency(booked.hotelCurrency, offered.hotelCurrency) || compare(is, was) > 0)) return true
   const named = new Set(amountsInRemarks(booked.remarks).map(foldedText))
@@ -122,8 +128,8 @@ function paysMoreAtHotel(booked: Held, offered: Held): boolean {
 }
 
 /** Whether both sides have the same room names. A room without a name may be a different one. */
-function haveSameRooms(booked: Held, offered: Held): boolean {
-  const called = ({ rooms }: Held) => rooms.map(({ roomDescription }) => foldedText(roomDescription ?? '')).sort()
+function haveSameRooms(booked: RateTerms, offered: RateTerms): boolean {
+  const called = ({ rooms }: RateTerms) => rooms.map(({ roomDescription }) => foldedText(roomDescription ?? '')).sort()
   const [was, is] = [called(booked), called(offered)]
   return was.length === is.length && was.every((name, i) => name !== '' && name === is[i])
 }

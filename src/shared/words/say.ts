@@ -60,7 +60,7 @@ export function hideCost(hidesCost: boolean): void {
 }
 
 /** Keeps each amount on one line from now on. */
-export function keepAmounts(): void {
+export function keepAmountsOnOneLine(): void {
   voice = { ...voice, keepsAmounts: true }
 }
 

@@ -1,10 +1,10 @@
 /** Booking attempts as the window shows them. */
 import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
 import { knownStatus } from '../../../shared/domain/schemas.ts'
-import type { KeptAttempt } from '../../ledger/records.ts'
+import type { AttemptWithBooking } from '../../ledger/records.ts'
 import type { ServiceIdentity } from '../../service/answers/service.ts'
-import { isOpen } from '../running/any-case.ts'
-import { progressOf } from '../running/progress.ts'
+import { isOpen } from '../lifecycle/any-case.ts'
+import { progressOf } from '../lifecycle/progress.ts'
 import { agreedIn } from './attempt-content.ts'
 import { type BookingAttempt, isSpent, stayOf } from './booking-attempt.ts'
 import { bookedDifferently } from './difference.ts'
@@ -14,7 +14,7 @@ import { bookedDifferently } from './difference.ts'
  * `booked`: the ledger row of its booking, null while there is none. If the ledger does not know the status, the status first found is
  * shown.
  */
-export function attemptView(of: BookingAttempt, identity: ServiceIdentity | null, booked: KeptAttempt['booked']): AttemptView {
+export function attemptView(of: BookingAttempt, identity: ServiceIdentity | null, booked: AttemptWithBooking['booked']): AttemptView {
   const { content, booking } = of
   const stay = stayOf(of)
   return {

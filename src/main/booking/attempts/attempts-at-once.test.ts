@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bookingOf, content, shownBy } from '../../testing/attempt-samples.ts'
+import { bookingOf, content, observedBy } from '../../testing/attempt-samples.ts'
 import { desk, firstRef, minuteMs, refOf, said } from '../../testing/booking/attempts-desk.ts'
 import { settled } from '../../testing/virtual-clock.ts'
 
@@ -52,7 +52,7 @@ describe('two concurrent writes', () => {
     Object.assign(d.world, { ledgerBusy: busy.promise, offline: false })
     const looking = book.lookUp(firstRef)
     await settled()
-    const shown = book.shown(shownBy('checkBookings', bookingOf(firstRef, { status })))
+    const shown = book.shown(observedBy('checkBookings', bookingOf(firstRef, { status })))
     await settled()
     d.world.ledgerFails = true
     busy.resolve()
@@ -85,9 +85,9 @@ describe('a booking case', () => {
     const book = d.open()
     Object.assign(d.world, { answerLost: true, offline: true })
     await book.begin(content, async () => said)
-    await book.shown(shownBy('checkBookings', bookingOf(firstRef, { status: 'CANCELLED' })))
-    await book.shown(shownBy('checkBookings', bookingOf('RD-FROMANOTHERDESK1')))
-    await book.shown(shownBy('checkBookings', bookingOf('another program')))
+    await book.shown(observedBy('checkBookings', bookingOf(firstRef, { status: 'CANCELLED' })))
+    await book.shown(observedBy('checkBookings', bookingOf('RD-FROMANOTHERDESK1')))
+    await book.shown(observedBy('checkBookings', bookingOf('another program')))
     expect(await book.cases({ open: false })).toMatchObject([{ state: 'CANCELLED' }])
   })
 

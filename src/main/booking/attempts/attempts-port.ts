@@ -6,9 +6,9 @@ import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { RebookedBooking } from '../../ledger/rebooked-booking.ts'
 import type { OfferedBooking } from '../../ledger/records.ts'
 import type { ServiceIdentity } from '../../service/answers/service.ts'
-import type { Shown } from '../running/any-case.ts'
-import type { CaseRunnerContext } from '../running/case-runner.ts'
-import type { Random } from '../running/clock.ts'
+import type { ObservedBooking } from '../lifecycle/any-case.ts'
+import type { CaseRunnerContext } from '../lifecycle/case-runner.ts'
+import type { Random } from '../lifecycle/clock.ts'
 import type { SendJournal } from '../send-journal/send-journal.ts'
 import type { AttemptContent, Consent } from './attempt-content.ts'
 import type { BookingAttempt } from './booking-attempt.ts'
@@ -16,7 +16,7 @@ import type { OpenStay } from './open-stays.ts'
 
 /** The dependencies of `createBookingAttempts`. */
 export interface BookingAttemptsParts extends CaseRunnerContext<AttemptView> {
-  readonly ledger: Pick<Ledger, 'saveAttempt' | 'attempt' | 'attemptOf' | 'attempts' | 'behindWitness' | 'note'>
+  readonly ledger: Pick<Ledger, 'saveAttempt' | 'attempt' | 'attemptOf' | 'attempts' | 'journalEntriesMissingFromLedger' | 'note'>
   readonly journal: Pick<SendJournal, 'append' | 'isSynced' | 'lines'>
   readonly random: Random
   /** Takes an unused client reference (`reference-numbers.ts`). Rejects if none can be reserved; nothing is sent then. */
@@ -24,11 +24,11 @@ export interface BookingAttemptsParts extends CaseRunnerContext<AttemptView> {
   /** Whether this desk has sent a cancellation of a booking. */
   readonly cancelledByUs: (booking: Booking) => boolean
   /** Called with each booking that an answer shows, before it is in the ledger. */
-  readonly found: (shown: Shown) => Promise<unknown>
+  readonly found: (shown: ObservedBooking) => Promise<unknown>
 }
 
 /** Values stored with an attempt and never sent. On a re-send, null keeps the earlier value. */
-export interface KeptBeside {
+export interface SaleContext {
   /** The selling price. */
   readonly sold: Sold | null
   /** Id of the client it is booked for. */
@@ -40,7 +40,7 @@ export interface KeptBeside {
 }
 
 /** A clerk's confirmation: consent, card, and the values stored with the attempt. */
-export interface Confirmation extends Partial<KeptBeside> {
+export interface Confirmation extends Partial<SaleContext> {
   readonly consent: Consent
   readonly card?: CreditCard | undefined
 }
@@ -61,7 +61,7 @@ export interface BookingAttempts {
   /** Looks a case up at the service now. Concurrent calls share one look-up. Errors: `noKey`, `notHere`. */
   lookUp(clientRef: string): Promise<AttemptView>
   /** Applies a booking that another call showed. Ignored if it is not one of ours. */
-  shown(shown: Shown): Promise<void>
+  shown(shown: ObservedBooking): Promise<void>
   /** Emits the current status of an attempt's booking to the window. Ignored if the reference is not one of ours. */
   turned(clientRef: string | null): Promise<void>
   /** Reports that a complete sync did not list our confirmed booking. Counts only for the service it was sent to. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bookingOf, content, shownBy } from '../../testing/attempt-samples.ts'
+import { bookingOf, content, observedBy } from '../../testing/attempt-samples.ts'
 import { desk, elsewhere, firstRef, minuteMs, said } from '../../testing/booking/attempts-desk.ts'
 import { settled } from '../../testing/virtual-clock.ts'
 import { announced } from '../send-journal/send-journal.ts'
@@ -89,7 +89,7 @@ describe('recovery of attempts at startup', () => {
     void d.open().begin(content, async () => said)
     await settled()
     const after = d.open()
-    await after.shown(shownBy('checkBookings', bookingOf(firstRef)))
+    await after.shown(observedBy('checkBookings', bookingOf(firstRef)))
     await after.resume()
     await d.pass(minuteMs)
     expect(after.isSending()).toBe(false)

@@ -4,21 +4,21 @@ import type { Booking } from '../../../shared/domain/schemas.ts'
 import type { Sold } from '../../../shared/domain/selling/selling.ts'
 import type { RebookedBooking } from '../../ledger/rebooked-booking.ts'
 import type { OfferedBooking } from '../../ledger/records.ts'
+import type { LookUpTarget } from '../../service/answers/look-up-target.ts'
 import type { BookOutcome, LookUpOutcome } from '../../service/answers/outcomes.ts'
 import type { ServiceIdentity } from '../../service/answers/service.ts'
-import type { Sought } from '../../service/answers/sought.ts'
 import {
   type AnyCase,
   type AnyEvent,
   type At,
+  type CallResult,
   lineOf,
   nothingSent,
-  type Requested,
-  type Shown,
+  type ObservedBooking,
   type StepOf,
-  type Told,
-} from '../running/any-case.ts'
-import type { Plan } from '../running/watch.ts'
+  type WithRequest,
+} from '../lifecycle/any-case.ts'
+import type { Plan } from '../lifecycle/look-up-plan.ts'
 import type { JournalEntry, NewJournalEntry, Stay } from '../send-journal/send-journal.ts'
 import { type AttemptContent, type Consent, hashOf } from './attempt-content.ts'
 
@@ -28,7 +28,7 @@ export const attemptStates = ['DRAFT', 'SENDING', 'UNKNOWN', 'HELD_BACK', 'NOT_S
 export type AttemptState = (typeof attemptStates)[number]
 
 /** One request sent under the reference. */
-export interface SentRequest extends Requested<AttemptState, RequestEnd> {
+export interface SentRequest extends WithRequest<AttemptState, RequestEnd> {
   /** The service answered that the reference is in use (409). If no booking exists under it, the reference is spent: it can never be booked. */
   readonly conflict?: true | undefined
 }
@@ -84,9 +84,9 @@ export type Event =
       readonly rebooks?: RebookedBooking | null
     }
   /** `cancelledByUs`: whether this desk has sent a cancellation of that booking. */
-  | (Told<LookUpOutcome> & { readonly kind: 'lookedUp'; readonly cancelledByUs: boolean })
+  | (CallResult<LookUpOutcome> & { readonly kind: 'lookedUp'; readonly cancelledByUs: boolean })
   /** Any other call showed a booking under our reference. */
-  | { readonly kind: 'shown'; readonly at: At; readonly shown: Shown; readonly cancelledByUs: boolean }
+  | { readonly kind: 'shown'; readonly at: At; readonly shown: ObservedBooking; readonly cancelledByUs: boolean }
   /** A complete sync did not list the booking. */
   | { readonly kind: 'absent'; readonly at: At }
   /** A look-up is due but cannot be made because there is no API key. */
@@ -146,7 +146,7 @@ export function mayTurn({ failedAtMs, watch }: Pick<BookingAttempt, 'failedAtMs'
 }
 
 /** The look-up target of this attempt: its reference and stay, which answers are matched against. */
-export function soughtBy(of: Pick<BookingAttempt, 'clientRef' | 'content' | 'remembered'>): Sought {
+export function soughtBy(of: Pick<BookingAttempt, 'clientRef' | 'content' | 'remembered'>): LookUpTarget {
   return { reference: { clientRef: of.clientRef }, stay: stayOf(of) }
 }
 

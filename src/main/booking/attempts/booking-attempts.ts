@@ -5,13 +5,13 @@ import type { AttemptView } from '../../../shared/contract/views/booking-views.t
 import { isOwnRef } from '../../../shared/domain/reference.ts'
 import type { StoredAttempt } from '../../ledger/records.ts'
 import { bookOutcome, sameService } from '../../service/answers/outcomes.ts'
-import { isOpen } from '../running/any-case.ts'
-import { createCaseRows } from '../running/case-rows.ts'
-import { createCaseRunner } from '../running/case-runner.ts'
-import { shownIn } from '../running/records.ts'
-import { recover } from '../running/recovery.ts'
-import { type BookingSend, sendOnce } from '../running/request.ts'
-import { askFor, type ServiceConnection } from '../running/service-connection.ts'
+import { isOpen } from '../lifecycle/any-case.ts'
+import { createCaseRows } from '../lifecycle/case-rows.ts'
+import { createCaseRunner } from '../lifecycle/case-runner.ts'
+import { observedIn } from '../lifecycle/records.ts'
+import { recover } from '../lifecycle/recovery.ts'
+import { type BookingSend, sendOnce } from '../lifecycle/request.ts'
+import { askFor, type ServiceConnection } from '../lifecycle/service-connection.ts'
 import { type AttemptContent, hashOf } from './attempt-content.ts'
 import { attemptView } from './attempt-view.ts'
 import type { BookingAttempts, BookingAttemptsParts, Confirmation } from './attempts-port.ts'
@@ -91,7 +91,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
       ...runner.told(outcome.facts),
       attempt,
       outcome: bookOutcome(outcome, soughtOf(clientRef)),
-      shown: shownIn(outcome, 'bookRate'),
+      shown: observedIn(outcome, 'bookRate'),
     })
   }
 
@@ -104,7 +104,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
       kind: 'lookedUp',
       ...runner.told(answer.facts),
       outcome,
-      shown: shownIn(answer, 'checkBooking'),
+      shown: observedIn(answer, 'checkBooking'),
       cancelledByUs: outcome.class === 'found' && cancelledByUs(outcome.booking),
     })
   }
@@ -115,7 +115,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
     const { content } = of
     if (runner.closing.aborted) throw new FailureError({ kind: 'ledger', trouble: 'closed' })
     if (!content || !maySend(of)) throw new FailureError({ kind: 'inFlight' })
-    const { service, identity: sendTo } = runner.needLine()
+    const { service, identity: sendTo } = runner.requireService()
     const request = requestOf(clientRef, content, card)
     for (const other of openOf(content, clientRef)) {
       const isGoneOver = consent.reason !== null && consent.acknowledged.includes(other.clientRef)
@@ -201,7 +201,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
     },
     sendAgain: (clientRef, confirmation) => having(clientRef, () => confirm(clientRef, confirmation)),
     lookUp: async (clientRef) => {
-      runner.needLine()
+      runner.requireService()
       return inUse.keeping(clientRef, async () => {
         await runner.lookUp(clientRef)
         return viewNow(held(clientRef))

@@ -1,7 +1,7 @@
 import type { RequestOf } from '../../../shared/contract/endpoints.ts'
 import { canonical } from '../../../shared/domain/canonical.ts'
 import type { CreditCard } from '../../../shared/domain/schemas.ts'
-import { needSendable } from '../running/request.ts'
+import { needSendable } from '../lifecycle/request.ts'
 import { type AttemptContent, hashOf } from './attempt-content.ts'
 import type { BookingAttempt } from './booking-attempt.ts'
 

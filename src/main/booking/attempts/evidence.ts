@@ -1,8 +1,8 @@
 /** The evidence of a booking attempt: one or two lines per stored event. No card, no key. */
 import { differences } from '../../../shared/domain/terms.ts'
 import type { NewEvidence } from '../../ledger/records.ts'
-import type { Shown } from '../running/any-case.ts'
-import { type EvidenceEntry, framed, recoveryLine, takenFor } from '../running/evidence-line.ts'
+import type { ObservedBooking } from '../lifecycle/any-case.ts'
+import { type EvidenceEntry, framed, recoveryLine, takenFor } from '../lifecycle/evidence-line.ts'
 import { agreedIn } from './attempt-content.ts'
 import type { BookingAttempt, Event } from './booking-attempt.ts'
 
@@ -72,4 +72,4 @@ function request({ clientRef, content, attempts }: BookingAttempt): unknown {
   return { attempt: attempt.number, to: baseUrl, keyFingerprint, clientRef, rateKey, holder, occupancies, specialRequest, withCard }
 }
 
-const recordIn = (shown: Shown | null) => shown?.record.raw ?? null
+const recordIn = (shown: ObservedBooking | null) => shown?.record.raw ?? null

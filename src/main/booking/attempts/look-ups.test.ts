@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
-import { at, bookingOf, consent, content, said, service, shownBy } from '../../testing/attempt-samples.ts'
+import { at, bookingOf, consent, content, observedBy, said, service } from '../../testing/attempt-samples.ts'
 import { cancelSamples } from '../../testing/cancellation-samples.ts'
 import { type CancelEvent, type Cancellation, cancelDraft } from '../cancellations/cancel-case.ts'
 import { cancelStep } from '../cancellations/cancel-machine.ts'
@@ -75,7 +75,7 @@ const booking: Course<BookingAttempt> = {
       sign: { class: 'found', booking: pending, status: null },
     } as const
     const outcome = outcomes[answer]
-    const shown = answer === 'sign' ? shownBy('checkBooking', pending) : null
+    const shown = answer === 'sign' ? observedBy('checkBooking', pending) : null
     return step(before, { kind: 'lookedUp', at: { ...at(ms), jitter }, outcome, shown, said, cancelledByUs: false }).state
   },
   watchOf: ({ watch }) => watch,

@@ -2,12 +2,23 @@
 import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import { knownStatus } from '../../../shared/domain/schemas.ts'
 import type { LookUpOutcome } from '../../service/answers/outcomes.ts'
-import type { News as AnyNews, At } from '../running/any-case.ts'
-import { escalation } from '../running/schedule.ts'
-import { sameState, saved } from '../running/steps.ts'
-import { plan } from '../running/watch.ts'
+import type { Observation as AnyNews, At } from '../lifecycle/any-case.ts'
+import { plan } from '../lifecycle/look-up-plan.ts'
+import { escalation } from '../lifecycle/schedule.ts'
+import { sameState, saved } from '../lifecycle/steps.ts'
 import type { AttemptState, BookingAttempt, Event, Step } from './booking-attempt.ts'
-import { absent, type Finding, found, isOurs, isUnderOurs, keepable, noticeOf, standing, tellAnother, unclear } from './finding.ts'
+import {
+  absent,
+  type Finding,
+  found,
+  isOurs,
+  isUnderOurs,
+  noticeOf,
+  notifyReferenceReused,
+  ourRecord,
+  unclear,
+  withRechecks,
+} from './found.ts'
 import { firstLookUp, goOnWatching, heard, isSettled, lateLookUp, missed } from './look-ups.ts'
 
 type News = AnyNews & Pick<Finding, 'cancelledByUs'>
@@ -40,8 +51,8 @@ const misses: Rule = (now, news) => {
 }
 
 const watches: Rule = (now, { at, shown }) => {
-  const [notified, notices] = tellAnother({ ...now, watch: goOnWatching(now, at) }, shown, at)
-  return saved(notified, keepable(notified, shown), notices)
+  const [notified, notices] = notifyReferenceReused({ ...now, watch: goOnWatching(now, at) }, shown, at)
+  return saved(notified, ourRecord(notified, shown), notices)
 }
 
 /** A booking with an unrecognised status appears after the attempt was given up: its outcome is unknown again. */
@@ -52,7 +63,7 @@ const surfaces: Rule = (now, { at, shown }) => {
 
 /** The found booking now has an unrecognised status. */
 const doubts: Rule = (now, news) =>
-  news.shown ? saved(standing(now, null, { ...news, shown: news.shown }), news.shown) : watches(now, news)
+  news.shown ? saved(withRechecks(now, null, { ...news, shown: news.shown }), news.shown) : watches(now, news)
 
 /** While a found booking is looked up because its status may change, "not found" does not count as vanished. */
 const vanishes: Rule = (now, news) => (now.watch === null ? absent(now, news.at) : watches(now, news))
@@ -93,8 +104,8 @@ export function shownUnclear(before: BookingAttempt, news: News): Step {
 /** The outcome stays open. After a day without one, a notice asks a person to contact the service. */
 function undecided(of: BookingAttempt, { at, shown }: News): Step {
   const isDue = isOverdue(of, at)
-  const [notified, notices] = tellAnother(isDue ? { ...of, escalated: true } : of, shown, at)
-  return saved(notified, keepable(notified, shown), isDue ? [...notices, noticeOf(notified, 'escalated', at)] : notices)
+  const [notified, notices] = notifyReferenceReused(isDue ? { ...of, escalated: true } : of, shown, at)
+  return saved(notified, ourRecord(notified, shown), isDue ? [...notices, noticeOf(notified, 'escalated', at)] : notices)
 }
 
 /** Sets the attempt to UNKNOWN and restarts its look-ups. Requests without an outcome end as unknown. */

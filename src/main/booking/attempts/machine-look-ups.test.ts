@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
-import { at, bookingOf, said, shownBy } from '../../testing/attempt-samples.ts'
+import { at, bookingOf, observedBy, said } from '../../testing/attempt-samples.ts'
 import {
   confirm,
   found,
@@ -19,7 +19,7 @@ import {
   want,
   yes,
 } from '../../testing/booking/attempt-events.ts'
-import type { Shown } from '../running/any-case.ts'
+import type { ObservedBooking } from '../lifecycle/any-case.ts'
 import { type Event, maySend, mayTurn } from './booking-attempt.ts'
 import { step } from './machine.ts'
 
@@ -52,23 +52,23 @@ describe('a look-up of a booking', () => {
     const another: Event = {
       ...noWord(25 * minuteMs),
       outcome: { class: 'another', failure: timedOut },
-      shown: shownBy('checkBooking', strange),
+      shown: observedBy('checkBooking', strange),
     } as Event
     const notified = step(silent(1, 20), another)
     expect(notified.state).toMatchObject({ state: 'UNKNOWN', booking: null, watch: { cleanNotFound: 0 } })
     expect(notified.effects).toMatchObject([{ shown: null, notices: [{ kind: 'anotherStay', clientRef: ref, otherRef: 'b9' }] }])
     expect(notices(step(notified.state, another))).toEqual([])
     expect(notices(step(silent(1, 20, 30), another))).toEqual(['anotherStay'])
-    const foreign = { ...another, shown: shownBy('checkBooking', { ...strange, clientRef: 'RD-2' }) } as Event
+    const foreign = { ...another, shown: observedBy('checkBooking', { ...strange, clientRef: 'RD-2' }) } as Event
     expect(step(silent(1, 20), foreign).state).toMatchObject({ state: 'UNKNOWN', watch: { cleanNotFound: 2 } })
-    const listed: Event = { kind: 'shown', at: at(5), shown: shownBy('checkBookings', strange), cancelledByUs: false }
+    const listed: Event = { kind: 'shown', at: at(5), shown: observedBy('checkBookings', strange), cancelledByUs: false }
     expect(notices(step(unknown, listed))).toEqual(['anotherStay'])
     expect(step(notified.state, listed).effects).toEqual([])
   })
 
   it('does not clear a newer unclear status when it is older', () => {
     const sawAt = (status: string, from: number, to: number) => {
-      const event = found(status, to) as Event & { shown: Shown }
+      const event = found(status, to) as Event & { shown: ObservedBooking }
       return { ...event, shown: { ...event.shown, seen: { ...event.shown.seen, during: { from, to } } } } as Event
     }
     const doubted = step(having(confirm(), yes()), sawAt('PENDING', 50, 60)).state
@@ -83,7 +83,7 @@ describe('a look-up of a booking', () => {
   it('stores a booking with an unrecognised status and continues', () => {
     const { state, effects } = step(unknown, found('PENDING'))
     expect(state).toMatchObject({ state: 'UNKNOWN', booking: null, watch: { step: 1 } })
-    expect(effects).toMatchObject([{ kind: 'save', shown: shownBy('checkBooking', bookingOf(ref, { status: 'PENDING' })) }])
+    expect(effects).toMatchObject([{ kind: 'save', shown: observedBy('checkBooking', bookingOf(ref, { status: 'PENDING' })) }])
   })
 
   it('of a found booking leaves the ordering of statuses to the ledger', () => {
@@ -106,7 +106,7 @@ describe('a look-up of a booking', () => {
     const listed: Event = {
       kind: 'shown',
       at: at(5),
-      shown: shownBy('checkBookings', bookingOf(ref, { status: 'PENDING' })),
+      shown: observedBy('checkBookings', bookingOf(ref, { status: 'PENDING' })),
       cancelledByUs: false,
     }
     expect(step(having(confirm(), yes()), listed).state.unclearAtMs).toBe(at(5).wallMs)
@@ -126,7 +126,7 @@ describe('a look-up of a booking', () => {
       (ms: number): Event => ({
         kind: 'shown',
         at: at(ms),
-        shown: shownBy('checkBookings', bookingOf(ref, { status: 'PENDING' })),
+        shown: observedBy('checkBookings', bookingOf(ref, { status: 'PENDING' })),
         cancelledByUs: false,
       }),
     ],
@@ -157,7 +157,7 @@ describe('a look-up of a booking', () => {
 
   it('of a case that was given up stores a record without a reference', () => {
     const closed = silent(1, 2, 60)
-    const shown = shownBy('checkBooking', bookingOf(ref, { clientRef: null }))
+    const shown = observedBy('checkBooking', bookingOf(ref, { clientRef: null }))
     const outcome = { class: 'another', failure: timedOut } as const
     const { effects } = step(closed, { kind: 'lookedUp', at: at(120 * minuteMs), outcome, shown, said, cancelledByUs: false })
     expect(closed.state).toBe('NOT_BOOKED')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
-import { at, bookingOf, content, shownBy } from '../../testing/attempt-samples.ts'
+import { at, bookingOf, content, observedBy } from '../../testing/attempt-samples.ts'
 import {
   absent,
   confirm,
@@ -64,7 +64,7 @@ describe('a booking that another call shows', () => {
   const shown = (status: string, clientRef = ref): Event => ({
     kind: 'shown',
     at: at(5000),
-    shown: shownBy('checkBookings', bookingOf(clientRef, { status })),
+    shown: observedBy('checkBookings', bookingOf(clientRef, { status })),
     cancelledByUs: false,
   })
   it('changes an open case, and does not change a found one', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
-import { at, bookingOf, said, service, shownBy } from '../../testing/attempt-samples.ts'
+import { at, bookingOf, observedBy, said, service } from '../../testing/attempt-samples.ts'
 import {
   confirm,
   diskFull,
@@ -18,7 +18,7 @@ import {
   unknown,
   yes,
 } from '../../testing/booking/attempt-events.ts'
-import { isOpen } from '../running/any-case.ts'
+import { isOpen } from '../lifecycle/any-case.ts'
 import { type AttemptState, type Event, isSpent, maySend } from './booking-attempt.ts'
 import { step } from './machine.ts'
 
@@ -89,7 +89,7 @@ describe('an answer to a booking request', () => {
 
   it('with a booking is saved together with the case, and ends its look-ups', () => {
     const { state, effects } = step(sending, yes())
-    expect(effects).toMatchObject([{ kind: 'save', shown: shownBy('bookRate', bookingOf(ref)) }])
+    expect(effects).toMatchObject([{ kind: 'save', shown: observedBy('bookRate', bookingOf(ref)) }])
     expect(state).toMatchObject({ booking: bookingOf(ref), watch: null, failure: null, attempts: [{ ended: requestEnd.booked }] })
   })
 
@@ -110,7 +110,7 @@ describe('an answer to a booking request', () => {
   })
 
   it('with an unrecognised status is stored and leaves the outcome unknown', () => {
-    const bare: Event = { ...refused(requestEnd.unknown), shown: shownBy('bookRate', bookingOf(ref, { status: 'PENDING' })) } as Event
+    const bare: Event = { ...refused(requestEnd.unknown), shown: observedBy('bookRate', bookingOf(ref, { status: 'PENDING' })) } as Event
     expect(step(sending, bare)).toMatchObject({ state: { state: 'UNKNOWN' }, effects: [{ shown: { record: {} } }] })
   })
 
@@ -121,7 +121,7 @@ describe('an answer to a booking request', () => {
   ])('about another %s proves nothing, and is not stored as ours', (_, changes, kinds) => {
     const strange: Event = {
       ...refused(requestEnd.unknown),
-      shown: shownBy('bookRate', bookingOf(ref, { bookingRef: 'b9', ...changes })),
+      shown: observedBy('bookRate', bookingOf(ref, { bookingRef: 'b9', ...changes })),
     } as Event
     const next = step(sending, strange)
     expect(next.state).toMatchObject({ state: 'UNKNOWN', booking: null })

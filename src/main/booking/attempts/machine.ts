@@ -5,12 +5,12 @@
  */
 import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import { knownStatus } from '../../../shared/domain/schemas.ts'
-import type { At } from '../running/any-case.ts'
-import { machineOf, nextRequest, sameState, saved, sending, takenBack } from '../running/steps.ts'
-import { plan } from '../running/watch.ts'
+import type { At } from '../lifecycle/any-case.ts'
+import { plan } from '../lifecycle/look-up-plan.ts'
+import { machineOf, nextRequest, sameState, saved, sending, takenBack } from '../lifecycle/steps.ts'
 import { type BookingAttempt, type Event, maySend, type SentRequest, type Step } from './booking-attempt.ts'
 import { evidenceOf } from './evidence.ts'
-import { absent, found, isOurs, keepable, noticeOf, standing, tellAnother, unclear } from './finding.ts'
+import { absent, found, isOurs, noticeOf, notifyReferenceReused, ourRecord, unclear, withRechecks } from './found.ts'
 import { firstLookUp, goOnWatching, lateLookUp } from './look-ups.ts'
 import { isOverdue, lookedUp, shownUnclear, toUnknown } from './looked-up.ts'
 
@@ -82,8 +82,12 @@ function answered(before: BookingAttempt, event: Of<'answered'>): Step {
   // A success without a booking that we can store is no better than no answer.
   const state = 'failure' in outcome ? refusedAs[outcome.class] : 'UNKNOWN'
   const closed: BookingAttempt = { ...now, state, failure: 'failure' in outcome ? outcome.failure : null }
-  const [notified, notices] = tellAnother({ ...closed, watch: state === 'UNKNOWN' ? firstLookUp(at) : lateLookUp(closed, at) }, shown, at)
-  const storable = keepable(notified, shown)
+  const [notified, notices] = notifyReferenceReused(
+    { ...closed, watch: state === 'UNKNOWN' ? firstLookUp(at) : lateLookUp(closed, at) },
+    shown,
+    at,
+  )
+  const storable = ourRecord(notified, shown)
   const isUnclear = storable !== null && knownStatus(storable.record.booking.status) === null
   return saved(isUnclear ? unclear(notified, { at, shown: storable }) : notified, storable, notices)
 }
@@ -97,14 +101,14 @@ function ended(attempt: SentRequest, outcome: Of<'answered'>['outcome']): SentRe
 function shown(before: BookingAttempt, event: Of<'shown'>): Step {
   const { at, shown } = event
   if (before.state === 'SENDING') return sameState(before)
-  if (!keepable(before, shown)) {
-    const [notified, notices] = tellAnother(before, shown, at)
+  if (!ourRecord(before, shown)) {
+    const [notified, notices] = notifyReferenceReused(before, shown, at)
     return notified === before ? sameState(before) : saved(notified, null, notices)
   }
   const status = knownStatus(shown.record.booking.status)
   if (status === null) return shownUnclear(before, event)
   if (before.state !== 'FOUND') return found(before, event, status)
-  const now = standing(before, status, event)
+  const now = withRechecks(before, status, event)
   const isChanged = now.absent !== before.absent || now.failedAtMs !== before.failedAtMs || now.unclearAtMs !== before.unclearAtMs
   return isChanged ? saved(now, shown) : sameState(before)
 }

@@ -11,7 +11,7 @@ import { Terms } from '../../../shared/domain/terms.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import { maskCards } from '../../ledger/bookings/raw.ts'
 import type { StoredAttempt } from '../../ledger/records.ts'
-import { StoredFailure } from '../running/stored-failure.ts'
+import { StoredFailure } from '../lifecycle/stored-failure.ts'
 import {
   caseFields,
   caseFrom,
@@ -22,7 +22,7 @@ import {
   StoredMoment,
   StoredStay,
   StoredText,
-} from '../running/stored-parts.ts'
+} from '../lifecycle/stored-parts.ts'
 import { attemptStates, type BookingAttempt, untouched } from './booking-attempt.ts'
 import { firstLookUp } from './look-ups.ts'
 

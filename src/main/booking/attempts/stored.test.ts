@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AttemptView, requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import { CancellationCase } from '../../../shared/contract/views/cancel-views.ts'
-import { at, bookingOf, consent, content, said, service, shownBy } from '../../testing/attempt-samples.ts'
+import { at, bookingOf, consent, content, observedBy, said, service } from '../../testing/attempt-samples.ts'
 import { cancelSamples } from '../../testing/cancellation-samples.ts'
 import { type CancelEvent, type Cancellation, cancelDraft } from '../cancellations/cancel-case.ts'
 import { cancelStep } from '../cancellations/cancel-machine.ts'
 import { cancellationView } from '../cancellations/cancellation-view.ts'
 import { cancellationIn, cancellationRow } from '../cancellations/stored-cancellation.ts'
-import { isOpen } from '../running/any-case.ts'
-import { stayIn } from '../running/stored-parts.ts'
+import { isOpen } from '../lifecycle/any-case.ts'
+import { stayIn } from '../lifecycle/stored-parts.ts'
 import { hashOf } from './attempt-content.ts'
 import { attemptView } from './attempt-view.ts'
 import { type BookingAttempt, draft, type Event } from './booking-attempt.ts'
@@ -29,7 +29,7 @@ const lost: Event = {
   said,
 }
 const booking = bookingOf(ref)
-const booked: Event = { ...lost, outcome: { class: requestEnd.booked, booking }, shown: shownBy('bookRate', booking) }
+const booked: Event = { ...lost, outcome: { class: requestEnd.booked, booking }, shown: observedBy('bookRate', booking) }
 const after = (...events: Event[]) => events.reduce((state, event) => step(state, event).state, fresh)
 
 const cases: Record<string, BookingAttempt> = {

@@ -6,21 +6,21 @@ import type { Observation } from '../../../shared/domain/evidence-order.ts'
 import type { Penalty } from '../../../shared/domain/penalties.ts'
 import { nameOf, type Reference, type References, referenceNamed, referenceOf } from '../../../shared/domain/reference.ts'
 import type { Booking, CancellationPolicy } from '../../../shared/domain/schemas.ts'
+import { type LookUpTarget, mismatches } from '../../service/answers/look-up-target.ts'
 import type { CancelOutcome, LookUpOutcome } from '../../service/answers/outcomes.ts'
 import type { ServiceIdentity } from '../../service/answers/service.ts'
-import { type Sought, strangeIn } from '../../service/answers/sought.ts'
 import {
   type AnyCase,
   type AnyEvent,
   type At,
+  type CallResult,
   lineOf,
   nothingSent,
-  type Requested,
-  type Shown,
+  type ObservedBooking,
   type StepOf,
-  type Told,
-} from '../running/any-case.ts'
-import type { Plan } from '../running/watch.ts'
+  type WithRequest,
+} from '../lifecycle/any-case.ts'
+import type { Plan } from '../lifecycle/look-up-plan.ts'
 import type { JournalEntry, NewJournalEntry } from '../send-journal/send-journal.ts'
 import { rose } from './cancel-cost.ts'
 
@@ -28,7 +28,7 @@ import { rose } from './cancel-cost.ts'
 export type CancelState = (typeof cancellationStates)[number]
 
 /** One request to cancel. */
-export interface SentCancel extends Requested<CancelState, CancelOutcome['class']> {
+export interface SentCancel extends WithRequest<CancelState, CancelOutcome['class']> {
   /** The penalty that the clerk agreed to; null when only the send journal has the request. */
   readonly agreed: Penalty | null
 }
@@ -89,9 +89,9 @@ export type CancelEvent =
       readonly sendTo: ServiceIdentity
     }
   /** `attempt` is the number of requests that had been made when the look-up started. */
-  | (Told<LookUpOutcome> & { readonly kind: 'lookedUp'; readonly attempt: number })
+  | (CallResult<LookUpOutcome> & { readonly kind: 'lookedUp'; readonly attempt: number })
   /** Any other call showed the booking. */
-  | { readonly kind: 'shown'; readonly at: At; readonly shown: Shown }
+  | { readonly kind: 'shown'; readonly at: At; readonly shown: ObservedBooking }
 
 /** The next state of a cancellation, and the effects to carry out. */
 export type CancelStep = StepOf<Cancellation>
@@ -152,7 +152,7 @@ export function maySend({ state }: Pick<Cancellation, 'state'>): boolean {
 }
 
 /** Whether a cancellation is for the booking shown to the clerk: at least one reference matches and none differs. */
-export function isOfShown(of: Pick<Cancellation, 'reference' | 'bookingRef' | 'clientRef'>, shown: References): boolean {
+export function isOfShownBooking(of: Pick<Cancellation, 'reference' | 'bookingRef' | 'clientRef'>, shown: References): boolean {
   const { bookingRef, clientRef } = { ...of, ...of.reference }
   const pairs = [
     [bookingRef, shown.bookingRef],
@@ -173,14 +173,14 @@ export function cancelAnnouncement(of: Cancellation): NewJournalEntry {
 }
 
 /** The look-up target of the cancellation. Values the case lacks are taken from its ledger row. */
-export function soughtBy(of: Pick<Cancellation, 'reference' | keyof Facts>, row: LedgerRow | null = null): Sought {
+export function lookUpTargetOf(of: Pick<Cancellation, 'reference' | keyof Facts>, row: LedgerRow | null = null): LookUpTarget {
   const { reference, bookingRef, clientRef, ...stay } = { ...of, ...(row && factsOf(row)), ...factsOf(of) }
   return { reference, bookingRef, clientRef, stay }
 }
 
 /** Whether a booking is the one that this case cancels. */
 export function isBookingOf(booking: Booking, of: Pick<Cancellation, 'reference' | keyof Facts>): boolean {
-  return strangeIn(booking, soughtBy(of)).length === 0
+  return mismatches(booking, lookUpTargetOf(of)).length === 0
 }
 /** The look-up plan of a cancellation, and what the look-ups must show before it counts as not cancelled. */
 export interface CancelWatch extends Plan {

@@ -1,7 +1,7 @@
 /** The look-ups of a cancellation: when the next one is due, and when two that still say CONFIRMED have settled it. Pure. */
-import type { At } from '../running/any-case.ts'
-import { settling } from '../running/schedule.ts'
-import { beginning, dueAt, late, plan } from '../running/watch.ts'
+import type { At } from '../lifecycle/any-case.ts'
+import { beginning, dueAt, late, plan } from '../lifecycle/look-up-plan.ts'
+import { settling } from '../lifecycle/schedule.ts'
 import type { Cancellation, CancelWatch } from './cancel-case.ts'
 
 /**

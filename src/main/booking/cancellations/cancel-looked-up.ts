@@ -7,24 +7,24 @@ import { costOf } from '../../../shared/domain/penalties.ts'
 import type { Booking, BookingStatus } from '../../../shared/domain/schemas.ts'
 import type { NewNotice } from '../../ledger/records.ts'
 import type { LookUpOutcome } from '../../service/answers/outcomes.ts'
-import type { At, News, Shown } from '../running/any-case.ts'
-import { observationOf } from '../running/records.ts'
-import { sameState, saved } from '../running/steps.ts'
+import type { At, Observation, ObservedBooking } from '../lifecycle/any-case.ts'
+import { observationOf } from '../lifecycle/records.ts'
+import { sameState, saved } from '../lifecycle/steps.ts'
 import { type CancelEvent, type Cancellation, type CancelState, type CancelStep, statedTerms } from './cancel-case.ts'
 import { confirmedAgain, firstCancelLookUp, isNotCancelled, lateCancelLookUp, planned } from './cancel-look-ups.ts'
 
-interface Sight extends News {
+interface Sight extends Observation {
   readonly booking: Booking
 }
-type Rule<Of extends News> = (now: Cancellation, news: Of) => CancelStep
+type Rule<Of extends Observation> = (now: Cancellation, news: Of) => CancelStep
 /** Result of a look-up; `unclear` is our booking with an unrecognised status. */
-type Row = Record<BookingStatus | 'unclear', Rule<Sight>> & Record<Exclude<LookUpOutcome['class'], 'found'>, Rule<News>>
+type Row = Record<BookingStatus | 'unclear', Rule<Sight>> & Record<Exclude<LookUpOutcome['class'], 'found'>, Rule<Observation>>
 
-const waits: Rule<News> = (now, { at, shown }) => saved(planned(now, at), shown)
-const misses: Rule<News> = (now, news) => waits({ ...now, notFound: true }, news)
+const waits: Rule<Observation> = (now, { at, shown }) => saved(planned(now, at), shown)
+const misses: Rule<Observation> = (now, news) => waits({ ...now, notFound: true }, news)
 
 /** A confirmed booking must not vanish: notifies the clerk once. */
-const vanishes: Rule<News> = (now, news) => {
+const vanishes: Rule<Observation> = (now, news) => {
   if (now.toldNotFound) return misses(now, news)
   const state: Cancellation = planned({ ...now, notFound: true, toldNotFound: true }, news.at)
   return saved(state, null, [noticeOf(state, 'cancelNotFound', news.at)])
@@ -106,7 +106,7 @@ function chargedOtherwise({ attempts, cost, currency }: Cancellation, booking: B
 const settled = { verified: false, cost: null, balance: null, watch: null } as const
 
 /** Returns the step for a booking that turns out to have failed: there is nothing to cancel. */
-export function bookingFailed(before: Cancellation, { shown }: News): CancelStep {
+export function bookingFailed(before: Cancellation, { shown }: Observation): CancelStep {
   return saved({ ...before, ...settled, state: 'FAILED' }, shown)
 }
 
@@ -114,9 +114,10 @@ export function bookingFailed(before: Cancellation, { shown }: News): CancelStep
 export const saidYes = ({ attempts }: Cancellation) => attempts.at(-1)?.ended === 'cancelled'
 
 /** Whether an answer is older than the newest observation in this run. */
-export const isOld = (shown: Shown, { heard }: Cancellation) => heard !== null && isStale(observationOf(shown), heard)
+export const isOld = (shown: ObservedBooking, { heard }: Cancellation) => heard !== null && isStale(observationOf(shown), heard)
 /** Records the answer as the newest observation of the booking. */
-export const heardOf = (of: Cancellation, shown: Shown | null): Cancellation => (shown ? { ...of, heard: observationOf(shown) } : of)
+export const heardOf = (of: Cancellation, shown: ObservedBooking | null): Cancellation =>
+  shown ? { ...of, heard: observationOf(shown) } : of
 
 const learned = (of: Cancellation, { shown, booking }: Sight): Cancellation => ({ ...heardOf(of, shown), ...statedTerms(booking) })
 

@@ -1,7 +1,7 @@
 import type { CancellationCase } from '../../../shared/contract/views/cancel-views.ts'
 import { costOf } from '../../../shared/domain/penalties.ts'
 import type { ServiceIdentity } from '../../service/answers/service.ts'
-import { progressOf } from '../running/progress.ts'
+import { progressOf } from '../lifecycle/progress.ts'
 import type { Cancellation } from './cancel-case.ts'
 import { chargedOf } from './cancel-cost.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StoredCancellation } from '../../ledger/records.ts'
-import { bookingOf, shownBy } from '../../testing/attempt-samples.ts'
+import { bookingOf, observedBy } from '../../testing/attempt-samples.ts'
 import { agreed, booked, cancelledBooking, consentTo, desk, minuteMs, secondMs } from '../../testing/booking/cancellations-desk.ts'
 
 describe('a cancellation whose answer was lost', () => {
@@ -129,7 +129,7 @@ describe('a booking that another call shows', () => {
     const book = d.open()
     Object.assign(d.world, { answer: 'lost', offline: true })
     await d.cancel(book)
-    await book.shown(shownBy('checkBookings', cancelledBooking()))
+    await book.shown(observedBy('checkBookings', cancelledBooking()))
     expect(book.openCount()).toBe(0)
     expect(d.told.at(-1)).toMatchObject({ state: 'CANCELLED', verified: true })
   })
@@ -139,8 +139,8 @@ describe('a booking that another call shows', () => {
     const book = d.open()
     await d.cancel(book)
     const before = d.happened.length
-    await book.shown(shownBy('checkBookings', bookingOf('THEIRS-1', { bookingRef: 'b00002' })))
-    await book.shown(shownBy('checkBookings', bookingOf('THEIRS-1', { bookingRef: null })))
+    await book.shown(observedBy('checkBookings', bookingOf('THEIRS-1', { bookingRef: 'b00002' })))
+    await book.shown(observedBy('checkBookings', bookingOf('THEIRS-1', { bookingRef: null })))
     expect(d.happened).toHaveLength(before)
   })
 

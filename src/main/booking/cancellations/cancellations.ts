@@ -8,17 +8,17 @@ import { nameOf, namesOf, type References, referenceOf } from '../../../shared/d
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { Seen, StoredCancellation } from '../../ledger/records.ts'
+import { type LookUpTarget, mismatches } from '../../service/answers/look-up-target.ts'
 import { cancelOutcome } from '../../service/answers/outcomes.ts'
 import type { CallOutcome, ServiceClient } from '../../service/answers/service.ts'
-import { type Sought, strangeIn } from '../../service/answers/sought.ts'
-import { isOpen, type Shown } from '../running/any-case.ts'
-import { stopped } from '../running/before-send.ts'
-import { createCaseRows } from '../running/case-rows.ts'
-import { type CaseRunnerContext, createCaseRunner } from '../running/case-runner.ts'
-import { shownIn } from '../running/records.ts'
-import { recover } from '../running/recovery.ts'
-import { needSendable, sendOnce } from '../running/request.ts'
-import { askFor, type ServiceConnection } from '../running/service-connection.ts'
+import { isOpen, type ObservedBooking } from '../lifecycle/any-case.ts'
+import { stopped } from '../lifecycle/before-send.ts'
+import { createCaseRows } from '../lifecycle/case-rows.ts'
+import { type CaseRunnerContext, createCaseRunner } from '../lifecycle/case-runner.ts'
+import { observedIn } from '../lifecycle/records.ts'
+import { recover } from '../lifecycle/recovery.ts'
+import { needSendable, sendOnce } from '../lifecycle/request.ts'
+import { askFor, type ServiceConnection } from '../lifecycle/service-connection.ts'
 import type { JournalEntry } from '../send-journal/send-journal.ts'
 import {
   type CancelConsent,
@@ -27,11 +27,11 @@ import {
   cancelAnnouncement,
   cancelDraft,
   isBookingOf,
-  isOfShown,
+  isOfShownBooking,
   isStillAgreed,
+  lookUpTargetOf,
   maySend,
   rememberedCancellation,
-  soughtBy,
 } from './cancel-case.ts'
 import { cancelStep } from './cancel-machine.ts'
 import { cancellationView } from './cancellation-view.ts'
@@ -40,9 +40,9 @@ import { cancellationIn, cancellationRow } from './stored-cancellation.ts'
 
 /** The dependencies of `createCancellations`. */
 export interface CancellationsParts extends CaseRunnerContext<CancellationCase> {
-  readonly ledger: Pick<Ledger, 'saveCancellation' | 'cancellation' | 'cancellations' | 'behindWitness' | 'find' | 'note'>
+  readonly ledger: Pick<Ledger, 'saveCancellation' | 'cancellation' | 'cancellations' | 'journalEntriesMissingFromLedger' | 'find' | 'note'>
   /** Called with each booking that an answer shows, before it is in the ledger. */
-  readonly found: (shown: Shown) => Promise<unknown>
+  readonly found: (shown: ObservedBooking) => Promise<unknown>
   /** Called with the client reference of a booking whose status in the ledger may have changed. */
   readonly turned: (clientRef: string | null) => void
 }
@@ -61,7 +61,7 @@ export interface Cancellations {
   /** Looks a cancellation up now. Concurrent calls share one look-up. Errors: `noKey`, `notHere`. */
   lookUp(name: string): Promise<CancellationCase>
   /** Applies a booking that another call showed. Ignored if no cancellation of it is known. */
-  shown(shown: Shown): Promise<void>
+  shown(shown: ObservedBooking): Promise<void>
   /** The open cancellations, or the newest of all others. */
   cases(which: { readonly open: boolean }): Promise<CancellationCase[]>
   openCount(): number
@@ -85,8 +85,12 @@ interface CancelSend {
 const namesAbout = (booking: Booking): string[] => [...new Set([...namesOf(booking), ...(booking.clientRef ? [booking.clientRef] : [])])]
 
 /** The booking an answer showed; null if the answer is about somebody else's booking. */
-function shownOf(outcome: CallOutcome<'cancelBooking' | 'checkBooking'>, source: Seen['source'], sought: Sought): Shown | null {
-  return outcome.ok && strangeIn(outcome.value.booking, sought).length === 0 ? shownIn(outcome, source) : null
+function shownOf(
+  outcome: CallOutcome<'cancelBooking' | 'checkBooking'>,
+  source: Seen['source'],
+  sought: LookUpTarget,
+): ObservedBooking | null {
+  return outcome.ok && mismatches(outcome.value.booking, sought).length === 0 ? observedIn(outcome, source) : null
 }
 
 /** Delays before the look-ups that run while the clerk waits, in milliseconds. */
@@ -118,7 +122,7 @@ export function createCancellations(parts: CancellationsParts): Cancellations {
     send: (name, attempt, { service }) => send(name, attempt, service),
     look: (name, current, signal) => look(name, current, signal),
     isAgreed: (stored, of, { shown }) =>
-      isOfShown(of, shown) &&
+      isOfShownBooking(of, shown) &&
       canonical([stored.reference, stored.attempts.at(-1)?.agreed]) === canonical([of.reference, of.attempts.at(-1)?.agreed]),
     tell: (changed) => tell(viewNow(changed)),
     shows: found,
@@ -130,7 +134,7 @@ export function createCancellations(parts: CancellationsParts): Cancellations {
   const openOnes = () => runner.all().filter(isOpen)
 
   const send = async (name: string, attempt: number, service: ServiceClient) => {
-    const sought = soughtBy(held(name))
+    const sought = lookUpTargetOf(held(name))
     const outcome = await sendOnce(service, 'cancelBooking', sought.reference, clock.nowMs)
     await apply(name, {
       kind: 'answered',
@@ -146,7 +150,7 @@ export function createCancellations(parts: CancellationsParts): Cancellations {
     const sentTo = attempts.at(-1)?.sentTo
     // A case recovered from the send journal alone has only the reference; the ledger may have learned since which booking it is.
     const row = 'bookingRef' in reference ? await ledger.find(reference).catch(() => null) : null
-    const soughtNow = () => soughtBy(held(name), row)
+    const soughtNow = () => lookUpTargetOf(held(name), row)
     const asked = sentTo && state !== 'SENDING' && (await askFor(current, reference, sentTo, signal, soughtNow))
     if (!asked) return
     await apply(name, {
@@ -198,18 +202,18 @@ export function createCancellations(parts: CancellationsParts): Cancellations {
       if (!isHere) runner.hold(cancelDraft(booking, clock.nowMs()))
       // Nothing is awaited between these checks and the machine's step, so two confirmations cannot both pass.
       if (closing.aborted) throw new FailureError({ kind: 'ledger', trouble: 'closed' })
-      const { service, identity } = runner.needLine()
+      const { service, identity } = runner.requireService()
       if (!maySend(held(name)) || isCancelling(booking)) throw new FailureError({ kind: 'inFlight' })
       if (!isStillAgreed(consent, booking, costsNow)) {
         throw new FailureError({ kind: 'penaltyRose', amount: costOf(costsNow), currency: booking.currency })
       }
-      if (!isOfShown(held(name), consent)) throw stopped('content')
+      if (!isOfShownBooking(held(name), consent)) throw stopped('content')
       await apply(name, { kind: 'confirm', at: at(), booking, consent, costsNow, sendTo: identity }, { service, shown: consent })
       await prove(name)
       return viewNow(held(name))
     },
     lookUp: async (name) => {
-      runner.needLine()
+      runner.requireService()
       await runner.lookUp(name)
       return viewNow(held(name))
     },

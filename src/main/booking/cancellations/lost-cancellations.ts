@@ -1,6 +1,6 @@
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { StoredCancellation } from '../../ledger/records.ts'
-import { behind, type TakenUp } from '../running/recovery.ts'
+import { behind, type RecoveredCase } from '../lifecycle/recovery.ts'
 import type { JournalEntry } from '../send-journal/send-journal.ts'
 import { type Cancellation, factsOf, rememberedCancellation } from './cancel-case.ts'
 
@@ -9,11 +9,11 @@ import { type Cancellation, factsOf, rememberedCancellation } from './cancel-cas
  * and those seen since a request more than a day old: nothing is left to find out. `read`: null for a row that cannot be read.
  */
 export async function lostCancellations(
-  ledger: Pick<Ledger, 'behindWitness' | 'cancellation' | 'find'>,
+  ledger: Pick<Ledger, 'journalEntriesMissingFromLedger' | 'cancellation' | 'find'>,
   lines: readonly JournalEntry[],
   nowMs: number,
   read: (row: StoredCancellation) => Cancellation | null,
-): Promise<TakenUp<Cancellation>[]> {
+): Promise<RecoveredCase<Cancellation>[]> {
   const lost = await behind('cancel', ledger, lines, async (line) => {
     const stored = await ledger.cancellation(line.reference)
     return (stored && read(stored)) ?? rememberedCancellation(line)

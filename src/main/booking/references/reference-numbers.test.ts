@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import { systemRandom } from '../running/clock.ts'
+import { systemRandom } from '../lifecycle/clock.ts'
 import { type ReferenceMark, standingOf } from './reference-mark.ts'
 import { createReferenceNumbers } from './reference-numbers.ts'
 import { parseReference } from './references.ts'

@@ -3,7 +3,7 @@
  * `open()` before any request to the service; `next` is then the booking attempts' `newReference`.
  */
 import { createSerial } from '../../async/serial.ts'
-import type { Random } from '../running/clock.ts'
+import type { Random } from '../lifecycle/clock.ts'
 import { firstMark, type ReferenceMark, renewed, type Standing, standingOf } from './reference-mark.ts'
 import { mintReference, newInstallation, parseReference } from './references.ts'
 

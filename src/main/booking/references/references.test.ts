@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isOwnRef } from '../../../shared/domain/reference.ts'
-import { systemRandom } from '../running/clock.ts'
+import { systemRandom } from '../lifecycle/clock.ts'
 import { mintReference, newInstallation, parseReference } from './references.ts'
 
 const zeroes = { bytes: (count: number) => new Uint8Array(count) }

@@ -3,7 +3,7 @@
  * the service lists a reference of this installation that the desk does not know, the desk was set back (`set-back.ts`). References of
  * earlier versions are entirely random, and `isOwnRef` accepts both.
  */
-import type { Random } from '../running/clock.ts'
+import type { Random } from '../lifecycle/clock.ts'
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const lengths = { installation: 7, number: 5, random: 4 } as const

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { KeptAttempt, NewEvidence, StoredEvidence } from '../../ledger/records.ts'
+import type { AttemptWithBooking, NewEvidence, StoredEvidence } from '../../ledger/records.ts'
 import { bookingOf } from '../../testing/attempt-samples.ts'
 import type { JournalEntry } from '../send-journal/send-journal.ts'
 import { mintReference, parseReference } from './references.ts'
@@ -31,7 +31,7 @@ function desk() {
       },
     },
     ledger: {
-      attempt: async (clientRef) => (attempts.has(clientRef) ? ({ clientRef } as KeptAttempt) : null),
+      attempt: async (clientRef) => (attempts.has(clientRef) ? ({ clientRef } as AttemptWithBooking) : null),
       evidence: async (subject) => evidence.filter((line) => line.subject === subject) as StoredEvidence[],
       note: async (beside) => {
         if (world.ledgerFull) throw new FailureError({ kind: 'ledger', trouble: 'diskFull' })

@@ -7,8 +7,8 @@
  */
 import { creationMs } from '../../ledger/bookings/booked-on.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
-import type { Shown } from '../running/any-case.ts'
-import type { Clock } from '../running/clock.ts'
+import type { ObservedBooking } from '../lifecycle/any-case.ts'
+import type { Clock } from '../lifecycle/clock.ts'
 import type { SendJournal } from '../send-journal/send-journal.ts'
 import type { ReferenceNumbers } from './reference-numbers.ts'
 import { parseReference } from './references.ts'
@@ -28,7 +28,7 @@ export interface SetBackParts {
 /** Detects bookings of this desk at the service that the desk does not know, which means it was set back. */
 export interface SetBackWatch {
   /** Checks a booking that a call showed. Rejects when the result could not be stored; the caller then treats the answer as not stored. */
-  shown(shown: Shown): Promise<void>
+  shown(shown: ObservedBooking): Promise<void>
   /** Notifies the clerk of a set-back detected from the reference numbers alone. Errors: `ledger`. */
   tell(): Promise<void>
 }

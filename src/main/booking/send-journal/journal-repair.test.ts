@@ -103,18 +103,18 @@ describe('a lost send journal', () => {
     await saveAll(Array.from({ length: 2_000 }, (_, i) => sampleCase(2_001 + i)))
     const calls: string[] = []
     const counted = {
-      witnessedAfter: (sequence: number) => ledger.witnessedAfter(sequence),
-      renumberWitness: (...input: Parameters<Ledger['renumberWitness']>) => {
+      journaledAfter: (sequence: number) => ledger.journaledAfter(sequence),
+      renumberJournal: (...input: Parameters<Ledger['renumberJournal']>) => {
         calls.push(`renumbered ${input[1].length} from ${input[0]}`)
-        return ledger.renumberWitness(...input)
+        return ledger.renumberJournal(...input)
       },
     }
     expect(await repairJournal(counted, journal, nowMs)).toBe(2_000)
     await journal.close()
     expect(calls).toEqual(['renumbered 2000 from 1'])
     expect((await readJournal(file)).map(({ reference }) => reference)).toEqual(Array.from({ length: 2_000 }, (_, i) => refOf(2_001 + i)))
-    expect(await ledger.witnessedAfter(2_000)).toEqual([])
-    expect(await ledger.witnessedAfter(1_999)).toMatchObject([{ reference: refOf(4_000) }])
+    expect(await ledger.journaledAfter(2_000)).toEqual([])
+    expect(await ledger.journaledAfter(1_999)).toMatchObject([{ reference: refOf(4_000) }])
   })
 })
 
@@ -144,7 +144,7 @@ describe('the repair of a send journal', () => {
     await save(sampleCase(3))
     const journal = await openJournal(file)
     const full = new FailureError({ kind: 'ledger', trouble: 'diskFull' })
-    const reading = { witnessedAfter: ledger.witnessedAfter, renumberWitness: () => Promise.reject(full) }
+    const reading = { journaledAfter: ledger.journaledAfter, renumberJournal: () => Promise.reject(full) }
     await expect(repairJournal(reading, journal, nowMs)).rejects.toBe(full)
     await journal.close()
     expect(await repaired()).toBe(1)

@@ -7,15 +7,15 @@ import { lastSequence, type SendJournal } from './send-journal.ts'
  * succeeds, every start rewrites them. Rejects when send journal or ledger cannot be written; then nothing may be sent.
  */
 export async function repairJournal(
-  ledger: Pick<Ledger, 'witnessedAfter' | 'renumberWitness'>,
+  ledger: Pick<Ledger, 'journaledAfter' | 'renumberJournal'>,
   journal: Pick<SendJournal, 'lines' | 'appendAll'>,
   nowMs: number,
 ): Promise<number> {
-  const rows = await ledger.witnessedAfter(lastSequence(journal.lines()))
+  const rows = await ledger.journaledAfter(lastSequence(journal.lines()))
   if (rows.length === 0) return 0
   const first = await journal.appendAll(rows.map(({ stay, ...line }) => (stay ? { ...line, stay } : line)))
   const names = rows.map(({ kind, reference }) => ({ kind, reference }))
   const notice = { kind: 'witnessDamaged', atMs: nowMs, clientRef: null, bookingRef: null, otherRef: null } as const
-  await ledger.renumberWitness(first, names, { notices: [notice] })
+  await ledger.renumberJournal(first, names, { notices: [notice] })
   return rows.length
 }

@@ -13,20 +13,20 @@ import { differences, needingConsent, type Offer, offerOf } from '../../../share
 import { listAll } from '../../../shared/words/lists.ts'
 import { say } from '../../../shared/words/say.ts'
 import { type AttemptContent, agreedIn, type Consent } from '../../booking/attempts/attempt-content.ts'
-import type { BookingAttempts, KeptBeside } from '../../booking/attempts/attempts-port.ts'
+import type { BookingAttempts, SaleContext } from '../../booking/attempts/attempts-port.ts'
 import { isSpent, maySend } from '../../booking/attempts/booking-attempt.ts'
-import type { Clock } from '../../booking/running/clock.ts'
-import type { ServiceConnection } from '../../booking/running/service-connection.ts'
+import type { Clock } from '../../booking/lifecycle/clock.ts'
+import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import type { RebookedBooking } from '../../ledger/rebooked-booking.ts'
 import { sameService } from '../../service/answers/outcomes.ts'
 import type { ServiceIdentity } from '../../service/answers/service.ts'
 import type { LedgerCheckDesk } from '../maintenance/ledger-check.ts'
 import type { CatchUp } from '../sync/catch-up.ts'
+import { soldBy } from './asked-price.ts'
 import { needAgreedPrice, type Offered } from './offered-price.ts'
-import { atThePressMs, type OtherDesks, whileFillingInMs } from './other-desks.ts'
+import { bookingCheckTimeoutMs, type OtherDesks, whileFillingInMs } from './other-desks.ts'
 import { type Checked, createRateChecks, elsewhere, notThere, type RateOrigin } from './rate-check.ts'
 import type { StayGuard } from './similar-stays.ts'
-import { soldBy } from './sold-by.ts'
 
 /** The procedures for checking rates and booking. */
 export type BookingDesk = Pick<
@@ -69,7 +69,7 @@ export interface BookingParts {
 /** A rate check older than this is stale: the rate is checked again before it is booked. */
 const freshMs = 120_000
 /** The part of that time that is reserved for the last checks before a send. */
-const lastLooksMs = 3 * atThePressMs
+const lastLooksMs = 3 * bookingCheckTimeoutMs
 
 /** Which service answered a rate check, and when the request was sent. */
 interface CheckRequest {
@@ -82,7 +82,7 @@ type Form = Parameters<Desk['booking.book']>[0]
 type Again = Parameters<Desk['booking.sendAgain']>[0]
 type ConsentInput = Pick<Form, 'acknowledged' | 'reason' | 'withoutCatchUp'>
 /** Resending an attempt unchanged adds nothing to its stored sale context. */
-const noSaleContext: KeptBeside = { sold: null, soldTo: null, offered: null, rebooks: null }
+const noSaleContext: SaleContext = { sold: null, soldTo: null, offered: null, rebooks: null }
 type ConsentInputNow = Pick<Form, 'acknowledged' | 'reason'> & { readonly notCaughtUp: string | null }
 
 /** Creates the booking procedures of one connection. Its rate checks are cached until the connection is closed. */
@@ -132,7 +132,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     const offered = form.offer ? await books().offered(form.offer.number, form.offer.line) : null
     const sold = soldBy(agreed, form.selling, { offered })
     if (form.offer && offered) needAgreedPrice(offered, checked.check, { agreed, sold, anew: form.offer.agreedAnew })
-    const saleContext: KeptBeside = {
+    const saleContext: SaleContext = {
       sold,
       soldTo: form.client ?? null,
       offered: form.offer ? { number: form.offer.number, line: form.offer.line } : null,
@@ -170,7 +170,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     seen: Offer | null,
   ): Promise<Consent> => {
     const { acknowledged = [], reason = null, notCaughtUp } = consentInput
-    const otherDesks = await books().otherDesks.look(atThePressMs)
+    const otherDesks = await books().otherDesks.look(bookingCheckTimeoutMs)
     const consent: Consent = { seen, acknowledged, reason, otherDesks, ...(notCaughtUp !== null && { notCaughtUp }) }
     await books().stayGuard.needAcknowledged(content, own, consent)
     return consent
@@ -202,7 +202,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
   const sendAgain = async (
     { clientRef, creditCard, ...consentInput }: Again,
     notCaughtUp: string | null,
-    saleContext: KeptBeside,
+    saleContext: SaleContext,
   ): Promise<AttemptView> => {
     const attempt = await attempts().case(clientRef)
     const { content } = attempt
@@ -227,7 +227,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
       const consent = await consentTo(content, clientRef, { ...consentInput, notCaughtUp }, null)
       needFresh(checkRequest)
       // A new reference makes a new attempt, so copy the sale context of the old one.
-      const mergedContext: KeptBeside = {
+      const mergedContext: SaleContext = {
         sold: saleContext.sold ?? attempt.sold,
         soldTo: saleContext.soldTo ?? attempt.soldTo,
         offered: saleContext.offered ?? attempt.offered,

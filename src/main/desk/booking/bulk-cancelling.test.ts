@@ -5,7 +5,7 @@ import type { PracticeFault } from '../../../shared/contract/practice.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
-import type { Clock } from '../../booking/running/clock.ts'
+import type { Clock } from '../../booking/lifecycle/clock.ts'
 import { newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
 
 vi.setConfig({ testTimeout: 120_000 })

@@ -1,20 +1,20 @@
 /** Creates notices about two confirmed bookings of the same guests with common nights, after a sync. */
-import type { Clock } from '../../booking/running/clock.ts'
+import type { Clock } from '../../booking/lifecycle/clock.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 
 interface DoubleStaysParts {
-  readonly ledger: Pick<Ledger, 'tellDoubles'>
+  readonly ledger: Pick<Ledger, 'notifyDoubles'>
   readonly clock: Pick<Clock, 'nowMs'>
   /** Called when notices were added. */
   readonly noticed: () => void
 }
 
 /** Adds a notice for each new pair, in short batches so that other ledger calls can run in between. Errors: `ledger`. */
-export async function tellDoubleStays({ ledger, clock, noticed }: DoubleStaysParts): Promise<void> {
+export async function notifyDoubleStays({ ledger, clock, noticed }: DoubleStaysParts): Promise<void> {
   let added = 0
   try {
     for (let left = true; left; ) {
-      const doubles = await ledger.tellDoubles(clock.nowMs())
+      const doubles = await ledger.notifyDoubles(clock.nowMs())
       added += doubles.told
       left = doubles.left
     }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { FailureError, type ServiceFailure } from '../../../shared/contract/failure.ts'
-import type { ServiceConnection } from '../../booking/running/service-connection.ts'
+import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import type { CallOutcome } from '../../service/answers/service.ts'
 import { bookingOf, service } from '../../testing/attempt-samples.ts'
 import { virtualClock } from '../../testing/virtual-clock.ts'
-import { atThePressMs, createOtherDesks } from './other-desks.ts'
+import { bookingCheckTimeoutMs, createOtherDesks } from './other-desks.ts'
 
 type Listed = CallOutcome<'checkBookings'>
 
@@ -60,7 +60,7 @@ const down: ServiceFailure = { kind: 'noAnswer', cause: 'broken', afterMs: 1 }
 describe('the look at other desks', () => {
   it('stores what the service lists for today and yesterday in any time zone', async () => {
     const d = setUp()
-    expect(await d.desks.look(atThePressMs)).toEqual({ seenAtMs: d.clock.nowMs(), failure: null })
+    expect(await d.desks.look(bookingCheckTimeoutMs)).toEqual({ seenAtMs: d.clock.nowMs(), failure: null })
     expect(d.kept).toEqual(['c1'])
     // In UTC it is 15 January. The range has two extra days at each end for time zones and exclusive bounds, up to
     // the latest day that has begun anywhere.
@@ -71,46 +71,46 @@ describe('the look at other desks', () => {
     const d = setUp()
     d.step.wallMs = -3 * 86_400_000
     d.step.offsetMs = 3 * 86_400_000
-    await d.desks.look(atThePressMs)
+    await d.desks.look(bookingCheckTimeoutMs)
     expect(d.asked).toEqual([{ fromDate: '2027-01-12', toDate: '2027-01-16' }])
   })
 
   it('reuses a result for five seconds', async () => {
     const d = setUp()
-    await Promise.all([d.desks.look(atThePressMs), d.desks.look(atThePressMs)])
+    await Promise.all([d.desks.look(bookingCheckTimeoutMs), d.desks.look(bookingCheckTimeoutMs)])
     await d.pass(5_000)
-    await d.desks.look(atThePressMs)
+    await d.desks.look(bookingCheckTimeoutMs)
     expect(d.asked).toHaveLength(1)
     await d.pass(1)
-    await d.desks.look(atThePressMs)
+    await d.desks.look(bookingCheckTimeoutMs)
     expect(d.asked).toHaveLength(2)
   })
 
   it.each([-3_600_000, 3_600_000])('asks again when the clock jumped by %d ms, as after a sleep of the machine', async (ms) => {
     const d = setUp()
-    await d.desks.look(atThePressMs)
+    await d.desks.look(bookingCheckTimeoutMs)
     d.step.wallMs = ms
-    await d.desks.look(atThePressMs)
+    await d.desks.look(bookingCheckTimeoutMs)
     expect(d.asked).toHaveLength(2)
   })
 
   it('asks again right after the desk sent a booking, even if a request is in flight', async () => {
     const d = setUp()
-    const before = d.desks.look(atThePressMs)
+    const before = d.desks.look(bookingCheckTimeoutMs)
     d.desks.forget()
-    await Promise.all([before, d.desks.look(atThePressMs)])
+    await Promise.all([before, d.desks.look(bookingCheckTimeoutMs)])
     expect(d.asked).toHaveLength(2)
   })
 
   it('asks again right after a failure and reports when it last succeeded', async () => {
     const d = setUp()
     const seenAtMs = d.clock.nowMs()
-    await d.desks.look(atThePressMs)
+    await d.desks.look(bookingCheckTimeoutMs)
     await d.pass(60_000)
     d.answering(async () => d.failing(down))
-    expect(await d.desks.look(atThePressMs)).toEqual({ seenAtMs, failure: down })
+    expect(await d.desks.look(bookingCheckTimeoutMs)).toEqual({ seenAtMs, failure: down })
     d.answering(async () => d.listing())
-    expect(await d.desks.look(atThePressMs)).toMatchObject({ failure: null })
+    expect(await d.desks.look(bookingCheckTimeoutMs)).toMatchObject({ failure: null })
     expect(d.logged).toEqual([{ failure: null }, { failure: 'noAnswer' }, { failure: null }])
   })
 
@@ -119,13 +119,13 @@ describe('the look at other desks', () => {
     const late = Promise.withResolvers<Listed>()
     d.answering(() => late.promise)
     let looked: unknown = null
-    d.desks.look(atThePressMs).then((look) => {
+    d.desks.look(bookingCheckTimeoutMs).then((look) => {
       looked = look
     })
-    await d.pass(atThePressMs - 1)
+    await d.pass(bookingCheckTimeoutMs - 1)
     expect(looked).toBeNull()
     await d.pass(2)
-    expect(looked).toEqual({ seenAtMs: null, failure: { kind: 'noAnswer', cause: 'timedOut', afterMs: atThePressMs } })
+    expect(looked).toEqual({ seenAtMs: null, failure: { kind: 'noAnswer', cause: 'timedOut', afterMs: bookingCheckTimeoutMs } })
     late.resolve(d.listing())
     await d.pass(1)
     expect(d.kept).toEqual(['c1'])
@@ -134,7 +134,7 @@ describe('the look at other desks', () => {
   it('fails when an entry of the list is unreadable, because it may be the colleague’s', async () => {
     const d = setUp()
     d.answering(async () => d.listing(['bookings[0].remarks', 'bookings[7]']))
-    expect(await d.desks.look(atThePressMs)).toEqual({
+    expect(await d.desks.look(bookingCheckTimeoutMs)).toEqual({
       seenAtMs: null,
       failure: { kind: 'unreadable', endpoint: 'checkBookings', status: 200, paths: ['bookings[7]'] },
     })
@@ -145,7 +145,7 @@ describe('the look at other desks', () => {
     const d = setUp()
     const bookings = Array.from({ length: 10 }, (_, i) => bookingOf(`RD-COLLEAGUE${i}`, { bookingRef: `c${i}` }))
     d.answering(async () => ({ ...d.listing(), value: { bookings: d.asked.length === 1 ? bookings : bookings.slice(5) } }) as Listed)
-    expect(await d.desks.look(atThePressMs)).toMatchObject({ failure: null })
+    expect(await d.desks.look(bookingCheckTimeoutMs)).toMatchObject({ failure: null })
     expect(d.asked.map(({ fromDate, toDate }) => [fromDate, toDate])).toEqual([
       ['2027-01-12', '2027-01-16'],
       ['2027-01-14', '2027-01-16'],
@@ -156,7 +156,7 @@ describe('the look at other desks', () => {
   it('fails when the ledger cannot store one of the bookings, because it may be the colleague’s', async () => {
     const d = setUp()
     d.storing.leavesOut = 1
-    expect(await d.desks.look(atThePressMs)).toEqual({
+    expect(await d.desks.look(bookingCheckTimeoutMs)).toEqual({
       seenAtMs: null,
       failure: { kind: 'unreadable', endpoint: 'checkBookings', status: 200, paths: ['bookings'] },
     })
@@ -165,7 +165,7 @@ describe('the look at other desks', () => {
   it('reports a ledger error and a missing API key', async () => {
     const d = setUp()
     d.storing.failure = new FailureError({ kind: 'ledger', trouble: 'diskFull' })
-    expect(await d.desks.look(atThePressMs)).toEqual({ seenAtMs: null, failure: { kind: 'ledger', trouble: 'diskFull' } })
-    expect(await setUp({ hasKey: false }).desks.look(atThePressMs)).toEqual({ seenAtMs: null, failure: { kind: 'noKey' } })
+    expect(await d.desks.look(bookingCheckTimeoutMs)).toEqual({ seenAtMs: null, failure: { kind: 'ledger', trouble: 'diskFull' } })
+    expect(await setUp({ hasKey: false }).desks.look(bookingCheckTimeoutMs)).toEqual({ seenAtMs: null, failure: { kind: 'noKey' } })
   })
 })

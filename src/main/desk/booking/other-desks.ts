@@ -7,9 +7,9 @@
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
 import type { OtherDesksLook } from '../../../shared/contract/views/booking-views.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
-import type { Clock } from '../../booking/running/clock.ts'
-import { isLeftOut, recordsOf, seenBy } from '../../booking/running/records.ts'
-import { type ServiceConnection, serviceNowMs } from '../../booking/running/service-connection.ts'
+import type { Clock } from '../../booking/lifecycle/clock.ts'
+import { isLeftOut, recordsOf, seenBy } from '../../booking/lifecycle/records.ts'
+import { type ServiceConnection, serviceNowMs } from '../../booking/lifecycle/service-connection.ts'
 import { refreshWindows } from '../../ledger/queries/windows.ts'
 import { type DayRange, notStored } from '../../ledger/records.ts'
 import type { Log } from '../../log/log.ts'
@@ -41,7 +41,7 @@ export interface OtherDesksParts {
 /** Timeout while the clerk fills in guests: nobody waits for the answer, so it is as long as the call itself may take. */
 export const whileFillingInMs = 60_000
 /** Timeout when the clerk presses Book. Listing a few days takes a second; a clerk who waits longer presses again. */
-export const atThePressMs = 5_000
+export const bookingCheckTimeoutMs = 5_000
 /** The age up to which a result is reused, such as for a second press after the clerk answered a question. */
 const freshMs = 5_000
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
 import { differences, needingConsent, type Offer, offerOf } from '../../../shared/domain/terms.ts'
-import type { ServiceConnection } from '../../booking/running/service-connection.ts'
+import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import { failureOf } from '../../testing/test-desk.ts'
 import { createRateChecks, type RateOrigin } from './rate-check.ts'
 

@@ -8,7 +8,7 @@ import { takesParty } from '../../../shared/domain/rooms.ts'
 import { type Hotel, type Pax, type Rate, rateTypes } from '../../../shared/domain/schemas.ts'
 import { compareHotels, type HotelStated, isOtherHotel } from '../../../shared/domain/stay.ts'
 import { differences, offerOf } from '../../../shared/domain/terms.ts'
-import type { ServiceConnection } from '../../booking/running/service-connection.ts'
+import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 
 type Question = Parameters<Desk['booking.checkRate']>[0]
 

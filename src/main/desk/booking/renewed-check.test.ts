@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
-import type { ServiceConnection } from '../../booking/running/service-connection.ts'
+import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import { service as identity } from '../../testing/attempt-samples.ts'
 import { formFor } from '../../testing/sample-form.ts'
 import { failureOf } from '../../testing/test-desk.ts'

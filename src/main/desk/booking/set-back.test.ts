@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
-import { toldRow } from '../../../shared/contract/views/hotel-rows.ts'
+import { hotelRowOf } from '../../../shared/contract/views/hotel-rows.ts'
 import { parseReference } from '../../booking/references/references.ts'
 import { servePracticeService } from '../../practice/server/https-server.ts'
 import type { PracticeService } from '../../practice/service.ts'
@@ -252,7 +252,7 @@ describe('a live connection whose folder was reset to an older copy', () => {
 async function rateKeyAt(service: PracticeService): Promise<string> {
   await desk.ask['search.start']({ searchId: 'live', query: { hotelCodes: service.hotelCodes(20), ...stay } })
   await desk.hears('search.hotels', ({ searchId, finished }) => searchId === 'live' && finished)
-  const rates = desk.told('search.hotels').flatMap(({ hotels }) => hotels.flatMap((hotel) => toldRow(hotel).rates))
+  const rates = desk.told('search.hotels').flatMap(({ hotels }) => hotels.flatMap((hotel) => hotelRowOf(hotel).rates))
   for (const { rateKey } of rates.filter(({ rateType, rooms }) => rateType === 'NET' && rooms === stay.paxes.length)) {
     const check = await desk.ask['booking.checkRate']({ rateKey, seen: null, stay }).catch(() => null)
     if (check?.notBookable === null) return rateKey

@@ -10,7 +10,7 @@ import type { AttemptContent, Consent } from '../../booking/attempts/attempt-con
 import type { BookingAttempts } from '../../booking/attempts/attempts-port.ts'
 import { type BookingAttempt, stayOf } from '../../booking/attempts/booking-attempt.ts'
 import type { OpenStay } from '../../booking/attempts/open-stays.ts'
-import { lateWatch } from '../../booking/running/schedule.ts'
+import { lateWatch } from '../../booking/lifecycle/schedule.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 
 /** Finds and guards against a second booking of the same stay. */

@@ -1,8 +1,8 @@
 /** API keys, one per connection: in the keychain, or in memory if there is no keychain. They never reach the window. */
-import { FailureError, type KeychainTrouble } from '../../../shared/contract/failure.ts'
+import { FailureError, type KeychainErrorCode } from '../../../shared/contract/failure.ts'
 import { readApiKey } from '../../service/api-key.ts'
 import type { Vault } from '../../vault/vault.ts'
-import { type KeyPlace, keptKey, readKeptKey } from './kept-key.ts'
+import { type KeyPlace, keychainSecret, readKeychainSecret } from './keychain-secret.ts'
 
 type Keyed = KeyPlace & { readonly id: string }
 
@@ -20,7 +20,7 @@ export interface ApiKeys {
 }
 
 /** Creates the key store. `trouble` is called with each keychain error; with null after a success. */
-export function createApiKeys(vault: Vault, trouble: (trouble: KeychainTrouble | null) => void): ApiKeys {
+export function createApiKeys(vault: Vault, trouble: (trouble: KeychainErrorCode | null) => void): ApiKeys {
   const session = new Map<string, string>()
   const places = new Map<string, 'keychain' | 'session' | 'otherPlace' | 'none'>()
   const name = (id: string) => `api-key:${id}`
@@ -39,9 +39,9 @@ export function createApiKeys(vault: Vault, trouble: (trouble: KeychainTrouble |
       if (typed !== undefined) return typed
       const entry = await vault.read(name(id))
       trouble(entry.kind === 'trouble' ? entry.trouble : null)
-      const read = entry.kind === 'found' ? readKeptKey(connection, entry.secret) : ({ kind: 'none' } as const)
+      const read = entry.kind === 'found' ? readKeychainSecret(connection, entry.secret) : ({ kind: 'none' } as const)
       // Migrate a key of an earlier version: store it with its address.
-      if (read.kind === 'placeless') await vault.write(name(id), keptKey(connection, read.key))
+      if (read.kind === 'placeless') await vault.write(name(id), keychainSecret(connection, read.key))
       places.set(id, 'key' in read ? 'keychain' : read.kind)
       return 'key' in read ? read.key : null
     },
@@ -49,7 +49,7 @@ export function createApiKeys(vault: Vault, trouble: (trouble: KeychainTrouble |
     write: async (connection, typed) => {
       const { id } = connection
       const key = needKey(typed)
-      const written = await vault.write(name(id), keptKey(connection, key))
+      const written = await vault.write(name(id), keychainSecret(connection, key))
       trouble(written.kind === 'trouble' ? written.trouble : null)
       if (written.kind === 'done') session.delete(id)
       else session.set(id, key)

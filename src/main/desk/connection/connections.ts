@@ -1,6 +1,6 @@
 /** The connections of the desk: lists, tests, adds, opens and closes them. */
 
-import { FailureError, type KeychainTrouble } from '../../../shared/contract/failure.ts'
+import { FailureError, type KeychainErrorCode } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import type { Unfinished } from '../../files/unfinished-files.ts'
@@ -68,7 +68,7 @@ export function createConnections(context: DeskContext, parts: ConnectionsParts)
   const { openPractice, unfinished, place, updates } = parts
   const changed = () => emit('desk.changed', state())
 
-  let keychain: KeychainTrouble | null = null
+  let keychain: KeychainErrorCode | null = null
   const keys = createApiKeys(vault, (trouble) => {
     if (trouble && trouble !== keychain) log('keychain.trouble', { trouble })
     keychain = trouble

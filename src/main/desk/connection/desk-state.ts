@@ -1,6 +1,6 @@
 /** The desk state for the window: connections, ledger, keychain and activity. */
 
-import type { KeychainTrouble } from '../../../shared/contract/failure.ts'
+import type { KeychainErrorCode } from '../../../shared/contract/failure.ts'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import type { ProxyLogins } from '../../service/network/proxy-logins.ts'
 import type { DeskContext } from '../context/desk-context.ts'
@@ -14,7 +14,7 @@ export interface DeskStateParts {
   readonly switching: Pick<Switching, 'current' | 'isSending' | 'openCasesOf'>
   readonly keys: Pick<ApiKeys, 'place' | 'isOfOtherPlace'>
   /** Why the keychain did not answer for an API key; null when it did. */
-  readonly keychain: () => KeychainTrouble | null
+  readonly keychain: () => KeychainErrorCode | null
   /** Whether the system is asking for the keychain's password. */
   readonly keychainAsks: () => boolean
   readonly logins: Pick<ProxyLogins, 'state'>

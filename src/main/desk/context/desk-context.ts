@@ -5,7 +5,7 @@
 
 import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
 import type { ExcelMarks } from '../../../shared/contract/views/export-views.ts'
-import type { Clock, Random } from '../../booking/running/clock.ts'
+import type { Clock, Random } from '../../booking/lifecycle/clock.ts'
 import type { LedgerOptions } from '../../ledger/opening.ts'
 import type { Log } from '../../log/log.ts'
 import type { Shell } from '../../shell/shell.ts'

@@ -18,7 +18,7 @@ import { removeGuests } from '../../ledger/privacy/remove-guests.ts'
 import { eraseOffers } from '../../ledger/privacy/remove-offers.ts'
 import { page } from '../../ledger/queries/pages.ts'
 import { type OpenLedger, openLedger } from '../../ledger/storage/open.ts'
-import { sampleIntent } from '../../testing/sample-cases.ts'
+import { sampleAttempt } from '../../testing/sample-cases.ts'
 import { sampleOffer } from '../../testing/sample-offers.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { createDocumentsDesk, type DocumentsDesk, type DocumentsParts } from './documents.ts'
@@ -117,7 +117,7 @@ describe('a document of bookings', () => {
     put('cancelled', { status: 'CANCELLED' })
     put('failed', { status: 'FAILED' })
     const open = put('open')
-    saveAttempt(ledger, sampleIntent({ clientRef: open.clientRef ?? '' }))
+    saveAttempt(ledger, sampleAttempt({ clientRef: open.clientRef ?? '' }))
     const { paper, sheets, leftOut } = await preview('voucher')
     expect([sheets, paper.sheets.map(({ parts }) => parts[0]?.facts[0]?.[1])]).toEqual([2, ['first', 'second']])
     expect(leftOut).toHaveLength(3)
@@ -183,7 +183,7 @@ describe('a document of bookings', () => {
   it('offers to show the cost of a Net rate only if there is no selling price and the document has amounts', async () => {
     const net = put('net')
     const selling = { how: 'typed', price: '660.00', currency: 'EUR', cost: '585.08', margin: '74.92', rule: null } as const
-    saveAttempt(ledger, sampleIntent({ clientRef: 'RD-sold', state: 'FOUND', open: false, selling }))
+    saveAttempt(ledger, sampleAttempt({ clientRef: 'RD-sold', state: 'FOUND', open: false, selling }))
     const sold = put('sold')
     const hasNet = async (kind: DocumentOrder['kind'], booking: BookingPlace) => (await preview(kind, { booking })).hasNet
     expect([await hasNet('confirmation', net), await hasNet('voucher', net), await hasNet('rooming', net)]).toEqual([true, false, false])

@@ -5,7 +5,7 @@ import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.
 import type { DocumentOrder } from '../../../shared/contract/views/document-views.ts'
 import { languages } from '../../../shared/words/languages.ts'
 import { say } from '../../../shared/words/say.ts'
-import type { Clock } from '../../booking/running/clock.ts'
+import type { Clock } from '../../booking/lifecycle/clock.ts'
 import { replaceFile } from '../../files/replace-file.ts'
 import type { Unfinished } from '../../files/unfinished-files.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'

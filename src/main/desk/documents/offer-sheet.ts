@@ -14,12 +14,12 @@ import type { Voice } from '../../../shared/words/say.ts'
 import { boardWords, dayWords, hotelAmountsWords, line, partyOf } from './stay-words.ts'
 
 /** The part of an offer that the client sees. */
-export interface ToldOffer extends Pick<OfferView, 'number' | 'client' | 'validUntil' | 'text'> {
+export interface PrintedOffer extends Pick<OfferView, 'number' | 'client' | 'validUntil' | 'text'> {
   readonly lines: readonly OfferLine[]
 }
 
 /** Returns the sheet of an offer, as of a time. */
-export function offerSheet({ number, client, validUntil, text, lines }: ToldOffer, voice: Voice, atMs: number): Sheet {
+export function offerSheet({ number, client, validUntil, text, lines }: PrintedOffer, voice: Voice, atMs: number): Sheet {
   const { say } = voice
   const head: [string, string][] = [
     [say('paper.offerNumber'), number],

@@ -10,7 +10,7 @@ import type { Reference } from '../../../shared/domain/reference.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import { createLedger } from '../../ledger/client/remote.ts'
 import type { FileDialog } from '../../shell/shell.ts'
-import { sampleEvidence, sampleIntent } from '../../testing/sample-cases.ts'
+import { sampleAttempt, sampleEvidence } from '../../testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { inThisThread } from '../../testing/workers.ts'
 import { exportEvidence } from './evidence-export.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   ledger = await createLedger({ folder: join(folder, 'ledger'), key: randomBytes(32), workerFile: inThisThread, accountingZone: 'UTC' })
   const found = { records: [sampleRecord()], seen: seenAt('bookRate', atMs) } as const
   const agreed = { amount: '585.08', currency: 'EUR', cancellationPolicies: [{ amount: '174.13', fromDate: '2027-03-10T23:59:00+03:00' }] }
-  await ledger.saveAttempt(sampleIntent(), {
+  await ledger.saveAttempt(sampleAttempt(), {
     found,
     evidence: [
       sampleEvidence({ what: 'agreed', atMs, body: { agreed, reason: null, similarStaysAcknowledged: [], state: 'SENDING' } }),

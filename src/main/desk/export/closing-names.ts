@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Closing } from '../../../shared/contract/views/export-views.ts'
 import { openRegular } from '../../files/regular-file.ts'
-import { dropBeside, giveName } from '../../files/replace-file.ts'
+import { dropTemporary, giveName } from '../../files/replace-file.ts'
 import type { Unfinished } from '../../files/unfinished-files.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { UnnamedClosing } from '../../ledger/records.ts'
@@ -24,7 +24,7 @@ export interface NamingParts {
 }
 
 /** Writes the side file of a stored close and gives the file its name. Errors: `file`; the file is then still unnamed. */
-export async function nameKept(
+export async function nameStoredFile(
   ledger: Naming,
   closing: Closing,
   { temporary, target }: Pick<UnnamedClosing, 'temporary' | 'target'>,
@@ -46,7 +46,7 @@ export async function finishNames(ledger: Naming, parts: NamingParts): Promise<v
     const closing = closings.find(({ id }) => id === one.id)
     if ((await digestOf(one.target)) === one.sha256) await noted(ledger, one, parts.unfinished)
     else if (closing && (await digestOf(one.temporary)) === one.sha256 && !(await isThere(one.target))) {
-      await nameKept(ledger, closing, one, parts).catch(unlessFile)
+      await nameStoredFile(ledger, closing, one, parts).catch(unlessFile)
     }
   }
 }
@@ -58,7 +58,7 @@ export async function namedElsewhere(ledger: Naming, id: number, unfinished: Unf
 }
 
 async function noted(ledger: Naming, { id, temporary }: UnnamedClosing, unfinished: Unfinished): Promise<void> {
-  await dropBeside(temporary, unfinished)
+  await dropTemporary(temporary, unfinished)
   await ledger.noteNamed(id)
 }
 

@@ -7,9 +7,9 @@ import type { ClosedMonth, CloseReport, Closing } from '../../../shared/contract
 import { monthFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
-import type { Clock } from '../../booking/running/clock.ts'
-import type { ServiceConnection } from '../../booking/running/service-connection.ts'
-import { dropBeside } from '../../files/replace-file.ts'
+import type { Clock } from '../../booking/lifecycle/clock.ts'
+import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
+import { dropTemporary } from '../../files/replace-file.ts'
 import { notNoted, type Unfinished } from '../../files/unfinished-files.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import { refuseMoved } from '../../ledger/closings/closing-month.ts'
@@ -21,7 +21,7 @@ import type { Log } from '../../log/log.ts'
 import type { Shell } from '../../shell/shell.ts'
 import { writeAbout } from './closing-about.ts'
 import type { ClosingDays } from './closing-days.ts'
-import { digestOf, finishNames, namedElsewhere, nameKept } from './closing-names.ts'
+import { digestOf, finishNames, namedElsewhere, nameStoredFile } from './closing-names.ts'
 
 /** The procedures about closing months. */
 export interface ClosingDesk extends Pick<Desk, Extract<keyof Desk, `closing.${string}`>> {
@@ -114,7 +114,7 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
       return await ledger.keepClosing(closing)
     } catch (error) {
       const { month, basis, number, file, unnamed } = closing
-      if (unnamed) await dropBeside(unnamed.temporary, unfinished)
+      if (unnamed) await dropTemporary(unnamed.temporary, unfinished)
       const trouble = error instanceof FailureError && error.failure.kind === 'ledger' ? error.failure.trouble : null
       log('closing.notKept', { month, basis, number, trouble })
       throw new FailureError({ kind: 'notClosed', month, file, trouble }, { cause: error })
@@ -126,7 +126,7 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
     const kept = await keep(closing)
     const { month, file, unnamed } = closing
     try {
-      if (unnamed) await nameKept(ledger, kept, unnamed, { version, unfinished })
+      if (unnamed) await nameStoredFile(ledger, kept, unnamed, { version, unfinished })
     } catch (error) {
       if (!(error instanceof FailureError) || error.failure.kind !== 'file') throw error
       log('closing.unnamed', { month, basis: closing.basis, number: closing.number, why: error.failure.why })

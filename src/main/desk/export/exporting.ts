@@ -6,7 +6,7 @@ import type { ExcelMarks, ExportOrder, ExportReport } from '../../../shared/cont
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
-import type { Clock } from '../../booking/running/clock.ts'
+import type { Clock } from '../../booking/lifecycle/clock.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { Shell } from '../../shell/shell.ts'
 import { exportCoverage } from './exporting-coverage.ts'

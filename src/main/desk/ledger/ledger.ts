@@ -8,17 +8,17 @@ import { asReference, type Reference } from '../../../shared/domain/reference.ts
 import { agreedIn } from '../../booking/attempts/attempt-content.ts'
 import type { BookingAttempts } from '../../booking/attempts/attempts-port.ts'
 import { bookedDifferently } from '../../booking/attempts/difference.ts'
-import type { Clock } from '../../booking/running/clock.ts'
-import type { ServiceConnection } from '../../booking/running/service-connection.ts'
+import type { Clock } from '../../booking/lifecycle/clock.ts'
+import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import type { Unfinished } from '../../files/unfinished-files.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
-import type { Sought } from '../../service/answers/sought.ts'
+import type { LookUpTarget } from '../../service/answers/look-up-target.ts'
 import type { Shell } from '../../shell/shell.ts'
 import { exportEvidence } from '../evidence/evidence-export.ts'
 import type { BookingStore } from '../records/booking-store.ts'
 import { sentContent } from '../records/sent-content.ts'
 import { createRefresh } from '../sync/refresh.ts'
-import { keepSince, readCoverage, type SyncDaysParts } from '../sync/sync-days.ts'
+import { readCoverage, type SyncDaysParts, setSyncStart } from '../sync/sync-days.ts'
 import { createViews } from '../views/views.ts'
 
 /** Deadlines are rarely more than this many days before the stay; later stays are not searched for deadlines. */
@@ -106,7 +106,7 @@ export function createLedgerDesk({
     'ledger.record': (booking) => record(booking),
     'ledger.lookUp': async (question) => record((await store.lookUp(service(), await soughtIn(ledger, asReference(question)))).row),
     'ledger.coverage': () => readCoverage(syncDays),
-    'ledger.keepSince': ({ since }) => keepSince(syncDays, since),
+    'ledger.keepSince': ({ since }) => setSyncStart(syncDays, since),
     'ledger.refresh': (filter) => refresh.run(filter),
     'ledger.stopRefresh': async () => {
       refresh.stop()
@@ -128,7 +128,7 @@ export function createLedgerDesk({
  * Returns the look-up target of a reference, to reject an answer about another booking. The hotel and dates are left out,
  * because they may have changed at the service.
  */
-async function soughtIn(ledger: Pick<Ledger, 'find'>, reference: Reference): Promise<Sought> {
+async function soughtIn(ledger: Pick<Ledger, 'find'>, reference: Reference): Promise<LookUpTarget> {
   const row = await ledger.find(reference)
   return { reference, bookingRef: row?.bookingRef ?? null, clientRef: row?.clientRef ?? null }
 }

@@ -1,6 +1,6 @@
 /** Notices: events that the desk detected and the clerk must see, until they are dismissed. */
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
-import type { Clock } from '../../booking/running/clock.ts'
+import type { Clock } from '../../booking/lifecycle/clock.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { Log } from '../../log/log.ts'
 
@@ -13,7 +13,7 @@ export interface NoticeDesk extends Pick<Desk, 'notices.list' | 'notices.dismiss
 
 /** Creates the notice procedures. `changed` is called when the count changes. */
 export function createNoticeDesk(
-  ledger: Pick<Ledger, 'notices' | 'putAway'>,
+  ledger: Pick<Ledger, 'notices' | 'dismissNotice'>,
   clock: Pick<Clock, 'nowMs'>,
   log: Log,
   changed: () => void,
@@ -48,7 +48,7 @@ export function createNoticeDesk(
     recount,
     'notices.list': async () => ({ notices: await ledger.notices() }),
     'notices.dismiss': async ({ id, back }) => {
-      await ledger.putAway(id, back ? null : clock.nowMs())
+      await ledger.dismissNotice(id, back ? null : clock.nowMs())
       await recount()
       return {}
     },

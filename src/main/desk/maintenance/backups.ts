@@ -1,8 +1,8 @@
 /** Backups of the open ledger: one a day automatically, and one whenever the clerk asks. */
 import type { Failure } from '../../../shared/contract/failure.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { Clock } from '../../booking/running/clock.ts'
-import { repeat } from '../../booking/running/timer.ts'
+import type { Clock } from '../../booking/lifecycle/clock.ts'
+import { repeat } from '../../booking/lifecycle/timer.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import { backupFolder, backupsOf, dropSurplusBackups, readBackupName } from '../../ledger/database/backup-files.ts'
 import type { Log } from '../../log/log.ts'

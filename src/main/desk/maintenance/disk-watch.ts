@@ -4,8 +4,8 @@
  */
 
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { Clock } from '../../booking/running/clock.ts'
-import { createTimer } from '../../booking/running/timer.ts'
+import type { Clock } from '../../booking/lifecycle/clock.ts'
+import { createTimer } from '../../booking/lifecycle/timer.ts'
 import type { SendJournal } from '../../booking/send-journal/send-journal.ts'
 import type { DiskRefusal } from '../../ledger/opening.ts'
 import type { Log } from '../../log/log.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Clock } from '../../booking/running/clock.ts'
+import type { Clock } from '../../booking/lifecycle/clock.ts'
 import { createLedgerCheck } from './ledger-check.ts'
 
 function counted() {

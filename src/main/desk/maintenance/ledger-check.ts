@@ -1,7 +1,7 @@
 /** The check of the whole ledger after each opening. Nothing is sent before it has passed; reading never waits for it. */
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
 import type { Maintenance } from '../../../shared/contract/views/maintenance-views.ts'
-import type { Clock } from '../../booking/running/clock.ts'
+import type { Clock } from '../../booking/lifecycle/clock.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import { ledgerError } from '../../ledger/database/errors.ts'
 import type { Log } from '../../log/log.ts'

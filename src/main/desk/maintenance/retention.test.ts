@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
-import { firstKept } from '../../../shared/domain/retention.ts'
+import { retentionStart } from '../../../shared/domain/retention.ts'
 import { twoYears } from '../../practice/bookings/history.ts'
 import { sampleDraft } from '../../testing/sample-drafts.ts'
 import { softwareLayout } from '../../testing/sample-exports.ts'
@@ -42,7 +42,7 @@ async function rows(): Promise<LedgerRow[]> {
 
 it('removes names after the retention period, counts them, and a sync does not restore them', async () => {
   const totals = await desk.ask['ledger.totals'](all)
-  const before = firstKept(1, world.clock.nowMs(), 'Europe/Zurich')
+  const before = retentionStart(1, world.clock.nowMs(), 'Europe/Zurich')
   const old = (await rows()).filter(({ checkout }) => checkout !== null && checkout < before)
   expect(old.length).toBeGreaterThan(0)
   expect((await desk.ask['maintenance.state']({})).retentionMonths).toBe(null)

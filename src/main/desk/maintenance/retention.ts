@@ -3,12 +3,12 @@
 import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
 import type { Maintenance } from '../../../shared/contract/views/maintenance-views.ts'
 import { dateIn, daysBetween, IsoDate } from '../../../shared/domain/dates.ts'
-import { firstKept } from '../../../shared/domain/retention.ts'
+import { retentionStart } from '../../../shared/domain/retention.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import { createSerial } from '../../async/serial.ts'
-import type { Clock } from '../../booking/running/clock.ts'
-import type { ServiceConnection } from '../../booking/running/service-connection.ts'
-import { repeat } from '../../booking/running/timer.ts'
+import type { Clock } from '../../booking/lifecycle/clock.ts'
+import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
+import { repeat } from '../../booking/lifecycle/timer.ts'
 import { creationMs } from '../../ledger/bookings/booked-on.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { PurgePlace } from '../../ledger/purging.ts'
@@ -100,7 +100,7 @@ export function createRetention({ ledger, clock, zone, service, sound, noticed, 
     if (months === null || ledger.readOnly !== null) return
     await sound()
     await service()?.reach()
-    const due = firstKept(months, clock.nowMs() + Math.min(0, service()?.clockOffsetMs() ?? 0), zone)
+    const due = retentionStart(months, clock.nowMs() + Math.min(0, service()?.clockOffsetMs() ?? 0), zone)
     const last = LastPurge.parse(await ledger.remembered(lastPurgeName))
     if (!isConfirmed && isSuspiciousJump(last, due)) return ask()
     // The clerk may have confirmed without noticing a wrong clock, so use only what the ledger proves to be over.

@@ -4,7 +4,7 @@ import type * as disk from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { addDays, monthOf } from '../../../shared/domain/dates.ts'
-import { writeBeside } from '../../files/replace-file.ts'
+import { writeTemporary } from '../../files/replace-file.ts'
 import { unfinishedIn } from '../../files/unfinished-files.ts'
 import { softwareLayout } from '../../testing/sample-exports.ts'
 import { newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
@@ -49,7 +49,7 @@ async function killedIn(file: string, notes: string): Promise<void> {
     resolve()
     yield never
   }
-  void writeBeside(file, chunks(), unfinishedIn(notes))
+  void writeTemporary(file, chunks(), unfinishedIn(notes))
   await promise
 }
 

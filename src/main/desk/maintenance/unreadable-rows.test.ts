@@ -7,7 +7,7 @@ import { evidence } from '../../ledger/journal/evidence.ts'
 import { type OpenLedger, openLedger } from '../../ledger/storage/open.ts'
 import { checkOfEach, failureOf, formFor, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
 import { practiceKey } from '../session/ledger-access.ts'
-import { ledgerFolder, witnessFile } from '../session/ledger-places.ts'
+import { ledgerFolder, sendJournalFile } from '../session/ledger-places.ts'
 
 let world: TestWorld
 let desk: TestDesk
@@ -47,9 +47,9 @@ const bodyOf = (table: keyof typeof tables, reference: string) =>
 
 /** Removes the lines of one reference from the send journal and keeps the later ones. */
 const forget = async (reference: string) => {
-  const text = await readFile(witnessFile(folder()), 'utf8')
+  const text = await readFile(sendJournalFile(folder()), 'utf8')
   const lines = text.split('\n').map((line) => (line.includes(reference) ? 'damaged' : line))
-  await writeFile(witnessFile(folder()), lines.join('\n'))
+  await writeFile(sendJournalFile(folder()), lines.join('\n'))
 }
 const start = async () => {
   desk = await startDesk(world)

@@ -6,7 +6,7 @@ import { Email } from '../../../shared/domain/schemas.ts'
 import { guestPriceOf } from '../../../shared/domain/selling/offer.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { NewOffer } from '../../ledger/records.ts'
-import { soldBy } from '../booking/sold-by.ts'
+import { soldBy } from '../booking/asked-price.ts'
 
 const wrong = (path: string, problem: string) => new FailureError({ kind: 'input', fields: [{ path, problem }] })
 

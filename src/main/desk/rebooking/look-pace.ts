@@ -1,7 +1,7 @@
 /** Rate limit of rate look-ups: one at a time, a pause after each, and a longer one when the service asks for fewer requests. */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { createSerial } from '../../async/serial.ts'
-import type { Clock } from '../../booking/running/clock.ts'
+import type { Clock } from '../../booking/lifecycle/clock.ts'
 
 /** Runs look-ups in turn. */
 export interface LookPace {

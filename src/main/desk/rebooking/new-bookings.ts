@@ -5,7 +5,7 @@ import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { knownStatus } from '../../../shared/domain/schemas.ts'
 import { bookedDifferently } from '../../booking/attempts/difference.ts'
 import { attemptIn } from '../../booking/attempts/stored-attempt.ts'
-import type { ServiceConnection } from '../../booking/running/service-connection.ts'
+import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { BookingStore } from '../records/booking-store.ts'
 

@@ -5,7 +5,15 @@ import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
 import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import { bookingPlaceOf, type LedgerRecord, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { RateLook } from '../../../shared/contract/views/rebooking-views.ts'
-import { besideBooking, feeNow, type Held, heldIn, heldOut, type NotBetterWhy, notBetterWhys } from '../../../shared/domain/better-rate.ts'
+import {
+  bookingTerms,
+  compareWithBooking,
+  feeNow,
+  type NotBetterWhy,
+  notBetterWhys,
+  type RateTerms,
+  rateTerms,
+} from '../../../shared/domain/better-rate.ts'
 import { canonical } from '../../../shared/domain/canonical.ts'
 import { isPastEverywhere } from '../../../shared/domain/dates.ts'
 import { compare } from '../../../shared/domain/money.ts'
@@ -25,7 +33,7 @@ type RowToCompare = Pick<LedgerRow, 'id' | 'bookingRef' | 'clientRef' | 'known' 
 export interface Comparable {
   readonly booking: Looked['booking']
   readonly hotel: { readonly hotelCode: string; readonly hotelName: string | null }
-  readonly held: Held & { readonly total: string; readonly currency: string }
+  readonly held: RateTerms & { readonly total: string; readonly currency: string }
   readonly fee: string
   readonly stay: Looked['stay']
 }
@@ -40,7 +48,7 @@ export function comparable(
   nationality: string,
   atMs: number,
 ): Comparable | NotCompared {
-  const held = heldIn(booking)
+  const held = bookingTerms(booking)
   const { total, currency } = held
   const { checkin, checkout } = row
   if (row.known !== 'CONFIRMED') return 'notConfirmed'
@@ -81,7 +89,7 @@ export async function lookForRates(
 /** Compares the hotel's rates with the booking; `hotel` is null if it has no rates. */
 function compared({ booking, held, fee, stay }: Comparable, hotel: Hotel | null, atMs: number): RateLook {
   const rates = hotel?.rates ?? []
-  const comparisons = rates.map((rate) => ({ rate, how: besideBooking(held, heldOut(rate), stay.paxes, fee, atMs) }))
+  const comparisons = rates.map((rate) => ({ rate, how: compareWithBooking(held, rateTerms(rate), stay.paxes, fee, atMs) }))
   const better = comparisons.flatMap(({ rate, how }) =>
     hotel && how.kind === 'better'
       ? [{ ...rateOf(hotel, rate), gain: how.gain, otherRoom: how.otherRoom, betterBoard: how.betterBoard }]
@@ -110,6 +118,6 @@ export function gainOf({ hotel, held, fee, stay }: Comparable, check: RateCheck,
   const { checkin, checkout, paxes } = check.stay
   const isSameStay = canonical([checkin, checkout, paxes]) === canonical([stay.checkin, stay.checkout, stay.paxes])
   if (!rate || !isSameStay || compareHotels(hotel, check.now) !== 'same') return null
-  const how = besideBooking(held, heldOut(rate), stay.paxes, fee, atMs)
+  const how = compareWithBooking(held, rateTerms(rate), stay.paxes, fee, atMs)
   return how.kind === 'better' ? how.gain : null
 }

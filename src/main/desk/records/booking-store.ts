@@ -4,12 +4,12 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
-import type { Shown } from '../../booking/running/any-case.ts'
-import { recordOf, seenBy } from '../../booking/running/records.ts'
-import type { ServiceConnection } from '../../booking/running/service-connection.ts'
+import type { ObservedBooking } from '../../booking/lifecycle/any-case.ts'
+import { recordOf, seenBy } from '../../booking/lifecycle/records.ts'
+import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import { joined, type Seen, type ServiceRecord, type StoreReport } from '../../ledger/records.ts'
-import { type Sought, strangeIn } from '../../service/answers/sought.ts'
+import { type LookUpTarget, mismatches } from '../../service/answers/look-up-target.ts'
 
 /** Passes each booking in an answer to its cases, into the ledger and to the window. */
 export interface BookingStore {
@@ -18,12 +18,12 @@ export interface BookingStore {
   /**
    * Looks up one booking at the service and stores it. Errors: the service's failure; `otherBooking` if it answers with another booking; `ledger`.
    */
-  lookUp(service: ServiceConnection, sought: Sought, signal?: AbortSignal): Promise<{ booking: Booking; row: LedgerRow }>
+  lookUp(service: ServiceConnection, sought: LookUpTarget, signal?: AbortSignal): Promise<{ booking: Booking; row: LedgerRow }>
 }
 
 /** Manages cases and is notified of every booking in an answer. Returns at once for a booking without a case. */
 export interface Listener {
-  shown(shown: Shown): Promise<void>
+  shown(shown: ObservedBooking): Promise<void>
   /** Called when the status of an attempt's booking has changed in the ledger. */
   turned?(clientRef: string): Promise<void>
 }
@@ -59,7 +59,7 @@ export function createBookingStore(ledger: Ledger, listeners: readonly Listener[
       const outcome = await service.service.checkBooking(reference, signal)
       if (!outcome.ok) throw new FailureError(outcome.failure)
       const { booking } = outcome.value
-      if (strangeIn(booking, sought).length > 0) throw new FailureError({ kind: 'otherBooking' })
+      if (mismatches(booking, sought).length > 0) throw new FailureError({ kind: 'otherBooking' })
       await keep([recordOf(outcome)], seenBy('checkBooking', outcome.facts))
       const row = await ledger.find(reference)
       if (!row) throw new FailureError({ kind: 'notHere' })

@@ -5,7 +5,7 @@ import { createSerial } from '../../async/serial.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 
 /** The maximum number of stored searches; nobody looks through more. */
-export const mostKept = 10
+export const mostRecentSearches = 10
 /** The maximum number of codes in a stored search: a longer list is pasted again rather than looked up, and would be written at each search. */
 const maxCodes = 2000
 const storedAs = 'recentSearches'
@@ -51,4 +51,4 @@ export function createRecentSearches(ledger: Pick<Ledger, 'remembered' | 'rememb
 
 /** Removes duplicates, keeping the first, and returns as many as are stored. */
 const lastOf = (queries: readonly SearchQuery[]): SearchQuery[] =>
-  [...Map.groupBy(queries, (query) => JSON.stringify(query)).values()].flatMap(([first]) => first ?? []).slice(0, mostKept)
+  [...Map.groupBy(queries, (query) => JSON.stringify(query)).values()].flatMap(([first]) => first ?? []).slice(0, mostRecentSearches)

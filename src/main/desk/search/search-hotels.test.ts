@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toldRow } from '../../../shared/contract/views/hotel-rows.ts'
+import { hotelRowOf } from '../../../shared/contract/views/hotel-rows.ts'
 import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
 import { foundPieces, type HeldHotel } from '../../service/answers/found-hotels.ts'
 import { hotel, rate } from '../../testing/desk/search-desk.ts'
@@ -34,7 +34,7 @@ describe.each([
         for (const answer of all) {
           const listed = hotels.listed()
           for (const piece of foundPieces(answer.map(said)))
-            for (const { hotelCode, rates } of hotels.take(piece, listed, 7).map(toldRow))
+            for (const { hotelCode, rates } of hotels.take(piece, listed, 7).map(hotelRowOf))
               for (const { rateKey } of rates) listedIn.set(rateKey, hotelCode)
           // Like `foundPieces`: a hotel repeated within one answer is merged at its first position.
           for (const code of new Set(answer.map((one) => one.code)))

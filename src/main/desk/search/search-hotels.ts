@@ -1,6 +1,6 @@
 /** The results of a search: its hotels by code, and its rates by key. */
 import { placeOf } from '../../../shared/contract/views/hotel-rows.ts'
-import type { ToldHotel } from '../../../shared/contract/views/search-views.ts'
+import type { StreamedHotel } from '../../../shared/contract/views/search-views.ts'
 import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
 import { differences, offerOf } from '../../../shared/domain/terms.ts'
 import { type FoundPiece, type HeldHotel, heldHotel, rateKeysOf, ratesOf, wholeHotel } from '../../service/answers/found-hotels.ts'
@@ -22,7 +22,7 @@ export interface SearchHotels {
   place(hotelCode: string): Hotel | undefined
   listed(): Listed
   /** Adds hotels and returns the rows to emit; a hotel without anything new is omitted. `listed` may be that of earlier pieces of the same answer. */
-  take(piece: FoundPiece, listed: Listed, atMs: number): ToldHotel[]
+  take(piece: FoundPiece, listed: Listed, atMs: number): StreamedHotel[]
   /** Replaces a hotel with one that was requested separately. Its earlier rates can still be found. */
   keep(hotelCode: string, hotel: Hotel): void
 }
@@ -76,7 +76,7 @@ const ratesByKey = (held: HeldHotel): Map<string, FoundRate> => {
 }
 
 /** Returns the row of a hotel. `sameKey` is the number of rates that were omitted. */
-function toldHotel(held: HeldHotel, atMs: number, sameKey: number): ToldHotel {
+function toldHotel(held: HeldHotel, atMs: number, sameKey: number): StreamedHotel {
   return { ...placeOf(held.place), rates: ratesOf(held), sameKey, atMs }
 }
 

@@ -4,13 +4,13 @@ import { limits } from '../../../shared/contract/endpoints.ts'
 import { FailureError, type ServiceFailure } from '../../../shared/contract/failure.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
 import { liveRow } from '../../../shared/contract/views/hotel-rows.ts'
-import type { SearchQuery, ToldHotel, UnreadParts } from '../../../shared/contract/views/search-views.ts'
+import type { SearchQuery, StreamedHotel, UnreadParts } from '../../../shared/contract/views/search-views.ts'
 import type { Hotel } from '../../../shared/domain/schemas.ts'
 import { isOtherHotel } from '../../../shared/domain/stay.ts'
-import type { ServiceConnection } from '../../booking/running/service-connection.ts'
+import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import { notThere, type RateOrigin } from '../booking/rate-check.ts'
 import type { LearnedHotels } from '../hotels/learned-hotels.ts'
-import { mostKept, type RecentSearches } from './recent-searches.ts'
+import { mostRecentSearches, type RecentSearches } from './recent-searches.ts'
 import { createSearchHotels, differentRates, type SearchHotels } from './search-hotels.ts'
 
 /** The procedures about searching. */
@@ -80,7 +80,7 @@ export function createSearchDesk({ service, emit, recent, learned, firstLook = (
       pausedUntilMs = untilMs
       tell([], false)
     }
-    const tell = (hotels: ToldHotel[], finished: boolean) =>
+    const tell = (hotels: StreamedHotel[], finished: boolean) =>
       emit('search.hotels', {
         searchId,
         hotels,
@@ -159,7 +159,7 @@ export function createSearchDesk({ service, emit, recent, learned, firstLook = (
           finished: true,
         })
       })
-      unstored = [...unstored, query].slice(-mostKept)
+      unstored = [...unstored, query].slice(-mostRecentSearches)
       keepSearches()
       return { batches: batches.length }
     },

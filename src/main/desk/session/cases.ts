@@ -7,16 +7,16 @@ import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
 import type { BookingAttempts, BookingAttemptsParts } from '../../booking/attempts/attempts-port.ts'
 import { createBookingAttempts } from '../../booking/attempts/booking-attempts.ts'
 import { type Cancellations, type CancellationsParts, createCancellations } from '../../booking/cancellations/cancellations.ts'
+import type { Clock, Random } from '../../booking/lifecycle/clock.ts'
+import { withoutLongPast } from '../../booking/lifecycle/long-past.ts'
+import { type ServiceConnection, serviceNowMs } from '../../booking/lifecycle/service-connection.ts'
 import { createReferenceNumbers, type ReferenceNumbersParts } from '../../booking/references/reference-numbers.ts'
 import { createSetBackWatch } from '../../booking/references/set-back.ts'
-import type { Clock, Random } from '../../booking/running/clock.ts'
-import { withoutLongPast } from '../../booking/running/long-past.ts'
-import { type ServiceConnection, serviceNowMs } from '../../booking/running/service-connection.ts'
 import type { JournalEntry, SendJournal } from '../../booking/send-journal/send-journal.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { Log } from '../../log/log.ts'
 import { type CancelDesk, createCancelDesk } from '../booking/cancelling.ts'
-import { tellDoubleStays } from '../booking/double-stays.ts'
+import { notifyDoubleStays } from '../booking/double-stays.ts'
 import { createOtherDesks, type OtherDesks } from '../booking/other-desks.ts'
 import { createStayGuard, type StayGuard } from '../booking/similar-stays.ts'
 import type { LedgerCheckDesk } from '../maintenance/ledger-check.ts'
@@ -136,7 +136,7 @@ export function createCases(parts: CasesParts): Cases {
     historyDays,
     emit,
     changed,
-    synced: () => tellDoubleStays({ ledger, clock, noticed }),
+    synced: () => notifyDoubleStays({ ledger, clock, noticed }),
     log,
   })
   const otherDesks = createOtherDesks({ store, service, clock, log })

@@ -1,14 +1,14 @@
 /** Tracks whether the recovery code of a live ledger was stored elsewhere, and when to ask for it. */
 
-import type { CodeKept } from '../../../shared/contract/views/desk-views.ts'
+import type { RecoveryCodeMark } from '../../../shared/contract/views/desk-views.ts'
 import { createSerial } from '../../async/serial.ts'
-import type { Clock } from '../../booking/running/clock.ts'
+import type { Clock } from '../../booking/lifecycle/clock.ts'
 import { keyCheck } from '../../vault/ledger-key.ts'
-import type { DeskMemory, StoredCodeKept } from '../settings/settings.ts'
+import type { DeskMemory, StoredRecoveryCodeMark } from '../settings/settings.ts'
 
 /** Whether the recovery code of one ledger was stored. */
-export interface CodeKeeping {
-  state(): CodeKept
+export interface RecoveryCodeTracker {
+  state(): RecoveryCodeMark
   /** Call it for each confirmed booking: from the first one on, the ledger has data that must not be lost. Never rejects. */
   booked(): Promise<void>
   /** The clerk opened the ledger with the code, so it is stored somewhere. Never rejects. */
@@ -23,20 +23,20 @@ export interface CodeKeeping {
 const laterMs = 24 * 3_600_000
 
 /** Tracks the recovery code of the ledger of `connection` that is opened with `key`. `changed` is called when the state has changed. */
-export function createCodeKeeping(
+export function createRecoveryCodeTracker(
   connection: string,
   key: Uint8Array,
   { memory, clock, changed }: { readonly memory: DeskMemory; readonly clock: Pick<Clock, 'nowMs'>; readonly changed: () => void },
-): CodeKeeping {
+): RecoveryCodeTracker {
   const ledger = keyCheck(key)
 
-  const stored = (): StoredCodeKept => {
+  const stored = (): StoredRecoveryCodeMark => {
     const found = memory.read().codesKept[connection]
     return found?.ledger === ledger ? found : { ledger, bookedAtMs: null, putOffAtMs: null, kept: null }
   }
 
   /** Whether to ask now. After the clock was set back, the postponement lies in the future; ask then as well. */
-  const isDue = ({ bookedAtMs, putOffAtMs, kept }: StoredCodeKept) => {
+  const isDue = ({ bookedAtMs, putOffAtMs, kept }: StoredRecoveryCodeMark) => {
     if (bookedAtMs === null || kept !== null) return false
     const sinceMs = putOffAtMs === null ? laterMs : clock.nowMs() - putOffAtMs
     return !(sinceMs >= 0 && sinceMs < laterMs)
@@ -45,10 +45,10 @@ export function createCodeKeeping(
 
   const writes = createSerial()
   /** Serialised, because each change is based on the result of the previous one. */
-  const write = (change: Partial<StoredCodeKept>) =>
+  const write = (change: Partial<StoredRecoveryCodeMark>) =>
     writes.run(() => memory.change({ codesKept: { ...memory.read().codesKept, [connection]: { ...stored(), ...change } } }))
 
-  const keep = async (how: NonNullable<CodeKept['kept']>['how']) => {
+  const keep = async (how: NonNullable<RecoveryCodeMark['kept']>['how']) => {
     await write({ kept: { how, atMs: clock.nowMs() } })
     asks = false
     changed()

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { FailureError, type KeychainTrouble } from '../../../shared/contract/failure.ts'
+import { FailureError, type KeychainErrorCode } from '../../../shared/contract/failure.ts'
 import { stampOf } from '../../ledger/database/backup-files.ts'
-import { keepLedgerKey, ledgerKey, newLedgerKey } from '../../vault/ledger-key.ts'
+import { ledgerKey, newLedgerKey, storeLedgerKey } from '../../vault/ledger-key.ts'
 import { keyOfRecoveryCode, recoveryCode } from '../../vault/recovery-code.ts'
 import type { Vault } from '../../vault/vault.ts'
 import type { StoredConnection } from '../settings/settings.ts'
@@ -18,8 +18,8 @@ export interface KeyAndCode {
 /** The key of a ledger, or that the recovery code must be typed. */
 export type LedgerAccess =
   /** `trouble`: why the vault did not store a new key. */
-  | (KeyAndCode & { readonly kind: 'key'; readonly trouble: KeychainTrouble | null })
-  | { readonly kind: 'needsRecoveryCode'; readonly trouble: KeychainTrouble | null }
+  | (KeyAndCode & { readonly kind: 'key'; readonly trouble: KeychainErrorCode | null })
+  | { readonly kind: 'needsRecoveryCode'; readonly trouble: KeychainErrorCode | null }
 
 /** SHA-256 of `deskbook practice ledger`: a known key, because everything in a practice ledger is invented. */
 export const practiceKey = new Uint8Array(createHash('sha256').update('deskbook practice ledger').digest())
@@ -52,11 +52,11 @@ export const anotherLedgerKey = (): KeyAndCode => withCode(newLedgerKey())
  * Stores a key that has opened its ledger in the vault; the previous key is kept under the timestamp `atMs`. Returns why the vault did not store it,
  * or null; the desk then asks for the code at the next start.
  */
-export async function keepKeyOf(
+export async function storeKeyOf(
   connection: StoredConnection,
   key: Uint8Array,
   vault: Vault,
   atMs: number,
-): Promise<KeychainTrouble | null> {
-  return keepLedgerKey(vault, vaultName(connection), key, stampOf(atMs))
+): Promise<KeychainErrorCode | null> {
+  return storeLedgerKey(vault, vaultName(connection), key, stampOf(atMs))
 }

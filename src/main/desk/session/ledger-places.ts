@@ -13,7 +13,7 @@ export const connectionFolder = ({ dataFolder }: Pick<DeskPaths, 'dataFolder'>, 
 export const ledgerFolder = (folder: string): string => join(folder, 'ledger')
 
 /** Returns the file of the send journal. It is outside the ledger's folder, so that it survives a lost or restored ledger. */
-export const witnessFile = (folder: string): string => join(folder, 'witness.log')
+export const sendJournalFile = (folder: string): string => join(folder, 'witness.log')
 
 /** Whether a folder belongs to practice or a reader copy, not to a live connection. */
 const isOther = (id: string) => id === 'practice' || id.startsWith('reader-')

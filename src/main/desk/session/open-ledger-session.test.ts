@@ -6,7 +6,7 @@ import { closingsLogFormat } from '../../ledger/closings/closings-log.ts'
 import { logFile } from '../../ledger/database/sealed-log.ts'
 import { softwareLayout } from '../../testing/sample-exports.ts'
 import { checkOf, failureOf, formFor, newWorld, startDesk, stay, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
-import { ledgerFolder, witnessFile } from './ledger-places.ts'
+import { ledgerFolder, sendJournalFile } from './ledger-places.ts'
 
 let world: TestWorld
 let desk: TestDesk
@@ -71,8 +71,8 @@ it('repairs a damaged log of closed months, keeps the months closed and notifies
 describe('a damaged send journal', () => {
   it('is rebuilt from the ledger, and the clerk is notified', async () => {
     const { clientRef } = await book()
-    await restart(() => rm(witnessFile(folder())))
-    expect(await readFile(witnessFile(folder()), 'utf8')).toContain(clientRef)
+    await restart(() => rm(sendJournalFile(folder())))
+    expect(await readFile(sendJournalFile(folder()), 'utf8')).toContain(clientRef)
     expect(await noticeKinds()).toContain('witnessDamaged')
     await restart(async () => {})
     expect((await desk.ask['booking.attempts']({ open: true })).cases).toEqual([])
@@ -80,8 +80,8 @@ describe('a damaged send journal', () => {
 
   it('gets a torn last line written again', async () => {
     const { clientRef } = await book()
-    await restart(async () => writeFile(witnessFile(folder()), (await readFile(witnessFile(folder()), 'utf8')).slice(0, -20)))
-    const lines = (await readFile(witnessFile(folder()), 'utf8')).trimEnd().split('\n')
+    await restart(async () => writeFile(sendJournalFile(folder()), (await readFile(sendJournalFile(folder()), 'utf8')).slice(0, -20)))
+    const lines = (await readFile(sendJournalFile(folder()), 'utf8')).trimEnd().split('\n')
     expect(lines.filter((line) => line.includes(clientRef) && line.endsWith('}'))).toHaveLength(1)
     expect(await noticeKinds()).toEqual(['witnessDamaged'])
     expect((await desk.ask['booking.attempts']({ open: true })).cases).toEqual([])
@@ -90,8 +90,8 @@ describe('a damaged send journal', () => {
 
 describe('a send journal that cannot be written', () => {
   const block = async () => {
-    await rm(witnessFile(folder()))
-    await mkdir(witnessFile(folder()))
+    await rm(sendJournalFile(folder()))
+    await mkdir(sendJournalFile(folder()))
   }
 
   it('leaves the ledger readable, and nothing is sent', async () => {
@@ -108,8 +108,8 @@ describe('a send journal that cannot be written', () => {
     const { clientRef } = await book()
     await restart(block)
     expect(await noticeKinds()).toEqual([])
-    await restart(() => rm(witnessFile(folder()), { recursive: true }))
-    expect(await readFile(witnessFile(folder()), 'utf8')).toContain(clientRef)
+    await restart(() => rm(sendJournalFile(folder()), { recursive: true }))
+    expect(await readFile(sendJournalFile(folder()), 'utf8')).toContain(clientRef)
     expect(await noticeKinds()).toEqual(['witnessDamaged'])
   })
 })
@@ -137,7 +137,7 @@ describe('a ledger that was lost long after the stay', () => {
 describe('a notice', () => {
   it('is counted in the window frame until it is dismissed, and stays dismissed after a restart', async () => {
     await book()
-    await restart(() => rm(witnessFile(folder())))
+    await restart(() => rm(sendJournalFile(folder())))
     expect((await desk.ask['desk.state']({})).notices).toBe(1)
     const [notice] = (await desk.ask['notices.list']({})).notices
     await desk.ask['notices.dismiss']({ id: notice?.id ?? 0 })

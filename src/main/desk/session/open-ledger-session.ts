@@ -37,7 +37,7 @@ import type { CatchUp } from '../sync/catch-up.ts'
 import type { ComparisonDesk } from '../sync/comparison.ts'
 import { createCaseNews } from './case-news.ts'
 import { createCases } from './cases.ts'
-import { connectionFolder, ledgerFolder, witnessFile } from './ledger-places.ts'
+import { connectionFolder, ledgerFolder, sendJournalFile } from './ledger-places.ts'
 import { openSendJournal } from './open-send-journal.ts'
 import { folderMark, keychainMark } from './reference-places.ts'
 import type { ServiceAccess } from './service-access.ts'
@@ -111,14 +111,14 @@ export async function openLedgerSession(context: DeskContext, parts: LedgerSessi
   const disk = createDiskWatch({ ...context, tryDisk: () => ledger.tryDisk(), changed })
   const ledger = await createLedger({
     ...{ folder: ledgerFolder(folder), key, workerFile: paths.workerFile, accountingZone },
-    ...{ patienceMs: lockTimeoutMs, readerCopy: connection.mode === 'reader', diskRefused: disk.refused },
+    ...{ timeoutMs: lockTimeoutMs, readerCopy: connection.mode === 'reader', diskRefused: disk.refused },
     slow: (question, ms) => log('ledger.slow', { question, ms: Math.round(ms) }),
     nowMs: () => clock.nowMs(),
     tickMs: () => clock.tickMs(),
   })
   if (ledger.closingsFound) log('closings.found', { ...ledger.closingsFound })
   try {
-    const journal = disk.hearing(await openSendJournal(ledger, witnessFile(folder), context))
+    const journal = disk.hearing(await openSendJournal(ledger, sendJournalFile(folder), context))
     try {
       return await wireSession(context, parts, { ledger, journal, disk })
     } catch (error) {

@@ -1,6 +1,6 @@
 /** Opens the send journal of a ledger and repairs it from the ledger. */
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { Clock } from '../../booking/running/clock.ts'
+import type { Clock } from '../../booking/lifecycle/clock.ts'
 import { type JournalDisk, machineDisk } from '../../booking/send-journal/journal-disk.ts'
 import { repairJournal } from '../../booking/send-journal/journal-repair.ts'
 import { openJournal, readJournal, type SendJournal, sealedJournal } from '../../booking/send-journal/send-journal.ts'
@@ -14,7 +14,7 @@ import type { Log } from '../../log/log.ts'
  * tests and campaigns. Rejects only for internal errors.
  */
 export async function openSendJournal(
-  ledger: Pick<Ledger, 'readOnly' | 'witnessedAfter' | 'renumberWitness'>,
+  ledger: Pick<Ledger, 'readOnly' | 'journaledAfter' | 'renumberJournal'>,
   file: string,
   { clock, log }: { readonly clock: Pick<Clock, 'nowMs'>; readonly log: Log },
   disk: JournalDisk = machineDisk,

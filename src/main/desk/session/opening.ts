@@ -3,8 +3,8 @@
  * copy, and reports the state while it is not open.
  */
 
-import { FailureError, type KeychainTrouble, type LedgerErrorCode } from '../../../shared/contract/failure.ts'
-import type { CodeKept, DeskState } from '../../../shared/contract/views/desk-views.ts'
+import { FailureError, type KeychainErrorCode, type LedgerErrorCode } from '../../../shared/contract/failure.ts'
+import type { DeskState, RecoveryCodeMark } from '../../../shared/contract/views/desk-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import { fileWhyOf } from '../../files/replace-file.ts'
 import type { Head } from '../../ledger/storage/reader-copy-head.ts'
@@ -12,8 +12,8 @@ import { asReaderCopy, fetchReaderCopy } from '../../ledger/storage/reader-copy-
 import type { DeskContext } from '../context/desk-context.ts'
 import type { BackupCounts } from '../maintenance/backup-counts.ts'
 import type { StoredConnection } from '../settings/settings.ts'
-import { type CodeKeeping, createCodeKeeping } from './code-kept.ts'
-import { findLedgerKey, type KeyAndCode, keepKeyOf, ledgerKeyTyped } from './ledger-access.ts'
+import { createRecoveryCodeTracker, type RecoveryCodeTracker } from './code-kept.ts'
+import { findLedgerKey, type KeyAndCode, ledgerKeyTyped, storeKeyOf } from './ledger-access.ts'
 import { connectionFolder, ledgerFolder } from './ledger-places.ts'
 import { type OpenLedgerSession, openLedgerSession } from './open-ledger-session.ts'
 import type { ServiceAccess } from './service-access.ts'
@@ -21,7 +21,7 @@ import type { ServiceAccess } from './service-access.ts'
 /** Whether the ledger is open, and the error if it is not. */
 interface LedgerState {
   readonly ledger: DeskState['ledger']
-  readonly trouble: LedgerErrorCode | KeychainTrouble | null
+  readonly trouble: LedgerErrorCode | KeychainErrorCode | null
 }
 
 /** The state of a session's ledger, and the ways to open it. */
@@ -40,11 +40,11 @@ export interface LedgerOpening {
   /** The recovery code of the open ledger; null if it has none. */
   recoveryCode(): string | null
   /** Whether the code was stored outside this computer; null if there is no code. */
-  codeKept(): CodeKept | null
+  codeKept(): RecoveryCodeMark | null
   /** Records whether the code was stored. Errors: `ledger` when there is no code. */
-  codeKeeping(): CodeKeeping
+  codeKeeping(): RecoveryCodeTracker
   /** Why the keychain did not store the ledger's key; null when it did, and when no key is known. */
-  keyTrouble(): KeychainTrouble | null
+  keyTrouble(): KeychainErrorCode | null
   /** The last key that was tried on the ledger; null before the first. */
   lastKey(): KeyAndCode | null
   /** The last key, or null if it did not fit the ledger. */
@@ -83,9 +83,9 @@ export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningPa
   const folder = connectionFolder(context.paths, connection)
   let session: OpenLedgerSession | null = null
   let recoveryCode: string | null = null
-  let codeKeeping: CodeKeeping | null = null
+  let codeKeeping: RecoveryCodeTracker | null = null
   let lastKey: KeyAndCode | null = null
-  let keyTrouble: KeychainTrouble | null = null
+  let keyTrouble: KeychainErrorCode | null = null
   /** The header of the open reader copy. */
   let copy: Head | null = null
   let state: LedgerState = { ledger: 'none', trouble: null }
@@ -105,7 +105,7 @@ export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningPa
     recoveryCode = null
     codeKeeping = null
     become('opening')
-    const keeping = code === null ? null : createCodeKeeping(connection.id, key, { memory, clock, changed })
+    const keeping = code === null ? null : createRecoveryCodeTracker(connection.id, key, { memory, clock, changed })
     const booked = () => void keeping?.booked()
     session = await openLedgerSession(context, { connection, key, accountingZone: accountingZone(), counts, service, changed, booked })
     recoveryCode = code
@@ -135,7 +135,7 @@ export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningPa
   }
 
   const keepKey: LedgerOpening['keepKey'] = async ({ key }, atMs, wasTyped) => {
-    if (connection.mode === 'live') keyTrouble = await keepKeyOf(connection, key, vault, atMs)
+    if (connection.mode === 'live') keyTrouble = await storeKeyOf(connection, key, vault, atMs)
     if (wasTyped) await codeKeeping?.typed()
   }
 
@@ -213,7 +213,7 @@ export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningPa
   }
 }
 
-function isOfKeychain(trouble: LedgerState['trouble']): trouble is KeychainTrouble {
+function isOfKeychain(trouble: LedgerState['trouble']): trouble is KeychainErrorCode {
   return trouble === 'unavailable' || trouble === 'locked' || trouble === 'timedOut'
 }
 

@@ -118,7 +118,7 @@ export function createRestoring(context: DeskContext, { connection, counts, open
       await closing?.close().catch(() => {})
       const { backup, from } = order
       try {
-        await restoreInThread({ ...place(found.key), patienceMs: lockTimeoutMs }, { backup, from, ownKey, atMs }, signal)
+        await restoreInThread({ ...place(found.key), timeoutMs: lockTimeoutMs }, { backup, from, ownKey, atMs }, signal)
       } catch (error) {
         await forgotten?.putBack()
         const wasLocked = isLocked()

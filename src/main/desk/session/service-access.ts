@@ -1,6 +1,6 @@
 /** The service client of the current connection. There is none while there is no API key. */
 import { FailureError } from '../../../shared/contract/failure.ts'
-import { createServiceConnection, type ServiceConnection } from '../../booking/running/service-connection.ts'
+import { createServiceConnection, type ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import type { PracticeService } from '../../practice/service.ts'
 import { createServiceClient } from '../../service/client.ts'
 import type { ProxyLogins } from '../../service/network/proxy-logins.ts'

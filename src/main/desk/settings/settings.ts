@@ -5,7 +5,7 @@ import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
-import { CodeKept, type DeskState, firstSettings, KeptPages, Settings } from '../../../shared/contract/views/desk-views.ts'
+import { type DeskState, firstSettings, RecoveryCodeMark, SavedPages, Settings } from '../../../shared/contract/views/desk-views.ts'
 import { Letterhead } from '../../../shared/contract/views/document-views.ts'
 import { isZone } from '../../../shared/domain/dates.ts'
 import { z } from '../../../shared/domain/zod.ts'
@@ -31,15 +31,15 @@ export const StoredConnection = z.object({
 export type StoredConnection = z.output<typeof StoredConnection>
 
 /** Whether the recovery code of one ledger was stored. */
-export const StoredCodeKept = z.object({
+export const StoredRecoveryCodeMark = z.object({
   /** The check value of the ledger's key: a new ledger has another code. */
   ledger: z.string(),
   /** The time of the first live booking since the desk tracks the code. */
   bookedAtMs: z.number().nullable(),
   putOffAtMs: z.number().nullable(),
-  kept: CodeKept.shape.kept,
+  kept: RecoveryCodeMark.shape.kept,
 })
-export type StoredCodeKept = z.output<typeof StoredCodeKept>
+export type StoredRecoveryCodeMark = z.output<typeof StoredRecoveryCodeMark>
 
 const noLetterhead: Letterhead = { name: '', address: '', closing: '', logo: null }
 
@@ -50,11 +50,11 @@ const Memory = z.object({
   /** The number of open cases when a connection's ledger was last closed; a missing entry means none. */
   openCases: z.record(z.string(), z.int()).default({}),
   /** By connection id. */
-  codesKept: z.record(z.string(), StoredCodeKept).default({}),
+  codesKept: z.record(z.string(), StoredRecoveryCodeMark).default({}),
   /** The second backup folder, by connection id. */
   secondFolders: z.record(z.string(), z.string()).default({}),
   /** The pages shown when the desk was closed. */
-  pages: KeptPages.catch([]).default([]),
+  pages: SavedPages.catch([]).default([]),
   /** The letterhead of documents for guests and hotels. */
   letterhead: Letterhead.default(noLetterhead),
 })

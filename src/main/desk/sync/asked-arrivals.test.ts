@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ServiceFailure } from '../../../shared/contract/failure.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
-import type { ServiceConnection } from '../../booking/running/service-connection.ts'
+import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import type { CallOutcome } from '../../service/answers/service.ts'
 import { bookingOf, service } from '../../testing/attempt-samples.ts'
 import { virtualClock } from '../../testing/virtual-clock.ts'

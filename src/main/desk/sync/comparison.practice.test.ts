@@ -7,8 +7,8 @@ import { termsOf } from '../../../shared/domain/terms.ts'
 import type { AttemptContent } from '../../booking/attempts/attempt-content.ts'
 import type { BookingAttempts } from '../../booking/attempts/attempts-port.ts'
 import { createBookingAttempts } from '../../booking/attempts/booking-attempts.ts'
+import { createServiceConnection, type ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import { mintReference } from '../../booking/references/references.ts'
-import { createServiceConnection, type ServiceConnection } from '../../booking/running/service-connection.ts'
 import { openJournal, type SendJournal } from '../../booking/send-journal/send-journal.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import { createLedger } from '../../ledger/client/remote.ts'
@@ -20,7 +20,7 @@ import { newFolder, stay } from '../../testing/test-desk.ts'
 import { answerWorkerFile, inThisThread } from '../../testing/workers.ts'
 import { createBookingStore } from '../records/booking-store.ts'
 import { type ComparisonDesk, createComparison } from './comparison.ts'
-import { keepSince, readCoverage } from './sync-days.ts'
+import { readCoverage, setSyncStart } from './sync-days.ts'
 
 const hourMs = 3_600_000
 const consent = { seen: null, acknowledged: [], reason: null }
@@ -204,8 +204,8 @@ describe('a sync with the practice service', () => {
   it('goes back further when the first day is moved', async () => {
     await compare()
     const parts = { ledger, attempts, clock, zone: 'Europe/Zurich' }
-    expect((await keepSince(parts, '2026-11-01')).days.missing).toBe(30)
-    await expect(keepSince(parts, '2027-01-11')).rejects.toMatchObject({ failure: { kind: 'input' } })
+    expect((await setSyncStart(parts, '2026-11-01')).days.missing).toBe(30)
+    await expect(setSyncStart(parts, '2027-01-11')).rejects.toMatchObject({ failure: { kind: 'input' } })
     await compare()
     expect(await readCoverage(parts)).toMatchObject({ since: '2026-11-01', days: { missing: 0 } })
   })

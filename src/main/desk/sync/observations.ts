@@ -1,6 +1,6 @@
 /** Collects the bookings in the answers of one sync and finds those that should have been listed as well. */
-import { isLeftOut } from '../../booking/running/records.ts'
-import { settling } from '../../booking/running/schedule.ts'
+import { isLeftOut } from '../../booking/lifecycle/records.ts'
+import { settling } from '../../booking/lifecycle/schedule.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { DayRange } from '../../ledger/records.ts'
 import type { AnsweredWindow } from './asked-windows.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FailureError, type ServiceFailure } from '../../../shared/contract/failure.ts'
 import type { LedgerFilter, RefreshReport } from '../../../shared/contract/views/ledger-views.ts'
-import type { ServiceConnection } from '../../booking/running/service-connection.ts'
+import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import type { DayRange } from '../../ledger/records.ts'
 import type { CallOutcome } from '../../service/answers/service.ts'
 import { bookingOf, service } from '../../testing/attempt-samples.ts'

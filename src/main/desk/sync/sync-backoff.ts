@@ -3,7 +3,7 @@
  * at a time from then on; none once it is unreachable.
  */
 import type { ServiceFailure } from '../../../shared/contract/failure.ts'
-import type { Clock } from '../../booking/running/clock.ts'
+import type { Clock } from '../../booking/lifecycle/clock.ts'
 
 /** What a failed call means for the other calls. */
 type Verdict =

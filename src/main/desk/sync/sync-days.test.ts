@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { runsOf } from '../../ledger/queries/coverage.ts'
 import { sinceName } from '../../ledger/queries/freshness.ts'
-import { type CoverageParts, keepSince, readCoverage, readSyncDays } from './sync-days.ts'
+import { type CoverageParts, readCoverage, readSyncDays, setSyncStart } from './sync-days.ts'
 
 /** A ledger that was first opened on 10 April 2027, late in the evening. */
 function parts(settings = new Map<string, string>(), readOnly = false): CoverageParts {
@@ -41,7 +41,7 @@ it.each([
   ['1999-12-31', 'Not before the year 2000.'],
 ])('setting the first day of a ledger to %s is refused', async (since, problem) => {
   const settings = new Map<string, string>()
-  await expect(keepSince(parts(settings), since)).rejects.toMatchObject({
+  await expect(setSyncStart(parts(settings), since)).rejects.toMatchObject({
     failure: { kind: 'input', fields: [{ path: 'since', problem }] },
   })
   expect(settings.size).toBe(0)

@@ -5,7 +5,7 @@ import type { Coverage } from '../../../shared/contract/views/sync-views.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { BookingAttempts } from '../../booking/attempts/attempts-port.ts'
-import type { Clock } from '../../booking/running/clock.ts'
+import type { Clock } from '../../booking/lifecycle/clock.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import { sinceName } from '../../ledger/queries/freshness.ts'
 import type { DaysAsked } from '../../ledger/records.ts'
@@ -67,7 +67,7 @@ export async function readCoverage(parts: CoverageParts): Promise<Coverage> {
 }
 
 /** Sets the first creation day of the ledger and returns the new coverage. Errors: `input` for a future day or before 2000; `ledger`. */
-export async function keepSince(parts: CoverageParts, since: string): Promise<Coverage> {
+export async function setSyncStart(parts: CoverageParts, since: string): Promise<Coverage> {
   const today = dateIn(parts.zone, parts.clock.nowMs())
   const problem = since > today ? say('syncDays.inFuture') : since < earliestSince ? say('syncDays.tooEarly') : null
   if (problem !== null) throw new FailureError({ kind: 'input', fields: [{ path: 'since', problem }] })

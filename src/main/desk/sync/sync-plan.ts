@@ -5,7 +5,7 @@
 
 import type { Coverage, coverageStates } from '../../../shared/contract/views/sync-views.ts'
 import { addDays, dateIn, datesFrom } from '../../../shared/domain/dates.ts'
-import { settling } from '../../booking/running/schedule.ts'
+import { settling } from '../../booking/lifecycle/schedule.ts'
 import { edgeDays, refreshWindows } from '../../ledger/queries/windows.ts'
 import type { DayRange, DaysAsked } from '../../ledger/records.ts'
 

@@ -9,7 +9,7 @@ import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.t
 import { sampleJob, softwareLayout } from '../../testing/sample-exports.ts'
 import { columnsBeforeSelling, sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { countChanges, writeChanges, writeClosing } from '../closings/closing-file.ts'
-import { keepClosing, type MonthOfBasis } from '../closings/closings.ts'
+import { type MonthOfBasis, saveClosing } from '../closings/closings.ts'
 import { connect } from '../database/connection.ts'
 import type { WritableDb } from '../database/ledger-db.ts'
 import { migrate, migrations } from '../database/migrations/migrate.ts'
@@ -170,11 +170,11 @@ describe('a closed month', () => {
   const aprilMonth: MonthOfBasis = { month: '2027-04', basis: 'created' }
   const layout = { ...softwareLayout, columns: [...accountingColumns] }
   const close = async (of: MonthOfBasis, db: WritableDb = ledger) =>
-    keepClosing(ledger, await writeClosing(db, work, { of, layout, file: join(home, `${of.month}.csv`), notAsked: [] }))
+    saveClosing(ledger, await writeClosing(db, work, { of, layout, file: join(home, `${of.month}.csv`), notAsked: [] }))
   const changed = () => countChanges(ledger, work, [march, aprilMonth])
   const reported = async (of: MonthOfBasis) => {
     const written = await writeChanges(ledger, work, { of, file: join(home, 'changes.csv'), notAsked: [] })
-    if (written) keepClosing(ledger, written.closing)
+    if (written) saveClosing(ledger, written.closing)
     return written && { rows: written.closing.rows, reversed: written.reversed }
   }
 
@@ -279,7 +279,7 @@ describe('a ledger of an earlier version', () => {
     // What the earlier version had reported: the booking in April, and none in March.
     for (const of of months) {
       const closing = await writeClosing(ledger, work, { of, layout: softwareLayout, file: join(home, `${of.month}.csv`), notAsked: [] })
-      keepClosing(ledger, { ...closing, lastHistory: 1 })
+      saveClosing(ledger, { ...closing, lastHistory: 1 })
     }
     ledger.prepare('update closed_line set closing_id = 3 - closing_id where booking_id = ?').run(id)
     expect(await countChanges(ledger, work, months)).toEqual([1, 1])

@@ -6,7 +6,7 @@ import { parseMoment } from '../../../shared/domain/dates.ts'
 import { compare, currencyCode, decimalsOf, hasOddDecimals } from '../../../shared/domain/money.ts'
 import { oddities } from '../../../shared/domain/penalties.ts'
 import { knownStatus } from '../../../shared/domain/schemas.ts'
-import { noLongerHolds, type Sold } from '../../../shared/domain/selling/selling.ts'
+import { isPriceOutdated, type Sold } from '../../../shared/domain/selling/selling.ts'
 import { holdsCardNumber } from '../../../shared/domain/text.ts'
 import type { ServiceRecord } from '../records.ts'
 import { scaledAmount } from './amounts.ts'
@@ -40,7 +40,7 @@ const conditions = {
   country: ({ booking: { countryCode } }) => countryCode === null || !isCountry(countryCode),
   unread: ({ unread }) => unread.length > 0,
   sellingPrice: ({ booking: { status, total, currency } }, sold) =>
-    sold !== null && knownStatus(status) === 'CONFIRMED' && noLongerHolds(sold, total, currency),
+    sold !== null && knownStatus(status) === 'CONFIRMED' && isPriceOutdated(sold, total, currency),
   card: ({ booking: { remarks, specialRequest } }) => [remarks, specialRequest].some((text) => text !== null && holdsCardNumber(text)),
 } satisfies Record<Exclude<FlagName, 'drift'>, (record: ServiceRecord, sold: Sold | null) => boolean>
 

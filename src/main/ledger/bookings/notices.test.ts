@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { sampleIntent, sampleNotice } from '../../testing/sample-cases.ts'
+import { sampleAttempt, sampleNotice } from '../../testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { saveAttempt } from '../journal/attempts.ts'
 import { note } from '../journal/commit.ts'
 import type { NewNotice } from '../records.ts'
 import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { store } from './bookings.ts'
-import { notices, putAway } from './notices.ts'
+import { dismissNotice, notices } from './notices.ts'
 
 let folder: string
 let ledger: OpenLedger
@@ -34,19 +34,19 @@ it('shows notices newest first until they are dismissed', () => {
     ['vanished', 2, null],
     ['recovered', 1, null],
   ])
-  putAway(ledger, shown[1]?.id ?? 0, 9)
+  dismissNotice(ledger, shown[1]?.id ?? 0, 9)
   expect(notices(ledger).map(({ kind }) => kind)).toEqual(['duplicate', 'recovered'])
 })
 
 it('restores a notice dismissed by mistake, but not if the same one was raised again', () => {
   raise({ kind: 'vanished', atMs: 2 })
   const [first] = notices(ledger)
-  putAway(ledger, first?.id ?? 0, 6)
-  putAway(ledger, first?.id ?? 0, null)
+  dismissNotice(ledger, first?.id ?? 0, 6)
+  dismissNotice(ledger, first?.id ?? 0, null)
   expect(notices(ledger)).toEqual([first])
-  putAway(ledger, first?.id ?? 0, 7)
+  dismissNotice(ledger, first?.id ?? 0, 7)
   raise({ kind: 'vanished', atMs: 8 })
-  putAway(ledger, first?.id ?? 0, null)
+  dismissNotice(ledger, first?.id ?? 0, null)
   expect(notices(ledger)).toMatchObject([{ atMs: 8 }])
 })
 
@@ -57,15 +57,15 @@ it('updates the time of a repeated notice until it is dismissed, and then adds a
     [5, null],
     [1, 'a1'],
   ])
-  for (const { id } of notices(ledger)) putAway(ledger, id, 6)
+  for (const { id } of notices(ledger)) dismissNotice(ledger, id, 6)
   raise({ kind: 'vanished', atMs: 8 })
   expect(notices(ledger)).toMatchObject([{ atMs: 8 }])
 })
 
 it('names the hotel from the booking, or else from the attempt or its send journal entry', () => {
   store(ledger, [sampleRecord()], seenAt('bookRate', 1))
-  saveAttempt(ledger, sampleIntent({ clientRef: 'RD-1', body: JSON.stringify({ content: { hotelName: 'Asked' } }) }))
-  saveAttempt(ledger, sampleIntent({ clientRef: 'RD-2', body: JSON.stringify({ content: null, remembered: { hotelName: 'Witnessed' } }) }))
+  saveAttempt(ledger, sampleAttempt({ clientRef: 'RD-1', body: JSON.stringify({ content: { hotelName: 'Asked' } }) }))
+  saveAttempt(ledger, sampleAttempt({ clientRef: 'RD-2', body: JSON.stringify({ content: null, remembered: { hotelName: 'Witnessed' } }) }))
   raise(
     { atMs: 5, clientRef: null, bookingRef: '55cda9' },
     { atMs: 4, clientRef: 'RD-0123456789ABCDEF' },

@@ -74,7 +74,7 @@ export function notices(db: ReadableDb): Notice[] {
  * Dismisses a notice, or restores it when `atMs` is null. A second dismissal keeps the first time. A notice that was raised again since is not
  * restored, so it never appears twice.
  */
-export function putAway({ prepare }: WritableDb, notice: number, atMs: number | null): void {
+export function dismissNotice({ prepare }: WritableDb, notice: number, atMs: number | null): void {
   if (atMs === null) {
     prepare(`
       update notice set put_away_ms = null where id = ? and not exists (

@@ -6,7 +6,7 @@ import type { OfferedBooking } from '../records.ts'
  * Stores the offer rate of an attempt. An offer that is missing, as after a restore, is ignored so that it does not block the booking. Runs inside
  * the caller's transaction.
  */
-export function keepOffered(prepare: Prepare, clientRef: string, { number, line }: OfferedBooking): void {
+export function saveOffered(prepare: Prepare, clientRef: string, { number, line }: OfferedBooking): void {
   prepare('insert or replace into offer_booking (client_ref, offer_id, line) select ?, id, ? from offer where number = ?').run(
     ...[clientRef, line, number],
   )

@@ -7,7 +7,7 @@ import { idNow } from './booking-lookup.ts'
  * Stores which booking an attempt replaces, without changing an existing entry. An old booking that is missing, as after a restore, is ignored so
  * that it does not block the attempt. Runs inside the caller's transaction.
  */
-export function keepRebooked(prepare: Prepare, clientRef: string, { booking, currency, fee, gain }: RebookedBooking, atMs: number): void {
+export function saveRebooked(prepare: Prepare, clientRef: string, { booking, currency, fee, gain }: RebookedBooking, atMs: number): void {
   const id = idNow(prepare, booking)
   if (id === null) return
   prepare('insert or ignore into rebooking (client_ref, booking_id, currency, fee, gain, at_ms) values (?, ?, ?, ?, ?, ?)').run(

@@ -104,7 +104,7 @@ const stayIn = ({ hotelCode, hotelName, checkin, checkout }: { readonly [fact: s
 })
 
 /** Returns an attempt as it may be saved. Open and watched ones keep their guests, because the outcome may need them. */
-export function intentWithoutRemoved(prepare: PrepareQuery, attempt: StoredAttempt): StoredAttempt {
+export function attemptWithoutRemoved(prepare: PrepareQuery, attempt: StoredAttempt): StoredAttempt {
   if (attempt.open || attempt.watched) return attempt
   const removed = removedUnder(prepare, attempt.clientRef)
   if (!removed) return attempt

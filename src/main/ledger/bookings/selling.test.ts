@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type MarginRule, type Sold, soldFor } from '../../../shared/domain/selling/selling.ts'
-import { sampleIntent } from '../../testing/sample-cases.ts'
+import { sampleAttempt } from '../../testing/sample-cases.ts'
 import { sampleJob, softwareLayout, wholeLedger } from '../../testing/sample-exports.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { inThisThread } from '../../testing/workers.ts'
@@ -39,7 +39,7 @@ afterEach(async () => {
 
 const rule: MarginRule = { kind: 'percent', percent: '10', rounding: 'up', to: '0.01' }
 const sold = (price: string, cost: string, margin: string, currency = 'EUR'): Sold => ({ how: 'rule', price, currency, cost, margin, rule })
-const attempt = (clientRef: string, selling: Sold) => ledger.saveAttempt(sampleIntent({ clientRef, contentHash: clientRef, selling }))
+const attempt = (clientRef: string, selling: Sold) => ledger.saveAttempt(sampleAttempt({ clientRef, contentHash: clientRef, selling }))
 const show = (fields: Record<string, unknown>, atMs = 1) => ledger.store([sampleRecord(fields)], seenAt('checkBooking', atMs))
 const row = async (clientRef: string) => {
   const { rows } = await ledger.page({ ...wholeLedger, text: clientRef }, { by: 'created', descending: false }, null, 9)
@@ -105,7 +105,7 @@ describe('a selling price', () => {
   it('of a request that is sent again is the latest one', async () => {
     await attempt('RD-1', sold('643.59', '585.08', '58.51'))
     await attempt('RD-1', { ...sold('600.00', '585.08', '14.92'), how: 'typed', rule: null })
-    await ledger.saveAttempt(sampleIntent({ clientRef: 'RD-1', state: 'UNKNOWN' }))
+    await ledger.saveAttempt(sampleAttempt({ clientRef: 'RD-1', state: 'UNKNOWN' }))
     await show({ bookingRef: 'a', clientRef: 'RD-1' })
     expect((await row('RD-1'))?.selling).toEqual({ price: '600.00', currency: 'EUR', margin: '14.92' })
   })

@@ -23,7 +23,7 @@ interface SellingRow extends Omit<Sold, 'rule'> {
  * Stores the selling price of an attempt. It replaces the price of an earlier request with the same reference, also in the row of an existing
  * booking. Runs inside the caller's transaction.
  */
-export function keepSelling(prepare: Prepare, clientRef: string, sold: Sold, atMs: number): void {
+export function saveSelling(prepare: Prepare, clientRef: string, sold: Sold, atMs: number): void {
   const { how, price, currency, cost, margin, rule } = sold
   const { changes } = prepare(`
       insert into selling (client_ref, how, price, currency, cost, margin, rule, at_ms) values (?, ?, ?, ?, ?, ?, ?, ?)

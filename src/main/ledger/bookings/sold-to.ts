@@ -4,7 +4,7 @@ import type { Prepare, PrepareQuery } from '../database/ledger-db.ts'
 import { namesOrIsPartOf } from './guests.ts'
 
 /** Stores the client of an attempt with its current name; a deleted client is ignored. Runs inside the caller's transaction. */
-export function keepSoldTo(prepare: Prepare, clientRef: string, client: number): void {
+export function saveSoldTo(prepare: Prepare, clientRef: string, client: number): void {
   prepare(`
     insert into sold_to (client_ref, client_id, name) select ?, id, name from client where id = ?
     on conflict (client_ref) do update set client_id = excluded.client_id, name = excluded.name where client_id <> excluded.client_id

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { sampleCancellation, sampleIntent } from '../../testing/sample-cases.ts'
+import { sampleAttempt, sampleCancellation } from '../../testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { getAttempt, saveAttempt } from '../journal/attempts.ts'
 import { saveCancellation } from '../journal/cancellations.ts'
@@ -19,7 +19,7 @@ let atMs = 0
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'ledger-'))
   ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'Europe/Zurich')
-  saveAttempt(ledger, sampleIntent({ clientRef, state: 'FOUND', open: false }))
+  saveAttempt(ledger, sampleAttempt({ clientRef, state: 'FOUND', open: false }))
 })
 afterEach(() => {
   ledger.close()

@@ -25,7 +25,7 @@ export interface Ledger extends Calls {
   /** Writes a reader copy of the ledger as it is now (see `reader-copy.ts`) and returns the number of bookings in it. Also rejects with `file`. */
   writeReaderCopy(order: ReaderCopyWriting, watching?: Watching): Promise<number>
   /**
-   * Writes all bookings of a month to a temporary file, which is renamed after `keepClosing` has stored it. Progress is in rows. Also rejects with
+   * Writes all bookings of a month to a temporary file, which is renamed after `saveClosing` has stored it. Progress is in rows. Also rejects with
    * `file`.
    */
   writeClosing(order: ClosingOrder, watching?: Watching): Promise<NewClosing>

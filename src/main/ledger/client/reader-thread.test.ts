@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
-import { sampleIntent } from '../../testing/sample-cases.ts'
+import { sampleAttempt } from '../../testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { workerFile } from '../../testing/workers.ts'
 import { store } from '../bookings/bookings.ts'
@@ -109,7 +109,7 @@ describe('queries', () => {
       answered.push('question')
       return rows.length
     })
-    const write = ledger.saveAttempt(sampleIntent()).then(() => void answered.push('write'))
+    const write = ledger.saveAttempt(sampleAttempt()).then(() => void answered.push('write'))
     expect(await Promise.all(questions)).toEqual(questions.map(() => 500))
     await write
     expect(answered.at(-1)).toBe('question')
@@ -140,7 +140,7 @@ describe('queries', () => {
     const ledger = await openReading()
     await ledger.store(bookings(0, 300), seen)
     expect((await ledger.totals(all)).counts.all).toBe(300)
-    await ledger.saveAttempt(sampleIntent())
+    await ledger.saveAttempt(sampleAttempt())
     expect(statSync(join(folder(), 'ledger.db-wal')).size).toBe(0)
   })
 
@@ -247,7 +247,7 @@ describe('the thread for queries', () => {
     const ledger = await openReading("parentPort.once('message', () => process.exit(1))")
     await ledger.store(bookings(0, 3), seen)
     await expect(ledger.totals(all)).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'closed' } })
-    await ledger.saveAttempt(sampleIntent())
+    await ledger.saveAttempt(sampleAttempt())
     expect((await ledger.totals(all)).counts.all).toBe(3)
   })
 

@@ -40,7 +40,7 @@ export async function createLedger({
   folder,
   key,
   accountingZone,
-  patienceMs = 0,
+  timeoutMs = 0,
   readerCopy = false,
   diskRefused = () => {},
   slow = () => {},
@@ -48,7 +48,7 @@ export async function createLedger({
   nowMs = Date.now,
   tickMs = () => performance.now(),
 }: LedgerOptions): Promise<Ledger> {
-  const ledger: ThreadData = { folder, key, accountingZone, patienceMs, readerCopy }
+  const ledger: ThreadData = { folder, key, accountingZone, timeoutMs, readerCopy }
   const writing = startThread(workerFile, ledger, nowMs)
   const { readOnly, closingsFound, operations, questions: readable } = (await writing.first) as Opened
   // A read-only ledger needs no second thread: no write can be delayed.
@@ -96,11 +96,11 @@ export async function createLedger({
   }
   const jobs = createJobs(workerFile, ledger, nowMs, finishImport)
 
-  /** Returns the ledger's open file, frozen until `letGo`. Waits while an export reads what is only in the write-ahead log. */
+  /** Returns the ledger's open file, frozen until `unfreeze`. Waits while an export reads what is only in the write-ahead log. */
   const frozenFile = async (signal?: AbortSignal): Promise<number> => {
     for (;;) {
       if (signal?.aborted) throw new FailureError({ kind: 'stopped' })
-      const file = (await writing.ask('holdStill', [])) as number | null
+      const file = (await writing.ask('freeze', [])) as number | null
       if (file !== null) return file
       await setTimeout(freezeRetryMs)
     }
@@ -113,7 +113,7 @@ export async function createLedger({
       return await jobs.run('backUp', [folder, key, file], watching)
     } finally {
       // Closing the ledger unfreezes the file as well.
-      await writing.ask('letGo', []).catch(() => {})
+      await writing.ask('unfreeze', []).catch(() => {})
     }
   }
   // Finishes what a crash interrupted. Not awaited: if the file refuses this, the next query fails as well.

@@ -23,11 +23,11 @@ export function previewInThread(
  * then unchanged.
  */
 export async function restoreInThread(
-  { workerFile, folder, key, accountingZone, patienceMs = 0, nowMs }: ClosedLedger,
+  { workerFile, folder, key, accountingZone, timeoutMs = 0, nowMs }: ClosedLedger,
   restoring: RestoreRequest,
   signal: AbortSignal,
 ): Promise<void> {
-  const workerData: RestoreThreadData = { folder, key, accountingZone, patienceMs, restoring }
+  const workerData: RestoreThreadData = { folder, key, accountingZone, timeoutMs, restoring }
   await untilStopped(startThread(workerFile, workerData, nowMs), signal)
 }
 

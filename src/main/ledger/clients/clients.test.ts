@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { sampleIntent } from '../../testing/sample-cases.ts'
+import { sampleAttempt } from '../../testing/sample-cases.ts'
 import { sampleClient } from '../../testing/sample-clients.ts'
 import { sampleOffer } from '../../testing/sample-offers.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
@@ -36,7 +36,7 @@ const noon = Date.UTC(2027, 0, 10, 12)
 const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
 const add = (name: string) => saveClient(ledger, null, sampleClient({ name }), noon) as number
 const attempt = (clientRef: string, soldTo: number | null) =>
-  saveAttempt(ledger, sampleIntent({ clientRef, contentHash: clientRef, open: false, soldTo }))
+  saveAttempt(ledger, sampleAttempt({ clientRef, contentHash: clientRef, open: false, soldTo }))
 const put = (clientRef: string, fields: Record<string, unknown> = {}, atMs = noon) =>
   store(ledger, [sampleRecord({ bookingRef: `b-${clientRef}`, clientRef, ...fields })], seenAt('checkBooking', atMs))
 const clientOf = (clientRef: string) => {

@@ -16,7 +16,7 @@ import {
   shown,
   work,
 } from '../../testing/ledger/closed-months.ts'
-import { notices, putAway } from '../bookings/notices.ts'
+import { dismissNotice, notices } from '../bookings/notices.ts'
 import { backUpFrom } from '../storage/backup.ts'
 import { restoreLedger } from '../storage/restore.ts'
 import { countChanges } from './closing-file.ts'
@@ -133,7 +133,7 @@ describe('a closed month', () => {
 describe('differences between log and ledger are reported', () => {
   const reported = () => notices(ledger).map(({ kind, months }) => [kind, months.map(({ month, basis }) => `${month} ${basis}`)])
   const dismiss = () => {
-    for (const { id } of notices(ledger)) putAway(ledger, id, work.atMs)
+    for (const { id } of notices(ledger)) dismissNotice(ledger, id, work.atMs)
   }
 
   it('with the months that the ledger lacked, until they are dismissed, and again when it happens again', async () => {

@@ -7,7 +7,7 @@ import { setImmediate } from 'node:timers/promises'
 import { createDeflate, inflateSync } from 'node:zlib'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { ExportLayout } from '../../../shared/contract/views/export-views.ts'
-import { replaceFile, writeBeside } from '../../files/replace-file.ts'
+import { replaceFile, writeTemporary } from '../../files/replace-file.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
 import { ledgerError } from '../database/errors.ts'
 import { onlyRow, type ReadableDb, type ReaderDb } from '../database/ledger-db.ts'
@@ -19,7 +19,7 @@ import type { ClosingOrder, NewClosing } from '../records.ts'
 import { type Change, changesOf } from './closing-changes.ts'
 import { addingUp, type ClosedLine, closedLine, closingColumns, reversed } from './closing-lines.ts'
 import { datesOfMonth, heldIn, monthNow, refuseMoved } from './closing-month.ts'
-import { bookingsOfMonth, keptFile, lastOf, type MonthOfBasis } from './closings.ts'
+import { bookingsOfMonth, lastOf, type MonthOfBasis, storedFile } from './closings.ts'
 
 const rowsAtATime = 500
 
@@ -109,7 +109,7 @@ async function writeEntries(
       yield chunk
     }
   }
-  const { temporary, sha256 } = await writeBeside(file, recorded(), unfinished)
+  const { temporary, sha256 } = await writeTemporary(file, recorded(), unfinished)
   const named = { file: basename(file), unnamed: { temporary, target: file } }
   return { ...named, ...count, sha256, sums: sum.sums(), content: await content.end(), lines: await lines.end() }
 }
@@ -137,7 +137,7 @@ const knownOf = (db: ReaderDb, of: MonthOfBasis): Pick<NewClosing, 'uncertain' |
 })
 
 /**
- * Writes all bookings of a month as its close, to a temporary file next to its target. Nothing is stored yet (see `keepClosing`). Errors:
+ * Writes all bookings of a month as its close, to a temporary file next to its target. Nothing is stored yet (see `saveClosing`). Errors:
  * `monthMoved` when the rows no longer add up to what the clerk agreed to; `file`; `stopped`, `ledger`.
  */
 export async function writeClosing(reader: ReaderDb, work: JobContext, order: ClosingOrder): Promise<NewClosing> {
@@ -191,8 +191,8 @@ export async function countChanges(reader: ReaderDb, work: JobContext, months: r
 }
 
 /** Writes a stored file again, byte for byte. Errors: `notHere`, `file`; `ledger` (`damaged`) when its content has changed. */
-export async function writeKept({ prepare }: ReadableDb, { unfinished }: JobContext, id: number, file: string): Promise<void> {
-  const stored = keptFile(prepare, id)
+export async function writeStoredFile({ prepare }: ReadableDb, { unfinished }: JobContext, id: number, file: string): Promise<void> {
+  const stored = storedFile(prepare, id)
   if (!stored) throw new FailureError({ kind: 'notHere' })
   const content = inflateSync(stored.content)
   if (hash('sha256', content) !== stored.sha256) throw ledgerError('damaged')

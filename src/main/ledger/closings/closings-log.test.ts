@@ -23,7 +23,7 @@ import { notices } from '../bookings/notices.ts'
 import { stampOf } from '../database/backup-files.ts'
 import { restoreLedger } from '../storage/restore.ts'
 import { writeClosing } from './closing-file.ts'
-import { keepClosing } from './closings.ts'
+import { saveClosing } from './closings.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -121,7 +121,7 @@ describe('the log of closed months', () => {
       create temp table parent (id integer primary key);
       create temp table child (parent integer references parent (id) deferrable initially deferred);
       create temp trigger refuse after insert on main.closing begin insert into child values (1); end`)
-    expect(() => keepClosing(ledger, written)).toThrow()
+    expect(() => saveClosing(ledger, written)).toThrow()
     expect(readFileSync(log(), 'latin1').trim().split('\n')).toHaveLength(2)
     expect(reopened().closingsFound).toMatchObject({ takenIn: 0 })
     expect(kept()).toEqual([])
@@ -134,7 +134,7 @@ describe('the log of closed months', () => {
   it('has a line on the disk before the ledger counts the close', async () => {
     const written = await writeClosing(ledger, work, orderFor('2027-03'))
     disk.flushed.length = 0
-    keepClosing(ledger, written)
+    saveClosing(ledger, written)
     const own = disk.flushed.filter(({ path }) => path === log() || path === dirname(log()))
     expect(own).toEqual([
       { path: log(), bytes: readFileSync(log()).length },

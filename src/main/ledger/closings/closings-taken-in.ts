@@ -15,7 +15,7 @@ import { getSetting, setSetting } from '../database/settings.ts'
 import type { ClosingsFound } from '../opening.ts'
 import type { NewClosing } from '../records.ts'
 import type { ClosedLine } from './closing-lines.ts'
-import { insertClosing, linesOf, type ToldLine } from './closings.ts'
+import { insertClosing, linesOf, type ReportedLine } from './closings.ts'
 import {
   type ClosingsLog,
   closingName,
@@ -102,7 +102,7 @@ function notReportedBefore(db: WritableDb, differing: readonly NewClosing[]): Ne
 }
 
 /** Yields lines with the ids that their bookings have in this ledger. A missing booking gets a stand-in id below 0 until it arrives. */
-function* readdressed(prepare: PrepareQuery, { lines, layout }: NewClosing): Generator<ToldLine> {
+function* readdressed(prepare: PrepareQuery, { lines, layout }: NewClosing): Generator<ReportedLine> {
   for (const [loggedId, line, before] of linesOf(lines)) {
     const reference = referenceIn(line ?? before ?? null, layout.columns)
     yield [reference ? (bookingOf(prepare, reference) ?? standIn(reference)) : loggedId, line]

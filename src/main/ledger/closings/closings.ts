@@ -52,16 +52,16 @@ export function closings({ prepare }: ReadableDb): Closing[] {
 }
 
 /** A reported line of a booking, or null for a booking that had left the month, followed by the line reported before. */
-export type ToldLine = readonly [booking: number, line: ClosedLine | null, before?: ClosedLine]
+export type ReportedLine = readonly [booking: number, line: ClosedLine | null, before?: ClosedLine]
 
 /** Unpacks the lines stored with a file of a closed month. Throws on bytes that are not such lines. */
-export function linesOf(packed: Uint8Array): ToldLine[] {
+export function linesOf(packed: Uint8Array): ReportedLine[] {
   const lines = inflateSync(packed).toString('utf8').split('\n').filter(Boolean)
   return lines.map((line) => JSON.parse(line))
 }
 
 /** Adds a file and its lines to the tables, inside the caller's transaction, and returns its id. */
-export function insertClosing(prepare: Prepare, closing: NewClosing, lines: Iterable<ToldLine>): number {
+export function insertClosing(prepare: Prepare, closing: NewClosing, lines: Iterable<ReportedLine>): number {
   const { month, basis, number, atMs, file, rows, sha256, sums, layout, zone, lastHistory, content, unnamed, notAsked, uncertain, held } =
     closing
   const { lastInsertRowid } = prepare(`
@@ -91,7 +91,7 @@ export function insertClosing(prepare: Prepare, closing: NewClosing, lines: Iter
  * immediately, because no sync brings a close back. Throws `monthClosed` when that file of the month exists already, and the error of the log or the
  * tables when they refuse it. If the disk then fails to remove the line from the log, the next opening imports the close.
  */
-export function keepClosing({ connection, prepare, closingsLog }: ClosingDb, closing: NewClosing): Closing {
+export function saveClosing({ connection, prepare, closingsLog }: ClosingDb, closing: NewClosing): Closing {
   const { month, basis, number, atMs, file, rows, sha256, sums, zone, notAsked, uncertain, held, lines, unnamed } = closing
   if (!closingsLog) throw ledgerError('notWritten')
   let line: number | null = null
@@ -172,7 +172,7 @@ export function lastOf(prepare: PrepareQuery, { month, basis }: MonthOfBasis): L
 }
 
 /** Returns the deflated bytes of a stored file and their SHA-256; null when no file has this id. */
-export function keptFile(prepare: PrepareQuery, id: number): { content: Uint8Array; sha256: string } | null {
+export function storedFile(prepare: PrepareQuery, id: number): { content: Uint8Array; sha256: string } | null {
   return prepare<{ content: Uint8Array; sha256: string }>('select content, sha256 from closing where id = ?').get(id) ?? null
 }
 

@@ -22,8 +22,8 @@ import {
 } from '../../testing/ledger/closed-sums.ts'
 import { accountingLayout as layout } from '../../testing/sample-exports.ts'
 import { ledgerFile, openLedger } from '../storage/open.ts'
-import { writeClosing, writeKept } from './closing-file.ts'
-import { closings, keptFile } from './closings.ts'
+import { writeClosing, writeStoredFile } from './closing-file.ts'
+import { closings, storedFile } from './closings.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -35,7 +35,7 @@ describe('a stored file', () => {
     const { id, sha256 } = await close()
     const handedOut = readFileSync(target(0))
     expect(createHash('sha256').update(handedOut).digest('hex')).toBe(sha256)
-    await writeKept(reader, work(), id, target(9))
+    await writeStoredFile(reader, work(), id, target(9))
     expect(readFileSync(target(9)).equals(handedOut)).toBe(true)
   })
 
@@ -43,7 +43,7 @@ describe('a stored file', () => {
     shown({ bookingRef: 'a' })
     const { id } = await close()
     ledger.connection.prepare('update closing set sha256 = ?').run('0'.repeat(64))
-    await expect(writeKept(reader, work(), id, target(9))).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'damaged' } })
+    await expect(writeStoredFile(reader, work(), id, target(9))).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'damaged' } })
   })
 
   it('contains no guest, nor do its lines, whatever columns were chosen', async () => {
@@ -51,7 +51,7 @@ describe('a stored file', () => {
     const { id, columns } = await close().then((closing) => ({ ...closing, columns: Object.keys(rowsOf(0)[0] ?? {}) }))
     expect(columns).toEqual(['entry', 'closingNumber', ...accountingColumns.filter((name) => !name.startsWith('holder'))])
     const lines = reader.connection.prepare('select group_concat(line) from closed_line').pluck().get()
-    const content = inflateSync(keptFile(reader.prepare, id)?.content ?? new Uint8Array()).toString()
+    const content = inflateSync(storedFile(reader.prepare, id)?.content ?? new Uint8Array()).toString()
     expect(`${lines} ${content}`).not.toContain(guest)
     expect(`${lines} ${content}`).toContain('585.08')
   })

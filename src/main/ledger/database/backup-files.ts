@@ -6,14 +6,14 @@ import { readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Backup, Maintenance } from '../../../shared/contract/views/maintenance-views.ts'
 import { codeOf } from '../../files/error-code.ts'
-import { removePatiently } from '../../files/held-files.ts'
+import { removePatiently } from '../../files/retrying-files.ts'
 
 /** Returns the folder of a ledger's backups: next to its own, so that losing one does not lose the other. */
 export const backupFolder = (folder: string) => join(dirname(folder), 'backups')
 /** Returns the folder that records files being written for a clerk. */
 export const unfinishedFolder = (folder: string) => join(dirname(folder), 'unfinished')
 /** Returns the folder with the files of replaced ledgers. */
-export const putAsideFolder = (folder: string) => join(dirname(folder), 'put-aside')
+export const quarantineFolder = (folder: string) => join(dirname(folder), 'put-aside')
 
 /** Formats a time for file names: `20270312T081500123Z`. */
 export const stampOf = (atMs: number): string => new Date(atMs).toISOString().replaceAll(/[-:.]/g, '')
@@ -62,7 +62,7 @@ const mostOfLastDay = 8
  * Returns the backups to keep, newest first: those of the 24 hours before the newest, which is the same in every time zone; the newest of each of the
  * last seven days that have one; then the newest of each of the last four weeks before.
  */
-export function keptBackups<B extends { readonly atMs: number }>(backups: readonly B[]): (B & { readonly kind: 'daily' | 'weekly' })[] {
+export function retainedBackups<B extends { readonly atMs: number }>(backups: readonly B[]): (B & { readonly kind: 'daily' | 'weekly' })[] {
   const newestFirst = backups.toSorted((a, b) => b.atMs - a.atMs)
   const lastDay = newestFirst.filter(({ atMs }) => (newestFirst[0]?.atMs ?? 0) - atMs < dayMs)
   const ofLastDay = lastDay.length > mostOfLastDay ? [...lastDay.slice(0, mostOfLastDay - 1), ...lastDay.slice(-1)] : lastDay
@@ -86,7 +86,7 @@ function newestOfEach<B>(newestFirst: readonly B[], partOf: (backup: B) => numbe
 export async function backupsOf(folder: string): Promise<(Backup & NamedBackup)[]> {
   const place = backupFolder(folder)
   const named = (await namesIn(place)).flatMap((name) => readBackupName(name) ?? [])
-  const weekly = new Set(keptBackups(named).flatMap(({ name, kind }) => (kind === 'weekly' ? [name] : [])))
+  const weekly = new Set(retainedBackups(named).flatMap(({ name, kind }) => (kind === 'weekly' ? [name] : [])))
   const sized = await Promise.all(named.map(async (backup) => ({ ...backup, bytes: await bytesOf(join(place, backup.name)) })))
   return sized
     .flatMap(({ bytes, ...backup }) =>
@@ -98,13 +98,13 @@ export async function backupsOf(folder: string): Promise<(Backup & NamedBackup)[
 /** Removes backups that the retention rule no longer keeps. Call it only after a newer one was verified. */
 export async function dropSurplusBackups(place: string): Promise<void> {
   const named = (await namesIn(place)).flatMap((name) => readBackupName(name) ?? [])
-  const kept = new Set(keptBackups(named).map(({ name }) => name))
+  const kept = new Set(retainedBackups(named).map(({ name }) => name))
   for (const { name } of named) if (!kept.has(name)) await removePatiently(join(place, name))
 }
 
 /** Returns the replaced ledgers, newest first, each in a folder of its own. */
-export async function putAsideOf(folder: string): Promise<Maintenance['putAside']> {
-  const place = putAsideFolder(folder)
+export async function quarantinedLedgers(folder: string): Promise<Maintenance['putAside']> {
+  const place = quarantineFolder(folder)
   const found = (await namesIn(place)).flatMap((name) => ({ name, atMs: momentOf(name) }))
   const sized = found.map(async ({ name, atMs }) => {
     const files = await namesIn(join(place, name))

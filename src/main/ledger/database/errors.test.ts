@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { sampleIntent } from '../../testing/sample-cases.ts'
+import { sampleAttempt } from '../../testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { record } from '../bookings/booking-lookup.ts'
 import { store } from '../bookings/bookings.ts'
@@ -25,7 +25,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-const attempt = sampleIntent({ clientRef: 'RD-1' })
+const attempt = sampleAttempt({ clientRef: 'RD-1' })
 const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
 
 function caught(work: () => unknown): unknown {

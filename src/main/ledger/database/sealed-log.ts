@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { flushSync, writeWholeSync } from '../../files/durable.ts'
 import { codeOf } from '../../files/error-code.ts'
-import { renamePatientlySync } from '../../files/held-files.ts'
+import { renamePatientlySync } from '../../files/retrying-files.ts'
 import { backupFolder, stampOf } from './backup-files.ts'
 
 /** Identifies a log and converts its bodies to and from text. */

@@ -9,7 +9,7 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 export type Steps<T> = Generator<void, T, void>
 
 /** Runs all steps synchronously. */
-export function atOnce<T>(steps: Steps<T>): T {
+export function runSync<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value

@@ -7,7 +7,7 @@ import { select, whereOf } from '../queries/filter.ts'
 import { pageOfRows } from '../queries/pages.ts'
 import { cellsOf, rowLine } from './csv/csv.ts'
 import type { CsvContext } from './csv/csv-columns.ts'
-import { areToldApart, everydayTallySql, type GroupSums, sumsIn, tallyOf, tallySql } from './export-sums.ts'
+import { areUnambiguous, everydayTallySql, type GroupSums, sumsIn, tallyOf, tallySql } from './export-sums.ts'
 import { guardLines } from './fast/csv-guard.ts'
 import { addCsvFunctions, type StoredLine, storedLine } from './fast/csv-sql.ts'
 
@@ -79,7 +79,7 @@ function* storedLines(reader: ReadableDb, filter: LedgerFilter, layout: ExportLa
 
   for (let last: StoredChunk['last'] = null; ; ) {
     let chunk = askFor(last)
-    const isEveryday = !chunk.guarded || (chunk.guarded.quotes === chunk.rows * line.quotes && areToldApart(chunk.sums))
+    const isEveryday = !chunk.guarded || (chunk.guarded.quotes === chunk.rows * line.quotes && areUnambiguous(chunk.sums))
     if (way === ways.everyday && !isEveryday) {
       way = ways.careful
       chunk = askFor(last)

@@ -12,7 +12,7 @@ export interface ExportSums {
 export const tallySql =
   "concat(booking.counted, ' ', booking.known, ',', json_quote(booking.currency), ',', json_quote(ifnull(booking.rate_type, '')))"
 
-/** Cheaper variant of `tallySql`, for text without characters that JSON escapes. For other text `areToldApart` returns false. */
+/** Cheaper variant of `tallySql`, for text without characters that JSON escapes. For other text `areUnambiguous` returns false. */
 export const everydayTallySql = `concat(booking.counted, ' ', booking.known, ',"', booking.currency, '","', booking.rate_type, '"')`
 
 /** Returns the amount and the group of a row, in the form of `tallySql`. */
@@ -77,7 +77,7 @@ export function sumsIn(lines: string): GroupSums {
 const everydayName = /^[A-Z]+,"[^"\\\p{Cc}]*","[^"\\\p{Cc}]*"$/u
 
 /** Whether `everydayTallySql` was sufficient for these groups: a line break, a quote or an escape in a text would show in a name. */
-export const areToldApart = (sums: GroupSums): boolean => sums.keys().every((name) => everydayName.test(name))
+export const areUnambiguous = (sums: GroupSums): boolean => sums.keys().every((name) => everydayName.test(name))
 
 export interface Tally {
   add(sums: GroupSums): void

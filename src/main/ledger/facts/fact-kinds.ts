@@ -7,9 +7,9 @@ import type { BookingRow } from '../bookings/booking-row.ts'
 import { addHistory } from '../bookings/bookings.ts'
 import { factsOf } from '../bookings/desk-notes.ts'
 import { moveBooking } from '../bookings/filing.ts'
-import { keepOffered } from '../bookings/offered.ts'
+import { saveOffered } from '../bookings/offered.ts'
 import { startRollUp } from '../bookings/roll-up.ts'
-import { keepSelling, sellingOf } from '../bookings/selling.ts'
+import { saveSelling, sellingOf } from '../bookings/selling.ts'
 import { idAt } from '../database/ids.ts'
 import { onlyRow, type PrepareQuery, type WritableDb } from '../database/ledger-db.ts'
 import { indexWords } from '../notes/index-words.ts'
@@ -177,7 +177,7 @@ const sold: FactKind = {
   now: (prepare, subject) => ({ sold: sellingOf(prepare, referenceIn(subject)) }),
   project({ prepare }, subject, facts) {
     const fact = facts.get('sold')
-    if (fact?.value) keepSelling(prepare, referenceIn(subject), fact.value as Sold, Math.round(fact.at))
+    if (fact?.value) saveSelling(prepare, referenceIn(subject), fact.value as Sold, Math.round(fact.at))
   },
 }
 
@@ -345,7 +345,7 @@ const links: FactKind = {
   project({ prepare }, subject, facts) {
     const reference = referenceIn(subject)
     const offered = facts.get('offered')?.value as { readonly number: string; readonly line: number } | null | undefined
-    if (offered) keepOffered(prepare, reference, offered)
+    if (offered) saveOffered(prepare, reference, offered)
     const rebooks = facts.get('rebooks')
     if (!rebooks) return
     if (!rebooks.value) return void prepare('delete from rebooking where client_ref = ?').run(reference)

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { describe, expect, it, vi } from 'vitest'
 import { changes, close, folder, key, ledger, openForClosing, reopened, shown, work } from '../../testing/ledger/closed-months.ts'
-import { sampleIntent } from '../../testing/sample-cases.ts'
+import { sampleAttempt } from '../../testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { record } from '../bookings/booking-lookup.ts'
 import { store } from '../bookings/bookings.ts'
@@ -57,7 +57,7 @@ const about = (n: number) => record(ledger, idOf(n))
 const sell = (n: number, more = {}) =>
   saveAttempt(
     ledger,
-    sampleIntent({ clientRef: refOf(n), contentHash: null, open: false, selling: { ...selling, price: `${700 + n}.10` }, ...more }),
+    sampleAttempt({ clientRef: refOf(n), contentHash: null, open: false, selling: { ...selling, price: `${700 + n}.10` }, ...more }),
   )
 const aClient = {
   name: 'Arcadia Tours',

@@ -2,13 +2,13 @@
 
 import { foremost } from '../bookings/booking-lookup.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
-import { keepOffered } from '../bookings/offered.ts'
-import { keepRebooked } from '../bookings/rebooked.ts'
-import { intentWithoutRemoved } from '../bookings/removed-guests.ts'
-import { keepSelling } from '../bookings/selling.ts'
-import { keepSoldTo } from '../bookings/sold-to.ts'
+import { saveOffered } from '../bookings/offered.ts'
+import { saveRebooked } from '../bookings/rebooked.ts'
+import { attemptWithoutRemoved } from '../bookings/removed-guests.ts'
+import { saveSelling } from '../bookings/selling.ts'
+import { saveSoldTo } from '../bookings/sold-to.ts'
 import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
-import type { CommitExtras, KeptAttempt, StoredAttempt, WhichCases } from '../records.ts'
+import type { AttemptWithBooking, CommitExtras, StoredAttempt, WhichCases } from '../records.ts'
 import { commit } from './commit.ts'
 import { newest, whichSql } from './which-cases.ts'
 
@@ -24,13 +24,13 @@ interface IntentRow {
 }
 
 /** Returns the state of an attempt's booking, found by its client reference. */
-function bookedOf({ prepare }: ReadableDb, clientRef: string): KeptAttempt['booked'] {
+function bookedOf({ prepare }: ReadableDb, clientRef: string): AttemptWithBooking['booked'] {
   const sql = `select known, booking_ref from booking where client_ref = ? ${foremost}`
   const row = prepare<Pick<BookingRow, 'known' | 'booking_ref'>>(sql).get(clientRef)
   return row ? { known: row.known === 'OTHER' ? null : row.known, bookingRef: row.booking_ref } : null
 }
 
-const toIntent = (db: ReadableDb, row: IntentRow): KeptAttempt => ({
+const toIntent = (db: ReadableDb, row: IntentRow): AttemptWithBooking => ({
   clientRef: row.client_ref,
   state: row.state,
   open: row.open === 1,
@@ -45,7 +45,7 @@ const toIntent = (db: ReadableDb, row: IntentRow): KeptAttempt => ({
 /** Commits an attempt and `extras` in one transaction: when this returns, all of it is on disk, or none. */
 export function saveAttempt(db: WritableDb, stored: StoredAttempt, extras: CommitExtras = {}): void {
   commit(db, extras, () => {
-    const attempt = intentWithoutRemoved(db.prepare, stored)
+    const attempt = attemptWithoutRemoved(db.prepare, stored)
     db.prepare(`
         insert into intent (client_ref, state, open, watched, content_hash, witnessed, created_ms, body) values (?, ?, ?, ?, ?, ?, ?, ?)
         on conflict (client_ref) do update set state = excluded.state, open = excluded.open, watched = excluded.watched,
@@ -59,30 +59,30 @@ export function saveAttempt(db: WritableDb, stored: StoredAttempt, extras: Commi
       attempt.createdAtMs,
       attempt.body,
     )
-    if (stored.offered) keepOffered(db.prepare, attempt.clientRef, stored.offered)
-    if (stored.rebooks) keepRebooked(db.prepare, attempt.clientRef, stored.rebooks, attempt.createdAtMs)
-    if (stored.selling) keepSelling(db.prepare, attempt.clientRef, stored.selling, attempt.createdAtMs)
-    if (stored.soldTo) keepSoldTo(db.prepare, attempt.clientRef, stored.soldTo)
+    if (stored.offered) saveOffered(db.prepare, attempt.clientRef, stored.offered)
+    if (stored.rebooks) saveRebooked(db.prepare, attempt.clientRef, stored.rebooks, attempt.createdAtMs)
+    if (stored.selling) saveSelling(db.prepare, attempt.clientRef, stored.selling, attempt.createdAtMs)
+    if (stored.soldTo) saveSoldTo(db.prepare, attempt.clientRef, stored.soldTo)
   })
 }
 
-const readIntents = (db: ReadableDb, sql: string, ...params: readonly unknown[]): KeptAttempt[] =>
+const readIntents = (db: ReadableDb, sql: string, ...params: readonly unknown[]): AttemptWithBooking[] =>
   db
     .prepare<IntentRow>(sql)
     .all(...params)
     .map((row) => toIntent(db, row))
 
 /** Returns the attempt with a client reference; null when the ledger has none. */
-export function getAttempt(db: ReadableDb, clientRef: string): KeptAttempt | null {
+export function getAttempt(db: ReadableDb, clientRef: string): AttemptWithBooking | null {
   return readIntents(db, 'select * from intent where client_ref = ?', clientRef)[0] ?? null
 }
 
 /** Returns the newest attempt with the same request content. */
-export function getAttemptOf(db: ReadableDb, contentHash: string): KeptAttempt | null {
+export function getAttemptOf(db: ReadableDb, contentHash: string): AttemptWithBooking | null {
   return readIntents(db, `select * from intent where content_hash = ? ${newest} limit 1`, contentHash)[0] ?? null
 }
 
 /** Returns attempts, newest first; at most 200 settled ones. */
-export function getAttempts(db: ReadableDb, which: WhichCases): KeptAttempt[] {
+export function getAttempts(db: ReadableDb, which: WhichCases): AttemptWithBooking[] {
   return readIntents(db, `select * from intent ${whichSql[which]}`)
 }

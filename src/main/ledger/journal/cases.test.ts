@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { sampleCancellation, sampleIntent, sampleNotice } from '../../testing/sample-cases.ts'
+import { sampleAttempt, sampleCancellation, sampleNotice } from '../../testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
 import { notices } from '../bookings/notices.ts'
@@ -11,8 +11,8 @@ import type { NewNotice } from '../records.ts'
 import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { getAttempt, getAttemptOf, getAttempts, saveAttempt } from './attempts.ts'
 import { cancellation, cancellations, saveCancellation } from './cancellations.ts'
-import { behindWitness, ownConfirmed } from './comparing.ts'
-import { renumberWitness, witnessedAfter } from './witnessed.ts'
+import { journalEntriesMissingFromLedger, ownConfirmed } from './comparing.ts'
+import { journaledAfter, renumberJournal } from './journaled.ts'
 
 let folder: string
 let ledger: OpenLedger
@@ -30,8 +30,8 @@ const seen = seenAt('checkBookings', 1)
 
 describe('stored attempts', () => {
   it('are read as last saved', () => {
-    const sending = sampleIntent()
-    const settled = sampleIntent({ state: 'NOT_BOOKED', open: false, watched: true, witnessed: 4, body: '{"attempt":2}' })
+    const sending = sampleAttempt()
+    const settled = sampleAttempt({ state: 'NOT_BOOKED', open: false, watched: true, witnessed: 4, body: '{"attempt":2}' })
     saveAttempt(ledger, sending)
     expect(getAttempt(ledger, sending.clientRef)).toEqual({ ...sending, booked: null })
     saveAttempt(ledger, settled)
@@ -41,9 +41,9 @@ describe('stored attempts', () => {
 
   it('are listed as open, watched or settled, newest first', () => {
     const cases = {
-      open: ['RD-1', 'RD-4'].map((clientRef, i) => sampleIntent({ clientRef, createdAtMs: 10 + i })),
-      watched: [sampleIntent({ clientRef: 'RD-2', open: false, watched: true, createdAtMs: 20 })],
-      over: [sampleIntent({ clientRef: 'RD-3', open: false, createdAtMs: 20 })],
+      open: ['RD-1', 'RD-4'].map((clientRef, i) => sampleAttempt({ clientRef, createdAtMs: 10 + i })),
+      watched: [sampleAttempt({ clientRef: 'RD-2', open: false, watched: true, createdAtMs: 20 })],
+      over: [sampleAttempt({ clientRef: 'RD-3', open: false, createdAtMs: 20 })],
     }
     for (const one of [...cases.open, ...cases.watched, ...cases.over]) saveAttempt(ledger, one)
     expect(getAttempts(ledger, 'open')).toMatchObject([...cases.open].reverse())
@@ -56,9 +56,9 @@ describe('stored attempts', () => {
     const newestRefs = refs.slice(3).reverse()
     ledger.connection.transaction(() => {
       for (const [createdAtMs, reference] of refs.entries()) {
-        saveAttempt(ledger, sampleIntent({ clientRef: reference, createdAtMs, open: false }))
+        saveAttempt(ledger, sampleAttempt({ clientRef: reference, createdAtMs, open: false }))
         saveCancellation(ledger, sampleCancellation({ reference, createdAtMs, open: false }))
-        saveAttempt(ledger, sampleIntent({ clientRef: `open ${reference}`, createdAtMs }))
+        saveAttempt(ledger, sampleAttempt({ clientRef: `open ${reference}`, createdAtMs }))
       }
     })()
     expect(getAttempts(ledger, 'settled').map(({ clientRef }) => clientRef)).toEqual(newestRefs)
@@ -67,8 +67,8 @@ describe('stored attempts', () => {
   })
 
   it('are found by their request content, the newest first', () => {
-    for (const [createdAtMs, clientRef] of ['RD-1', 'RD-2'].entries()) saveAttempt(ledger, sampleIntent({ clientRef, createdAtMs }))
-    saveAttempt(ledger, sampleIntent({ clientRef: 'RD-3', contentHash: null, createdAtMs: 9 }))
+    for (const [createdAtMs, clientRef] of ['RD-1', 'RD-2'].entries()) saveAttempt(ledger, sampleAttempt({ clientRef, createdAtMs }))
+    saveAttempt(ledger, sampleAttempt({ clientRef: 'RD-3', contentHash: null, createdAtMs: 9 }))
     expect(getAttemptOf(ledger, 'c0ffee')).toMatchObject({ clientRef: 'RD-2' })
     expect(getAttemptOf(ledger, 'decaf')).toBeNull()
   })
@@ -86,27 +86,27 @@ it('stores one cancellation per booking, the last', () => {
 
 describe('comparison with the send journal', () => {
   beforeEach(() => {
-    saveAttempt(ledger, sampleIntent({ clientRef: 'RD-1', witnessed: 1 }))
-    saveAttempt(ledger, sampleIntent({ clientRef: 'RD-2', witnessed: 4 }))
-    saveAttempt(ledger, sampleIntent({ clientRef: 'RD-old', witnessed: 0 }))
+    saveAttempt(ledger, sampleAttempt({ clientRef: 'RD-1', witnessed: 1 }))
+    saveAttempt(ledger, sampleAttempt({ clientRef: 'RD-2', witnessed: 4 }))
+    saveAttempt(ledger, sampleAttempt({ clientRef: 'RD-old', witnessed: 0 }))
     saveCancellation(ledger, sampleCancellation({ reference: '55cda9', witnessed: 3 }))
   })
 
   it('returns the journal entries that the ledger is behind, in their order', () => {
     const lines = ['RD-9', 'RD-2', 'RD-1', 'RD-old', '55cda9'].map((reference, i) => ({ reference, sequence: 3 + i }))
-    expect(behindWitness(ledger, 'book', lines)).toEqual(['RD-9', 'RD-1', '55cda9'])
-    expect(behindWitness(ledger, 'cancel', lines)).toEqual(['RD-9', 'RD-2', 'RD-1', 'RD-old', '55cda9'])
-    expect(behindWitness(ledger, 'cancel', [{ reference: '55cda9', sequence: 3 }])).toEqual([])
-    expect(behindWitness(ledger, 'book', [])).toEqual([])
+    expect(journalEntriesMissingFromLedger(ledger, 'book', lines)).toEqual(['RD-9', 'RD-1', '55cda9'])
+    expect(journalEntriesMissingFromLedger(ledger, 'cancel', lines)).toEqual(['RD-9', 'RD-2', 'RD-1', 'RD-old', '55cda9'])
+    expect(journalEntriesMissingFromLedger(ledger, 'cancel', [{ reference: '55cda9', sequence: 3 }])).toEqual([])
+    expect(journalEntriesMissingFromLedger(ledger, 'book', [])).toEqual([])
   })
 
   it('returns the cases with later entries than the send journal, in sequence order', () => {
     const unsaid = { keyFingerprint: '', stay: null, atMs: 1 }
-    expect(witnessedAfter(ledger, 2)).toEqual([
+    expect(journaledAfter(ledger, 2)).toEqual([
       { kind: 'cancel', reference: '55cda9', ...unsaid },
       { kind: 'book', reference: 'RD-2', ...unsaid },
     ])
-    expect(witnessedAfter(ledger, 4)).toEqual([])
+    expect(journaledAfter(ledger, 4)).toEqual([])
   })
 
   it('renumbers cases and adds a notice in the same commit, or does neither', () => {
@@ -115,10 +115,10 @@ describe('comparison with the send journal', () => {
       { kind: 'book', reference: 'RD-2' },
     ] as const
     const noNotice = { ...sampleNotice(), kind: null } as unknown as NewNotice
-    expect(() => renumberWitness(ledger, 7, rows, { notices: [noNotice] })).toThrow()
+    expect(() => renumberJournal(ledger, 7, rows, { notices: [noNotice] })).toThrow()
     expect(getAttempt(ledger, 'RD-2')).toMatchObject({ witnessed: 4 })
 
-    renumberWitness(ledger, 7, rows, { notices: [sampleNotice()] })
+    renumberJournal(ledger, 7, rows, { notices: [sampleNotice()] })
     expect(cancellation(ledger, '55cda9')).toMatchObject({ witnessed: 7, body: '{"agreed":"174.13","witnessed":7}' })
     expect(getAttempt(ledger, 'RD-2')).toMatchObject({ witnessed: 8, body: '{"attempt":1,"witnessed":8}' })
     expect(getAttempt(ledger, 'RD-1')).toMatchObject({ witnessed: 1 })
@@ -136,7 +136,7 @@ it('returns our confirmed bookings by creation days of the accounting zone', () 
     { clientRef: 'of another desk', bookingRef: 'f', creationDate: '2027-01-10T12:00:00Z' },
   ]
   store(ledger, bookings.map(sampleRecord), seen)
-  for (const { clientRef } of bookings.slice(0, 5)) saveAttempt(ledger, sampleIntent({ clientRef, open: false }))
+  for (const { clientRef } of bookings.slice(0, 5)) saveAttempt(ledger, sampleAttempt({ clientRef, open: false }))
   expect(ownConfirmed(ledger, { from: '2027-01-10', to: '2027-01-10' })).toEqual([
     { clientRef: 'RD-2', bookingRef: 'b', createdMs: Date.parse('2027-01-09T23:00:00Z') },
     { clientRef: 'RD-3', bookingRef: null, createdMs: Date.parse('2027-01-10T22:59:59Z') },

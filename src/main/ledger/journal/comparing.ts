@@ -11,7 +11,7 @@ const cases = { book: { table: 'intent', name: 'client_ref' }, cancel: { table: 
  * Returns the references of those journal entries, in their order, whose attempt (`book`) or cancellation (`cancel`) is missing from the ledger or
  * has recorded only an earlier entry. A case saved before entries were numbered (`witnessed` 0) counts as up to date.
  */
-export function behindWitness(
+export function journalEntriesMissingFromLedger(
   { prepare }: ReadableDb,
   what: keyof typeof cases,
   lines: readonly { readonly reference: string; readonly sequence: number }[],

@@ -3,15 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { sampleEvidence, sampleIntent } from '../../testing/sample-cases.ts'
+import { sampleAttempt, sampleEvidence } from '../../testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
-import { notices, putAway } from '../bookings/notices.ts'
+import { dismissNotice, notices } from '../bookings/notices.ts'
 import { beginImport } from '../database/bulk-import.ts'
 import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { saveAttempt } from './attempts.ts'
 import { note } from './commit.ts'
-import { tellDoubles } from './double-stays.ts'
+import { notifyDoubles } from './double-stays.ts'
 
 const key = randomBytes(32)
 const nowMs = Date.parse('2027-01-10T12:00:00Z')
@@ -34,7 +34,7 @@ const put = (...records: Fields[]) => store(ledger, records.map(sampleRecord), s
 
 /** Reports all pairs, as after a sync, and returns the pairs in the notices: the later booking first. */
 function afterSync(atMs = nowMs) {
-  for (let rounds = 0; tellDoubles(ledger, atMs).left; rounds++) expect(rounds, 'it comes to an end').toBeLessThan(1000)
+  for (let rounds = 0; notifyDoubles(ledger, atMs).left; rounds++) expect(rounds, 'it comes to an end').toBeLessThan(1000)
   return pairs()
 }
 const pairs = () =>
@@ -51,7 +51,7 @@ describe('double-stay notices', () => {
   it('report a pair once: not again at the next sync, after a restart or after a dismissal', () => {
     put(first, second)
     afterSync()
-    for (const { id } of notices(ledger)) putAway(ledger, id, nowMs)
+    for (const { id } of notices(ledger)) dismissNotice(ledger, id, nowMs)
     ledger.close()
     ledger = openLedger(join(folder, 'ledger'), key, 'UTC')
     put({ ...first, remarks: 'changed' }, { ...second, remarks: 'changed too' })
@@ -167,14 +167,14 @@ describe('double-stay notices', () => {
   })
 
   it('leave bookings under one of our client references to the duplicate alarm, one notice per further booking', () => {
-    saveAttempt(ledger, sampleIntent({ clientRef: 'RD-1' }))
+    saveAttempt(ledger, sampleAttempt({ clientRef: 'RD-1' }))
     put(...Array.from({ length: 20 }, (_, i) => ({ ...first, clientRef: 'RD-1', bookingRef: `g${i}`, creationDate: made(20 - i) })))
     expect(afterSync()).toEqual([])
     expect(notices(ledger).map(({ kind }) => kind)).toEqual(Array(19).fill('duplicate'))
   })
 
   it('cost no more reads per booking under a client reference of many bookings than under one of few', () => {
-    saveAttempt(ledger, sampleIntent({ clientRef: 'RD-1' }))
+    saveAttempt(ledger, sampleAttempt({ clientRef: 'RD-1' }))
     const readsFor = (count: number, checkin: string, checkout: string) => {
       let reads = 0
       const counting = {
@@ -188,7 +188,7 @@ describe('double-stay notices', () => {
       const holder = { email: 'group@agency.example', phone: '+41505000000' }
       const ofGroup = (i: number) => ({ checkin, checkout, holder: { ...guest(i), ...holder }, occupancies: [], creationDate: made(i) })
       put(...Array.from({ length: count }, (_, i) => ({ clientRef: 'RD-1', bookingRef: `${checkin}-${i}`, ...ofGroup(i) })))
-      while (tellDoubles(counting, nowMs).left);
+      while (notifyDoubles(counting, nowMs).left);
       return reads
     }
     const [few, many] = [readsFor(20, '2027-04-01', '2027-04-03'), readsFor(80, '2027-05-01', '2027-05-03')]
@@ -207,7 +207,7 @@ describe('double-stay notices', () => {
     )
     const steps = []
     for (let left = true; left; ) {
-      const step = tellDoubles(ledger, nowMs)
+      const step = notifyDoubles(ledger, nowMs)
       steps.push(step.told)
       left = step.left
     }
@@ -217,7 +217,7 @@ describe('double-stay notices', () => {
 })
 
 it('shows both bookings of a double-stay notice as they are now, and which of them this desk made', () => {
-  saveAttempt(ledger, sampleIntent({ clientRef: second.clientRef }))
+  saveAttempt(ledger, sampleAttempt({ clientRef: second.clientRef }))
   put(first, second)
   afterSync()
   put({ ...second, status: 'CANCELLED', cancellationCost: '0' })

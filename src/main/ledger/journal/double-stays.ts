@@ -21,7 +21,7 @@ const mostOthers = 3
  * the same hotel or destination. Adds a `doubleStay` notice for each pair not reported before. Returns how many it added and whether bookings are
  * left; if so, call it again.
  */
-export function tellDoubles(ledger: WritableDb, atMs: number): { readonly told: number; readonly left: boolean } {
+export function notifyDoubles(ledger: WritableDb, atMs: number): { readonly told: number; readonly left: boolean } {
   const { connection, prepare } = ledger
   return connection
     .transaction(() => {

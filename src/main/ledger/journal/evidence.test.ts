@@ -4,7 +4,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { sampleEvidence, sampleIntent } from '../../testing/sample-cases.ts'
+import { sampleAttempt, sampleEvidence } from '../../testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { storeRecords } from '../bookings/bookings.ts'
 import type { StoredEvidence } from '../records.ts'
@@ -31,7 +31,7 @@ const { subject } = sampleEvidence()
 
 describe('evidence', () => {
   it('is stored line by line for each booking, with the user at the desk', () => {
-    saveAttempt(ledger, sampleIntent(), { evidence: [sampleEvidence({ what: 'agreed' }), sampleEvidence({ subject: 'other' })] })
+    saveAttempt(ledger, sampleAttempt(), { evidence: [sampleEvidence({ what: 'agreed' }), sampleEvidence({ subject: 'other' })] })
     note(ledger, { evidence: [sampleEvidence({ what: 'answered', atMs: 5, serverDateMs: 7000, clockOffsetMs: -2 })] })
     const lines = evidence(ledger, subject)
     expect(lines).toMatchObject([

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OfferQuestion } from '../../../shared/contract/views/offer-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
-import { sampleIntent } from '../../testing/sample-cases.ts'
+import { sampleAttempt } from '../../testing/sample-cases.ts'
 import { sampleClient } from '../../testing/sample-clients.ts'
 import { sampleOffer } from '../../testing/sample-offers.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
@@ -37,7 +37,7 @@ const make = (number: string, name: string, id: number | null = null, atMs = noo
   makeOffer(ledger, sampleOffer({ number, client: { id, name, email: null } }), atMs)
 const book = (number: string, status = 'CONFIRMED') => {
   const clientRef = `RD-${number}${status}`
-  saveAttempt(ledger, sampleIntent({ clientRef, state: 'FOUND', open: false, offered: { number, line: 0 } }))
+  saveAttempt(ledger, sampleAttempt({ clientRef, state: 'FOUND', open: false, offered: { number, line: 0 } }))
   store(ledger, [sampleRecord({ bookingRef: `r-${clientRef}`, clientRef, status })], seenAt('bookRate', noon))
 }
 /** Adds a client of the desk with this name, and returns its id. */

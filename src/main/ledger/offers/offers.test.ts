@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noFacts } from '../../../shared/contract/views/note-views.ts'
 import { book, dayMs, ledger, list, noon, number, numbers, openOffers, read, steps } from '../../testing/ledger/offers-ledger.ts'
-import { sampleIntent } from '../../testing/sample-cases.ts'
+import { sampleAttempt } from '../../testing/sample-cases.ts'
 import { sampleLine, sampleOffer } from '../../testing/sample-offers.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
 import { saveAttempt } from '../journal/attempts.ts'
 import { userAtDesk } from '../journal/user.ts'
 import { offer } from './offers.ts'
-import { changeOffer, keepOfferChecks, makeOffer, markOffer } from './write-offers.ts'
+import { changeOffer, makeOffer, markOffer, saveOfferChecks } from './write-offers.ts'
 
 openOffers()
 
@@ -61,11 +61,11 @@ describe('an offer in the ledger', () => {
   it('keeps a check result with its rate when other rates are added or removed', () => {
     makeOffer(ledger, sampleOffer({ lines: [sampleLine(), sampleLine({ rateKey: 'k2' })] }), noon)
     const gone = { kind: 'gone', atMs: noon, others: 3 } as const
-    keepOfferChecks(ledger, number, [null, gone], [sampleLine().rateKey, 'k2'], noon + 1)
+    saveOfferChecks(ledger, number, [null, gone], [sampleLine().rateKey, 'k2'], noon + 1)
     expect(read()?.lines.map(({ check }) => check)).toEqual([null, gone])
     changeOffer(ledger, sampleOffer({ lines: [sampleLine({ rateKey: 'k2' }), sampleLine({ rateKey: 'k3' })] }), noon + 2)
     expect(read()?.lines.map(({ check }) => check)).toEqual([gone, null])
-    expect(() => keepOfferChecks(ledger, number, [null], [sampleLine().rateKey], noon + 3)).toThrow('notHere')
+    expect(() => saveOfferChecks(ledger, number, [null], [sampleLine().rateKey], noon + 3)).toThrow('notHere')
     expect(steps()).toEqual(['made', 'checked', 'changed'])
   })
 })
@@ -73,7 +73,7 @@ describe('an offer in the ledger', () => {
 describe('an offer that becomes a booking', () => {
   it('is booked as soon as the service returns the booking, and stays so when that is cancelled', () => {
     makeOffer(ledger, sampleOffer(), noon)
-    saveAttempt(ledger, sampleIntent({ clientRef: 'RD-1', open: true, offered: { number, line: 0 } }))
+    saveAttempt(ledger, sampleAttempt({ clientRef: 'RD-1', open: true, offered: { number, line: 0 } }))
     expect(read()).toMatchObject({ state: 'open', bookings: [{ clientRef: 'RD-1', line: 0, status: null, open: true }] })
     book('RD-1', 0)
     expect(read()).toMatchObject({ state: 'booked', bookings: [{ clientRef: 'RD-1', line: 0, status: 'CONFIRMED' }] })
@@ -83,7 +83,7 @@ describe('an offer that becomes a booking', () => {
 
   it('is booked by the attempt that replaced one whose reference was used up', () => {
     makeOffer(ledger, sampleOffer(), noon)
-    saveAttempt(ledger, sampleIntent({ clientRef: 'RD-1', state: 'NOT_BOOKED', open: false, offered: { number, line: 0 } }))
+    saveAttempt(ledger, sampleAttempt({ clientRef: 'RD-1', state: 'NOT_BOOKED', open: false, offered: { number, line: 0 } }))
     book('RD-2', 0)
     expect(read()).toMatchObject({
       state: 'booked',
@@ -94,7 +94,7 @@ describe('an offer that becomes a booking', () => {
     })
     saveAttempt(
       ledger,
-      sampleIntent({ clientRef: 'RD-0', state: 'NOT_BOOKED', open: false, watched: true, createdAtMs: 9, offered: { number, line: 0 } }),
+      sampleAttempt({ clientRef: 'RD-0', state: 'NOT_BOOKED', open: false, watched: true, createdAtMs: 9, offered: { number, line: 0 } }),
     )
     expect(read()?.bookings.map(({ clientRef, open }) => [clientRef, open])).toEqual([
       ['RD-1', false],
@@ -107,7 +107,7 @@ describe('an offer that becomes a booking', () => {
     makeOffer(ledger, sampleOffer(), noon)
     book('RD-1', 0, 'FAILED')
     expect(read()).toMatchObject({ state: 'open', bookings: [{ clientRef: 'RD-1', status: null }] })
-    saveAttempt(ledger, sampleIntent({ clientRef: 'RD-2', offered: { number: 'O-GONE', line: 0 } }))
+    saveAttempt(ledger, sampleAttempt({ clientRef: 'RD-2', offered: { number: 'O-GONE', line: 0 } }))
     expect(ledger.prepare('select count(*) from offer_booking').pluck().get()).toBe(1)
   })
 

@@ -7,7 +7,7 @@ import {
   type OfferQuestion,
   type OfferRow,
   type OfferView,
-  offersAtOnce,
+  offersPerAnswer,
 } from '../../../shared/contract/views/offer-views.ts'
 import { dateIn, monthsOf } from '../../../shared/domain/dates.ts'
 import { type OfferState, offerStateOf, offerStates } from '../../../shared/domain/selling/offer.ts'
@@ -29,7 +29,7 @@ export function offers(
   atMs: number,
 ): { rows: OfferRow[]; next: string | null; counts: OfferCounts } {
   const { prepare, zone } = db
-  const { state, after, limit = offersAtOnce } = question
+  const { state, after, limit = offersPerAnswer } = question
   const today = dateIn(zone, atMs)
   const counts = Object.fromEntries(offerStates.map((name) => [name, 0])) as Record<OfferState, number>
   const { where, params } = selectOffers(db, question, atMs)

@@ -111,7 +111,7 @@ export function noteOfferHandedOut(db: WritableDb, number: string, how: string, 
  * Stores what a check found for each rate, in their order. The rates themselves stay as offered. Throws `notHere`, also when the offer has other
  * rates by now.
  */
-export function keepOfferChecks(
+export function saveOfferChecks(
   db: WritableDb,
   number: string,
   checks: readonly (LineCheck | null)[],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { randomFrom } from '../../../../bench/random.ts'
-import { sampleEvidence, sampleIntent } from '../../testing/sample-cases.ts'
+import { sampleAttempt, sampleEvidence } from '../../testing/sample-cases.ts'
 import { sampleDraft } from '../../testing/sample-drafts.ts'
 import { sampleOffer } from '../../testing/sample-offers.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
@@ -20,7 +20,7 @@ let folder: string
 let ledger: OpenLedger
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'guest-file-'))
-  ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'Europe/Zurich')
+  ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'Europe/Zurich', noon)
 })
 afterEach(() => {
   ledger.close()
@@ -49,7 +49,7 @@ const content = {
 function book(fields: Readonly<Record<string, unknown>> = {}, sold = true): number {
   saveAttempt(
     ledger,
-    sampleIntent({ open: false, body: JSON.stringify({ content, agreed: { amount: '585.08' } }), ...(sold && { selling }) }),
+    sampleAttempt({ open: false, body: JSON.stringify({ content, agreed: { amount: '585.08' } }), ...(sold && { selling }) }),
     { evidence: [sampleEvidence({ body: { rateKey: 'secret-key', holder: content.holder } })] },
   )
   const stated = { commission: '91.37', cancellationCost: '44.55', balance: '540.53', specialRequest: 'A cot', ...fields }
@@ -213,7 +213,7 @@ it('puts no amount or label of a cost, margin, commission or fee of the desk int
     const money = { total, commission, cancellationCost, balance, cancellationPolicies: policies }
     const sale = { ...selling, cost: cost ?? '', margin: margin ?? '', price: amount() }
     const body = JSON.stringify({ content, agreed: { amount: total, policies }, booking: { ...money } })
-    const intent = sampleIntent({ clientRef: names.clientRef, open: false, body, ...(pick([true, false]) && { selling: sale }) })
+    const intent = sampleAttempt({ clientRef: names.clientRef, open: false, body, ...(pick([true, false]) && { selling: sale }) })
     saveAttempt(ledger, intent, { evidence: [sampleEvidence({ subject: names.clientRef, body: money })] })
     const hotel = rateType === 'DIRECT' ? { hotelRate: amount(), hotelCurrency: 'USD' } : {}
     const fields = {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { sampleCancellation, sampleEvidence, sampleIntent } from '../../testing/sample-cases.ts'
+import { sampleAttempt, sampleCancellation, sampleEvidence } from '../../testing/sample-cases.ts'
 import { sampleRaw, sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { record } from '../bookings/booking-lookup.ts'
 import { store } from '../bookings/bookings.ts'
@@ -89,7 +89,7 @@ function putEverything(): number {
   put({ contact: 'Quendolin', holder: { firstName: 'Quendolin', lastName: 'Ångström' }, remarks: 'none', specialRequest: null }, later)
   const content = { hotelCode: '12b0a5', hotelName: 'Grand Küste Hotel', checkin: '2027-03-12', checkout: '2027-03-15' }
   const body = { content: { ...content, holder: { firstName: 'Zoë', lastName: 'Ångström' } }, booking: sampleRaw(), failure: null }
-  saveAttempt(ledger, sampleIntent({ state: 'CONFIRMED', open: false, body: JSON.stringify(body) }), {
+  saveAttempt(ledger, sampleAttempt({ state: 'CONFIRMED', open: false, body: JSON.stringify(body) }), {
     evidence: [sampleEvidence(), sampleEvidence({ what: 'answered', body: { booking: sampleRaw() } })],
   })
   const failure = { kind: 'refused', word: { message: 'Ångström has left' } }
@@ -121,7 +121,7 @@ describe('a purge', () => {
     put({ bookingRef: 'r3', clientRef: 'RD-3', checkout: null })
     put({ bookingRef: 'r4', clientRef: 'RD-4', checkout: '2027-03-14' })
     put({ bookingRef: 'r5', clientRef: 'RD-5', checkout: '2027-03-14' })
-    saveAttempt(ledger, sampleIntent({ clientRef: 'RD-4' }))
+    saveAttempt(ledger, sampleAttempt({ clientRef: 'RD-4' }))
     saveCancellation(ledger, sampleCancellation({ reference: 'r5' }))
     expect(purge('2027-03-15')).toHaveLength(1)
     expect(
@@ -129,12 +129,12 @@ describe('a purge', () => {
         .map(({ bookingRef }) => bookingRef)
         .sort(),
     ).toEqual(['55cda9', 'r3', 'r4', 'r5'])
-    saveAttempt(ledger, sampleIntent({ clientRef: 'RD-4', state: 'CONFIRMED', open: false }))
+    saveAttempt(ledger, sampleAttempt({ clientRef: 'RD-4', state: 'CONFIRMED', open: false }))
     expect(purge('2027-03-15')).toHaveLength(1)
   })
 
   it.each([
-    ['attempt', (watched: boolean) => saveAttempt(ledger, sampleIntent({ state: 'NOT_BOOKED', open: false, watched }))],
+    ['attempt', (watched: boolean) => saveAttempt(ledger, sampleAttempt({ state: 'NOT_BOOKED', open: false, watched }))],
     ['cancellation', (watched: boolean) => saveCancellation(ledger, sampleCancellation({ state: 'CANCELLED', open: false, watched }))],
   ])('keeps the names of a booking whose %s is settled but still watched, until it no longer is', (_, save) => {
     const id = put()
@@ -150,7 +150,7 @@ describe('a purge', () => {
     purge('2027-03-16')
     expect(store(ledger, [sampleRecord()], seenAt('checkBookings', later))).toMatchObject({ unchanged: 1 })
     put({ status: 'CANCELLED', cancellationCost: '10.00', remarks: 'Ångström called' }, later)
-    saveAttempt(ledger, sampleIntent({ state: 'CONFIRMED', open: false, body: JSON.stringify({ booking: sampleRaw() }) }), {
+    saveAttempt(ledger, sampleAttempt({ state: 'CONFIRMED', open: false, body: JSON.stringify({ booking: sampleRaw() }) }), {
       evidence: [sampleEvidence()],
     })
     expect(record(ledger, id)?.row).toMatchObject({ known: 'CANCELLED', cancellationCost: '10.00', holder: '', purged: true })
@@ -161,7 +161,7 @@ describe('a purge', () => {
   it('removes the guests of attempts that led to no booking, and makes them impossible to send again', () => {
     const content = { hotelCode: 'h', hotelName: 'Küste', checkin: '2027-03-12', checkout: '2027-03-15', holder: { lastName: 'Ångström' } }
     const body = JSON.stringify({ content, contentHash: 'c0ffee', attempts: [] })
-    saveAttempt(ledger, sampleIntent({ state: 'NOT_BOOKED', open: false, body }), { evidence: [sampleEvidence()] })
+    saveAttempt(ledger, sampleAttempt({ state: 'NOT_BOOKED', open: false, body }), { evidence: [sampleEvidence()] })
     purge('2027-03-15')
     expect(getAttempt(ledger, clientRef)?.body).toBe(body)
     purge('2027-03-16')

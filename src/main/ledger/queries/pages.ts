@@ -3,7 +3,7 @@
  * A list shown at some position goes by rows: the ledger skips over the keys of the rows before it.
  */
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { Kept, LedgerFilter, LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import type { LedgerFilter, LedgerRow, PinnedRow } from '../../../shared/contract/views/ledger-views.ts'
 import { noFacts } from '../../../shared/contract/views/note-views.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import { type BookingRow, flagsShown, toLedgerRow } from '../bookings/booking-row.ts'
@@ -194,7 +194,7 @@ export function rows(
   sort: LedgerSort,
   from: number,
   limit: number,
-  kept: Kept | null,
+  kept: PinnedRow | null,
   withWritten = false,
 ): { rows: LedgerRow[]; from: number; moved: number } {
   const list = listOf(db, filter, sort)

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { sampleIntent } from '../../testing/sample-cases.ts'
+import { sampleAttempt } from '../../testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
 import { fileInZone } from '../bookings/filing.ts'
@@ -189,7 +189,7 @@ it('neither checks nor shows a booking that another one replaces, even if both a
   const save = (open: boolean) =>
     saveAttempt(
       ledger,
-      sampleIntent({
+      sampleAttempt({
         ...{ clientRef: 'RD-NEW', state: open ? 'SENDING' : 'FOUND', open, createdAtMs: nowMs },
         rebooks: { booking: { id, bookingRef: 'a', clientRef: 'RD-a' }, currency: 'EUR', fee: '0', gain: '12.30' },
       }),
@@ -211,7 +211,7 @@ it.each(['FAILED', 'CANCELLED'])('checks and shows a booking again when its repl
   const id = put('a', '10')
   look('a', '12.30')
   const rebooks = { booking: { id, bookingRef: 'a', clientRef: 'RD-a' }, currency: 'EUR', fee: '0', gain: '12.30' }
-  saveAttempt(ledger, sampleIntent({ clientRef: 'RD-NEW', state: 'FOUND', open: false, createdAtMs: nowMs, rebooks }))
+  saveAttempt(ledger, sampleAttempt({ clientRef: 'RD-NEW', state: 'FOUND', open: false, createdAtMs: nowMs, rebooks }))
   put('b', '11', { clientRef: 'RD-NEW', status: 'ON_REQUEST' })
   const later = nowMs + dayMs
   expect([finds(), next(later)]).toEqual([[], null])

@@ -4,7 +4,7 @@
  */
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { RateFind } from '../../../shared/contract/views/rebooking-views.ts'
-import { costsStill, feeNow } from '../../../shared/domain/better-rate.ts'
+import { feeIsUnchanged, feeNow } from '../../../shared/domain/better-rate.ts'
 import { dateIn, isPastEverywhere } from '../../../shared/domain/dates.ts'
 import { compare, isDecimal } from '../../../shared/domain/money.ts'
 import { type BookingRow, toLedgerRow } from '../bookings/booking-row.ts'
@@ -103,7 +103,7 @@ export function rateFinds({ prepare, zone }: ReadableDb, nowMs: number): RateFin
       const costsTheSame = booking.total !== null && isDecimal(booking.total) && compare(booking.total, row.found_total) === 0
       const isDismissed = row.dismissed !== null && compare(row.found_gain, row.dismissed) <= 0
       const isBegun = booking.checkin === null || isPastEverywhere(booking.checkin, nowMs)
-      if (!costsTheSame || isDismissed || isBegun || !costsStill(booking, row.found_fee, nowMs)) return []
+      if (!costsTheSame || isDismissed || isBegun || !feeIsUnchanged(booking, row.found_fee, nowMs)) return []
       return [
         {
           row: booking,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { sampleIntent } from '../../testing/sample-cases.ts'
+import { sampleAttempt } from '../../testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
 import { fileInZone } from '../bookings/filing.ts'
@@ -34,7 +34,7 @@ const taken = { bookingRef: 'new', clientRef: 'RD-NEW', creationDate: '2027-01-1
 const save = (id: number, open: boolean) =>
   saveAttempt(
     ledger,
-    sampleIntent({
+    sampleAttempt({
       ...{ clientRef: 'RD-NEW', state: open ? 'SENDING' : 'FOUND', open, createdAtMs: atMs },
       rebooks: { booking: { id, bookingRef: 'old', clientRef: 'RD-OLD' }, currency: 'EUR', fee: '0', gain: '35.08' },
     }),

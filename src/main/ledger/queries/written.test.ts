@@ -7,7 +7,7 @@ import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.t
 import { sampleClient } from '../../testing/sample-clients.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
-import { keepSoldTo } from '../bookings/sold-to.ts'
+import { saveSoldTo } from '../bookings/sold-to.ts'
 import { dropClient, saveClient } from '../clients/clients.ts'
 import { changeFacts } from '../notes/write-notes.ts'
 import { type OpenLedger, openLedger } from '../storage/open.ts'
@@ -79,7 +79,7 @@ it("adds the desk's own data to a row only when asked to", () => {
 
 it('shows the client of a booking with its former name, until the client is deleted', () => {
   const client = saveClient(ledger, null, sampleClient({ name: 'Étoile Voyages' }), 1) ?? 0
-  keepSoldTo(ledger.prepare, 'RD-3', client)
+  saveSoldTo(ledger.prepare, 'RD-3', client)
   const names = () => rows(ledger, all, newest, 0, 10, null, true).rows.map(({ madeFor }) => madeFor)
   expect(names()).toEqual(['Étoile Voyages', null, null, null])
   dropClient(ledger, client, 2)

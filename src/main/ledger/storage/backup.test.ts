@@ -19,7 +19,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { smallDisk } from '../../testing/small-disk.ts'
 import { store } from '../bookings/bookings.ts'
-import { backupFolder, backupName, backupsOf, dropSurplusBackups, keptBackups, readBackupName } from '../database/backup-files.ts'
+import { backupFolder, backupName, backupsOf, dropSurplusBackups, readBackupName, retainedBackups } from '../database/backup-files.ts'
 import { connect } from '../database/connection.ts'
 import { bookings } from '../database/migrations/0001-bookings.ts'
 import { migrate } from '../database/migrations/migrate.ts'
@@ -161,7 +161,7 @@ describe('the backups to keep', () => {
 
   it('are always the newest, one a day for seven days, and one a week for the four weeks before', () => {
     const daily = Array.from({ length: 60 }, (_, i) => ({ atMs: atMs - i * dayMs }))
-    const kept = keptBackups(daily)
+    const kept = retainedBackups(daily)
     expect(kept.filter(({ kind }) => kind === 'daily').map((one) => (atMs - one.atMs) / dayMs)).toEqual([0, 1, 2, 3, 4, 5, 6])
     expect(kept.filter(({ kind }) => kind === 'weekly')).toHaveLength(4)
     expect((atMs - (kept.at(-1)?.atMs ?? 0)) / dayMs).toBeGreaterThanOrEqual(25)
@@ -171,32 +171,32 @@ describe('the backups to keep', () => {
     const hours = [0, 3, 9, 23, 25, 27, 49]
     const ages = (kept: readonly { readonly atMs: number }[], nowMs: number) => kept.map((one) => (nowMs - one.atMs) / 3_600_000)
     const all = hours.map((hour) => ({ atMs: atMs - hour * 3_600_000 }))
-    expect(ages(keptBackups(all), atMs)).toEqual(expect.arrayContaining([0, 3, 9, 23]))
-    const later = [{ atMs: atMs + 2 * dayMs }, ...keptBackups(all)]
-    expect(new Set(keptBackups(later).map((one) => Math.floor(one.atMs / dayMs))).size).toBe(keptBackups(later).length)
+    expect(ages(retainedBackups(all), atMs)).toEqual(expect.arrayContaining([0, 3, 9, 23]))
+    const later = [{ atMs: atMs + 2 * dayMs }, ...retainedBackups(all)]
+    expect(new Set(retainedBackups(later).map((one) => Math.floor(one.atMs / dayMs))).size).toBe(retainedBackups(later).length)
   })
 
   it('of very many within a day are the newest ones and the oldest one', () => {
     const all = Array.from({ length: 50 }, (_, i) => ({ atMs: atMs - i * 60_000 }))
-    expect(keptBackups(all).map((one) => (atMs - one.atMs) / 60_000)).toEqual([0, 1, 2, 3, 4, 5, 6, 49])
+    expect(retainedBackups(all).map((one) => (atMs - one.atMs) / 60_000)).toEqual([0, 1, 2, 3, 4, 5, 6, 49])
   })
 
   it('do not depend on the order, are never more than eighteen, and include the newest', () => {
     fc.assert(
       fc.property(days, (minutes) => {
         const all = minutes.map((minute) => ({ atMs: atMs - minute * 60_000 }))
-        const kept = keptBackups(all)
-        expect(keptBackups(all.toReversed()).map((one) => one.atMs)).toEqual(kept.map((one) => one.atMs))
+        const kept = retainedBackups(all)
+        expect(retainedBackups(all.toReversed()).map((one) => one.atMs)).toEqual(kept.map((one) => one.atMs))
         expect(kept.length).toBeLessThanOrEqual(18)
         expect(kept[0]?.atMs).toBe(Math.max(...all.map((one) => one.atMs)))
-        expect(keptBackups(kept)).toEqual(kept)
+        expect(retainedBackups(kept)).toEqual(kept)
       }),
     )
   })
 
   it('reach back four weeks when a year of daily backups is pruned one by one', () => {
     let kept: { readonly atMs: number }[] = []
-    for (let day = 0; day < 365; day++) kept = keptBackups([...kept, { atMs: atMs + day * dayMs }])
+    for (let day = 0; day < 365; day++) kept = retainedBackups([...kept, { atMs: atMs + day * dayMs }])
     const ages = kept.map((one) => (atMs + 364 * dayMs - one.atMs) / dayMs)
     expect(ages.slice(0, 7)).toEqual([0, 1, 2, 3, 4, 5, 6])
     expect(ages).toHaveLength(11)

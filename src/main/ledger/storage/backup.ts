@@ -5,17 +5,17 @@
 import { fstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { renameDurablySync } from '../../files/durable.ts'
-import { removePatientlySync } from '../../files/held-files.ts'
+import { removePatientlySync } from '../../files/retrying-files.ts'
 import { backupFolder, backupName, stampOf, unfinishedBackup } from '../database/backup-files.ts'
 import { connect } from '../database/connection.ts'
 import { ledgerError, ledgerErrorCodeIn } from '../database/errors.ts'
 import type { Connection, ReaderDb } from '../database/ledger-db.ts'
 import { versionOf } from '../database/migrations/migrate.ts'
-import { atOnce, type Steps, stoppably } from '../database/steps.ts'
+import { runSync, type Steps, stoppably } from '../database/steps.ts'
 import type { JobContext } from '../job.ts'
 import { copied, needRoom } from './copy-file.ts'
+import { createFileFreeze } from './file-freeze.ts'
 import { holdsTogether } from './integrity.ts'
-import { createStillness } from './stillness.ts'
 
 /**
  * Backs up the ledger of `folder`, whose file is open as `source` and frozen (`stillness.ts`), and returns the backup's name. Errors: `stopped`,
@@ -41,11 +41,11 @@ export async function backUp(
 
 /** Backs up a ledger synchronously through the only connection to it, for example before its migration; see `backUp`. */
 export function backUpFrom(db: Connection, folder: string, key: Uint8Array, atMs: number): string {
-  const still = createStillness(db, db.name, key)
+  const still = createFileFreeze(db, db.name, key)
   try {
-    const source = still.hold()
+    const source = still.freeze()
     if (source === null) throw ledgerError('inUse')
-    return atOnce(backingUp(folder, key, atMs, source))
+    return runSync(backingUp(folder, key, atMs, source))
   } finally {
     still.end()
   }
@@ -86,7 +86,7 @@ export function* verifying(file: string, key: Uint8Array): Steps<{ readonly book
 }
 
 /** Verifies a ledger file synchronously; see `verifying`. */
-export const verifyFile = (file: string, key: Uint8Array): { readonly bookings: number } => atOnce(verifying(file, key))
+export const verifyFile = (file: string, key: Uint8Array): { readonly bookings: number } => runSync(verifying(file, key))
 
 /** Removes what an interrupted backup left. Backups of a ledger never overlap, because its file can be frozen only once at a time. */
 function removeUnfinished(place: string): void {

@@ -8,12 +8,12 @@ import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
 import { connect, pageSize } from '../database/connection.ts'
 import { ledgerErrorCodeIn } from '../database/errors.ts'
-import { atOnce, type Steps, stoppably } from '../database/steps.ts'
+import { runSync, type Steps, stoppably } from '../database/steps.ts'
 import { verifyFile } from './backup.ts'
 import { copied } from './copy-file.ts'
+import { createFileFreeze } from './file-freeze.ts'
 import { holdsTogether } from './integrity.ts'
 import { ledgerFile, openLedger } from './open.ts'
-import { createStillness } from './stillness.ts'
 
 const key = randomBytes(32)
 let home: string
@@ -103,7 +103,7 @@ describe('the check of a file', () => {
         writeFileSync(copy, damages[way]?.(Buffer.from(whole), page * pageSize + at) ?? '')
         const db = opened(copy)
         if (db === null) return
-        const inSteps = isWhole(() => atOnce(holdsTogether(db)))
+        const inSteps = isWhole(() => runSync(holdsTogether(db)))
         expect(inSteps).toBe(isWhole(() => db.pragma('quick_check(1)', { simple: true }) === 'ok'))
         db.close()
       }),
@@ -139,16 +139,16 @@ describe('a frozen file', () => {
     const folder = join(home, 'still')
     const ledger = openLedger(folder, key, 'UTC')
     store(ledger, [sampleRecord()], seenAt('checkBooking', 1))
-    const still = createStillness(ledger.connection, ledgerFile(folder), key)
-    const source = still.hold()
+    const still = createFileFreeze(ledger.connection, ledgerFile(folder), key)
+    const source = still.freeze()
     expect(source).not.toBeNull()
-    expect(still.hold()).toBeNull()
+    expect(still.freeze()).toBeNull()
     const before = readFileSync(ledgerFile(folder))
     const records = Array.from({ length: 400 }, (_, i) => sampleRecord({ bookingRef: `s${i}`, clientRef: `t${i}` }))
     store(ledger, records, seenAt('checkBookings', 2))
     ledger.connection.pragma('wal_checkpoint(truncate)')
     expect(readFileSync(ledgerFile(folder))).toEqual(before)
-    still.letGo()
+    still.unfreeze()
     ledger.connection.pragma('wal_checkpoint(truncate)')
     expect(readFileSync(ledgerFile(folder))).not.toEqual(before)
     still.end()
@@ -162,9 +162,9 @@ describe('a frozen file', () => {
     const reader = connect(ledgerFile(folder), key, { readonly: true, cacheMiB: 1 })
     reader.exec('begin')
     reader.prepare('select count(*) from booking').get()
-    expect(ledger.still?.hold()).toBeNull()
+    expect(ledger.still?.freeze()).toBeNull()
     reader.close()
-    expect(ledger.still?.hold()).not.toBeNull()
+    expect(ledger.still?.freeze()).not.toBeNull()
     ledger.close()
   })
 })

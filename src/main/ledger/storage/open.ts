@@ -16,8 +16,8 @@ import { migrate, newestVersion, versionOf } from '../database/migrations/migrat
 import { openFacts } from '../facts/facts.ts'
 import type { ClosingsFound, LedgerReadOnly } from '../opening.ts'
 import { backUpFrom } from './backup.ts'
+import { createFileFreeze, type FileFreeze } from './file-freeze.ts'
 import { finishRestore } from './quarantine.ts'
-import { createStillness, type Stillness } from './stillness.ts'
 
 export interface OpenLedger extends ClosingDb {
   /** Why the ledger is read-only; null when it is writable. */
@@ -25,7 +25,7 @@ export interface OpenLedger extends ClosingDb {
   /** What the opening imported from the log of closed months; null for a read-only ledger. */
   readonly closingsFound: ClosingsFound | null
   /** Freezes the file while it is copied; null for a read-only ledger. */
-  readonly still: Stillness | null
+  readonly still: FileFreeze | null
   close(): void
 }
 
@@ -230,7 +230,7 @@ function openForWriting(folder: string, key: Uint8Array, zone: string, nowMs: nu
 
     const facts = openFacts({ connection: db, prepare, zone, nowMs }, folder, key)
     const closings = takeInClosings({ connection: db, prepare, zone, nowMs }, folder, key)
-    const still = createStillness(db, file, key)
+    const still = createFileFreeze(db, file, key)
     return {
       connection: db,
       prepare,
@@ -244,7 +244,7 @@ function openForWriting(folder: string, key: Uint8Array, zone: string, nowMs: nu
       still,
       close: () => {
         facts.copy()
-        still.letGo()
+        still.unfreeze()
         closeAndLeaveLog(db, file, key)
         still.end()
         release()

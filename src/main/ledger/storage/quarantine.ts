@@ -6,9 +6,9 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { flushSync, renameDurablySync } from '../../files/durable.ts'
-import { renamePatientlySync } from '../../files/held-files.ts'
+import { renamePatientlySync } from '../../files/retrying-files.ts'
 import { closingsLogFormat } from '../closings/closings-log.ts'
-import { backupFolder, putAsideFolder, readBackupName, stampOf } from '../database/backup-files.ts'
+import { backupFolder, quarantineFolder, readBackupName, stampOf } from '../database/backup-files.ts'
 import { keyCheckName } from '../database/key-check.ts'
 import { logCopy, logFile } from '../database/sealed-log.ts'
 import { factsLogFormat } from '../facts/fact-log.ts'
@@ -29,7 +29,7 @@ export function finishRestore(folder: string): void {
   const restored = readdirSync(folder).find((name) => decided.test(name)) ?? ''
   const [, stamp, as] = decided.exec(restored) ?? []
   if (stamp === undefined) return
-  const quarantine = join(putAsideFolder(folder), stamp)
+  const quarantine = join(quarantineFolder(folder), stamp)
   mkdirSync(quarantine, { recursive: true, mode: 0o700 })
   const moveAside = (file: string, name: string) => existsSync(file) && renamePatientlySync(file, join(quarantine, name))
   for (const name of filesOfLedger) moveAside(join(folder, name), name)

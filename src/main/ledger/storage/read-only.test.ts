@@ -4,7 +4,7 @@ import { copyFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
-import { sampleIntent } from '../../testing/sample-cases.ts'
+import { sampleAttempt } from '../../testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { smallDisk } from '../../testing/small-disk.ts'
 import { inThisThread } from '../../testing/workers.ts'
@@ -56,7 +56,7 @@ describe.skipIf(disk === null)('a ledger on a disk that refuses writes', () => {
     disk?.setReadOnly(true)
     expect((await open()).readOnly).toBe('readOnly')
     await readsWhole()
-    await expect(ledger?.saveAttempt(sampleIntent())).rejects.toMatchObject(notWritten)
+    await expect(ledger?.saveAttempt(sampleAttempt())).rejects.toMatchObject(notWritten)
     await expect(ledger?.store(records(50), seen)).rejects.toMatchObject(notWritten)
     await expect(ledger?.backUp()).rejects.toMatchObject(notWritten)
   })
@@ -65,17 +65,17 @@ describe.skipIf(disk === null)('a ledger on a disk that refuses writes', () => {
     disk?.fill()
     expect((await open()).readOnly).toBe('diskFull')
     await readsWhole()
-    await expect(ledger?.saveAttempt(sampleIntent())).rejects.toMatchObject(notWritten)
+    await expect(ledger?.saveAttempt(sampleAttempt())).rejects.toMatchObject(notWritten)
     expect(await ledger?.attempts('open')).toEqual([])
   })
 
   it('stays readable when the disk fills up; a write that fails leaves nothing', async () => {
     expect((await open()).readOnly).toBeNull()
     disk?.fill()
-    await expect(ledger?.saveAttempt(sampleIntent())).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'diskFull' } })
+    await expect(ledger?.saveAttempt(sampleAttempt())).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'diskFull' } })
     await readsWhole()
     disk?.empty()
-    await ledger?.saveAttempt(sampleIntent())
+    await ledger?.saveAttempt(sampleAttempt())
     expect(await ledger?.attempts('open')).toHaveLength(1)
   })
 
@@ -112,7 +112,7 @@ describe.skipIf(disk === null)('a ledger on a disk that refuses writes', () => {
     try {
       expect((await open()).readOnly).toBe('readOnly')
       await readsWhole()
-      await expect(ledger?.saveAttempt(sampleIntent())).rejects.toMatchObject(notWritten)
+      await expect(ledger?.saveAttempt(sampleAttempt())).rejects.toMatchObject(notWritten)
     } finally {
       await ledger?.close()
       execFileSync('chattr', ['-i', ledgerFile(folder)])

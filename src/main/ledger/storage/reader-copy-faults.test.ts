@@ -4,6 +4,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import {
   all,
   cheap,
+  errorOf,
   file,
   fill,
   home,
@@ -17,7 +18,6 @@ import {
   putCopyAt,
   reading,
   reopen,
-  troubleOf,
   write,
   zone,
 } from '../../testing/ledger/copied-ledger.ts'
@@ -42,7 +42,7 @@ describe('an incomplete or foreign reader copy', () => {
     const whole = readFileSync(file)
     const opened = (bytes: Buffer) => {
       writeFileSync(file, bytes)
-      return troubleOf(openCopy())
+      return errorOf(openCopy())
     }
     expect(await opened(Buffer.from('%PDF-1.7'))).toBe('foreign')
     expect(await opened(readFileSync(ledgerFile(join(home, 'ledger'))))).toBe('foreign')
@@ -69,14 +69,14 @@ describe('an incomplete or foreign reader copy', () => {
     const bytes = readFileSync(ledgerFile(reading))
     bytes.fill(0, 40, 60)
     writeFileSync(ledgerFile(reading), bytes)
-    expect(await troubleOf(openCopy())).toBe('damaged')
+    expect(await errorOf(openCopy())).toBe('damaged')
     ;(await openCopy()).close()
   })
 
   it('cannot demand more work than a copy of ours', async () => {
     await write()
     writeFileSync(file, Buffer.from(readFileSync(file, 'latin1').replace('"N":16384', '"N":1073741824'), 'latin1'))
-    expect(await troubleOf(openCopy())).toBe('damaged')
+    expect(await errorOf(openCopy())).toBe('damaged')
   })
 })
 
@@ -97,11 +97,11 @@ describe('a copy that is replaced or out of reach', () => {
   it('opens as last fetched when the folder is out of reach, and still needs the passphrase', async () => {
     fill()
     await write()
-    expect(await troubleOf(fetchReaderCopy(join(home, 'elsewhere'), reading, passphrase))).toBe('file missing')
+    expect(await errorOf(fetchReaderCopy(join(home, 'elsewhere'), reading, passphrase))).toBe('file missing')
     ;(await openCopy()).close()
     rmSync(file)
     expect(await fetchReaderCopy(file, reading, passphrase)).toMatchObject({ kept: true, head: { bookings: 3 } })
-    expect(await troubleOf(openCopy('another passphrase'))).toBe('passphraseWrong')
+    expect(await errorOf(openCopy('another passphrase'))).toBe('passphraseWrong')
   })
 
   it('is unchanged when writing is stopped or the folder refuses it', async () => {
@@ -110,10 +110,10 @@ describe('a copy that is replaced or out of reach', () => {
     const before = readFileSync(file)
     const stopping = new AbortController()
     stopping.abort()
-    expect(await troubleOf(write(noon + 1, passphrase, stopping.signal))).toBe('stopped')
+    expect(await errorOf(write(noon + 1, passphrase, stopping.signal))).toBe('stopped')
     expect(readFileSync(file).equals(before)).toBe(true)
     putCopyAt(join(home, 'nowhere', 'copy.desk'))
-    expect(await troubleOf(write())).toBe('file missing')
+    expect(await errorOf(write())).toBe('file missing')
     expect(existsSync(join(home, 'ledger', 'reader-copy.db'))).toBe(false)
   })
 
@@ -130,7 +130,7 @@ describe('a copy that is replaced or out of reach', () => {
     const copy = await createLedger({ folder: reading, key, workerFile: inThisThread, accountingZone: head.zone, readerCopy: true })
     expect(copy.readOnly).toBe('readerCopy')
     expect((await copy.page({ ...all, text: 'angst' }, newest, null, 10)).rows).toHaveLength(3)
-    expect(await troubleOf(copy.remember('views', '[]'))).toBe('notWritten')
+    expect(await errorOf(copy.remember('views', '[]'))).toBe('notWritten')
     await copy.close()
     reopen()
   })

@@ -8,9 +8,9 @@ import { mkdirSync } from 'node:fs'
 import { type FileHandle, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import { removePatiently, removePatientlySync, renamePatiently } from '../../files/held-files.ts'
 import { openRegular } from '../../files/regular-file.ts'
-import { heldOpen, onDisk, replaceFile } from '../../files/replace-file.ts'
+import { busyErrors, onDisk, replaceFile } from '../../files/replace-file.ts'
+import { removePatiently, removePatientlySync, renamePatiently } from '../../files/retrying-files.ts'
 import { fileInZone } from '../bookings/filing.ts'
 import { connect, statementCache } from '../database/connection.ts'
 import { ledgerError, ledgerErrorCodeOf } from '../database/errors.ts'
@@ -97,7 +97,7 @@ async function takeOver(source: FileHandle, head: Head, headText: Buffer, folder
     await removePatiently(headFile(folder))
     for (const file of filesOfDatabase(ledgerFile(folder))) await removePatiently(file)
     await renamePatiently(fetched, ledgerFile(folder))
-  }, heldOpen)
+  }, busyErrors)
   await replaceFile(headFile(folder), [headText])
 }
 

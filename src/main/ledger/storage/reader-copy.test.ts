@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
   all,
+  errorOf,
   file,
   fill,
   home,
@@ -14,7 +15,6 @@ import {
   openCopy,
   openForCopies,
   reading,
-  troubleOf,
   write,
   zone,
 } from '../../testing/ledger/copied-ledger.ts'
@@ -23,8 +23,8 @@ import { sampleOffer } from '../../testing/sample-offers.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { record } from '../bookings/booking-lookup.ts'
 import { store } from '../bookings/bookings.ts'
-import { countChanges, writeClosing, writeKept } from '../closings/closing-file.ts'
-import { closings, keepClosing } from '../closings/closings.ts'
+import { countChanges, writeClosing, writeStoredFile } from '../closings/closing-file.ts'
+import { closings, saveClosing } from '../closings/closings.ts'
 import { getSetting, setSetting } from '../database/settings.ts'
 import { getAttempt } from '../journal/attempts.ts'
 import { evidence } from '../journal/evidence.ts'
@@ -104,7 +104,7 @@ describe('a reader copy', () => {
     const work = { atMs: Date.UTC(2027, 1, 2), progress: () => {}, signal: new AbortController().signal }
     const closed = join(home, 'shared', 'january.csv')
     const closing = await writeClosing(ledger, work, { of, layout: softwareLayout, file: closed, notAsked: [] })
-    const stored = keepClosing(ledger, closing)
+    const stored = saveClosing(ledger, closing)
     store(ledger, [sampleRecord({ total: '600.00' })], seenAt('checkBookings', noon + 2))
     await write()
     const copy = await openCopy()
@@ -112,11 +112,11 @@ describe('a reader copy', () => {
       expect(closings(copy)).toEqual(closings(ledger))
       expect(closings(copy)).toMatchObject([{ rows: 3, isNamed: false }])
       expect(await countChanges(copy, work, [of])).toEqual([1])
-      await writeKept(copy, work, stored.id, join(home, 'again.csv'))
+      await writeStoredFile(copy, work, stored.id, join(home, 'again.csv'))
       const bytes = readFileSync(join(home, 'again.csv'))
       expect(createHash('sha256').update(bytes).digest('hex')).toBe(stored.sha256)
       expect(copy.connection.serialize().includes(home)).toBe(false)
-      expect(() => keepClosing(copy, closing)).toThrow(expect.objectContaining({ failure: { kind: 'ledger', trouble: 'notWritten' } }))
+      expect(() => saveClosing(copy, closing)).toThrow(expect.objectContaining({ failure: { kind: 'ledger', trouble: 'notWritten' } }))
     } finally {
       copy.close()
     }
@@ -128,7 +128,7 @@ describe('a reader copy', () => {
     const bytes = readFileSync(file)
     bytes[bytes.length - 100] = (bytes[bytes.length - 100] ?? 0) ^ 1
     writeFileSync(file, bytes)
-    expect(await troubleOf(openCopy())).toBe('damaged')
+    expect(await errorOf(openCopy())).toBe('damaged')
   })
 
   it('cannot be written to', async () => {
@@ -167,7 +167,7 @@ describe('a reader copy', () => {
 
   it('opens only with its passphrase, however its letters are composed', async () => {
     await write()
-    expect(await troubleOf(openCopy('eine lange Strasse '))).toBe('passphraseWrong')
+    expect(await errorOf(openCopy('eine lange Strasse '))).toBe('passphraseWrong')
     await write(noon, 'Zoë Ångström 12'.normalize('NFD'))
     ;(await openCopy('Zoë Ångström 12'.normalize('NFC'))).close()
   })

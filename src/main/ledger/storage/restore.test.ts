@@ -7,7 +7,7 @@ import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { smallDisk } from '../../testing/small-disk.ts'
 import { record } from '../bookings/booking-lookup.ts'
 import { store } from '../bookings/bookings.ts'
-import { backupFolder, putAsideFolder, putAsideOf } from '../database/backup-files.ts'
+import { backupFolder, quarantinedLedgers, quarantineFolder } from '../database/backup-files.ts'
 import { getSetting, setSetting } from '../database/settings.ts'
 import { changeFacts, writeNote } from '../notes/write-notes.ts'
 import { coverage } from '../queries/coverage.ts'
@@ -85,9 +85,9 @@ describe('restoring a ledger', () => {
   it('opens the backup, and quarantines the previous files together, complete', async () => {
     restoreLedger(folder, key, { backup, atMs })
     expect(opened(bookingsIn)).toBe(10)
-    const [quarantined] = await putAsideOf(folder)
+    const [quarantined] = await quarantinedLedgers(folder)
     expect(quarantined?.atMs).toBe(atMs)
-    const place = join(putAsideFolder(folder), quarantined?.name ?? '')
+    const place = join(quarantineFolder(folder), quarantined?.name ?? '')
     expect(fs.readdirSync(place)).toEqual(expect.arrayContaining(['ledger.db', 'ledger.db-wal']))
     for (const name of fs.readdirSync(folder).filter((one) => one.startsWith('ledger.db'))) fs.rmSync(join(folder, name))
     for (const name of fs.readdirSync(place)) fs.copyFileSync(join(place, name), join(folder, name))
@@ -128,7 +128,7 @@ describe('restoring a ledger', () => {
   it('starts a new ledger when no backup is named, and quarantines the old one', async () => {
     restoreLedger(folder, key, { backup: '', atMs })
     expect(opened(bookingsIn)).toBe(0)
-    expect(await putAsideOf(folder)).toHaveLength(1)
+    expect(await quarantinedLedgers(folder)).toHaveLength(1)
   })
 
   it.each(['ledger.db', '../ledger/ledger.db', 'ledger-20270312T000000000Z-99.db'])('rejects %s, which is no backup', (name) => {
@@ -146,7 +146,7 @@ describe('restoring a ledger', () => {
     )
     expect(fs.readdirSync(folder).filter((name) => name.startsWith('ledger.copy'))).toEqual([])
     expect(opened(bookingsIn)).toBe(25)
-    expect(await putAsideOf(folder)).toEqual([])
+    expect(await quarantinedLedgers(folder)).toEqual([])
   })
 
   it('works for a ledger that cannot be opened', () => {
@@ -162,7 +162,7 @@ describe('restoring a ledger', () => {
     steps.return()
     expect(fs.readdirSync(folder).filter((name) => name.startsWith('ledger.copy'))).toEqual([])
     expect(opened(bookingsIn)).toBe(25)
-    expect(await putAsideOf(folder)).toEqual([])
+    expect(await quarantinedLedgers(folder)).toEqual([])
   })
 
   it('leaves no copy when reading a backup from elsewhere is stopped at any step', () => {
@@ -200,7 +200,7 @@ describe('restoring a ledger', () => {
     let steps = 0
     for (let isOver = false; !isOver; steps++) {
       fs.rmSync(folder, { recursive: true })
-      fs.rmSync(putAsideFolder(folder), { recursive: true, force: true })
+      fs.rmSync(quarantineFolder(folder), { recursive: true, force: true })
       fs.cpSync(seed, folder, { recursive: true })
       life.taken = 0
       life.steps = steps
@@ -215,8 +215,8 @@ describe('restoring a ledger', () => {
       found.add(count)
       expect([10, 25]).toContain(count)
       if (count === 25) continue
-      const [stamp = ''] = fs.readdirSync(putAsideFolder(folder))
-      expect(fs.readFileSync(join(putAsideFolder(folder), stamp, 'ledger.db-wal'))).toEqual(original)
+      const [stamp = ''] = fs.readdirSync(quarantineFolder(folder))
+      expect(fs.readFileSync(join(quarantineFolder(folder), stamp, 'ledger.db-wal'))).toEqual(original)
     }
     expect(steps).toBeGreaterThan(8)
     expect([...found].sort()).toEqual([10, 25])
@@ -260,8 +260,8 @@ describe('restoring a ledger', () => {
       const [old, fresh] = steps % 2 ? [opensWith(key), opensWith(another)] : [opensWith(another), opensWith(key)].reverse()
       found.add(`${old} ${fresh}`)
       expect(['25 null', 'null 0']).toContain(`${old} ${fresh}`)
-      const [stamp] = fs.existsSync(putAsideFolder(folder)) ? fs.readdirSync(putAsideFolder(folder)) : []
-      const place = fresh === null ? backupFolder(folder) : join(putAsideFolder(folder), stamp ?? '')
+      const [stamp] = fs.existsSync(quarantineFolder(folder)) ? fs.readdirSync(quarantineFolder(folder)) : []
+      const place = fresh === null ? backupFolder(folder) : join(quarantineFolder(folder), stamp ?? '')
       expect(fs.readFileSync(join(place, backup))).toEqual(backupBytes)
     }
     expect([...found].sort()).toEqual(['25 null', 'null 0'])

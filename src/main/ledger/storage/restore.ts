@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { WouldBring } from '../../../shared/contract/views/maintenance-views.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
-import { removePatientlySync } from '../../files/held-files.ts'
+import { removePatientlySync } from '../../files/retrying-files.ts'
 import { closingName, closingsLogFormat, everLogged } from '../closings/closings-log.ts'
 import { backupFolder, readBackupName } from '../database/backup-files.ts'
 import { connect } from '../database/connection.ts'
@@ -13,7 +13,7 @@ import { checkKey, writeKeyCheck } from '../database/key-check.ts'
 import type { Connection } from '../database/ledger-db.ts'
 import { lock } from '../database/lock.ts'
 import { type LogFormat, logCopy, readLog } from '../database/sealed-log.ts'
-import { atOnce, type Steps } from '../database/steps.ts'
+import { runSync, type Steps } from '../database/steps.ts'
 import { factsLogFormat, loggedFacts } from '../facts/fact-log.ts'
 import { sinceName } from '../queries/freshness.ts'
 import { edgeDays } from '../queries/windows.ts'
@@ -175,7 +175,7 @@ export function* restoring(folder: string, key: Uint8Array, which: RestoreReques
 }
 
 /** Replaces a ledger synchronously; see `restoring`. */
-export const restoreLedger = (folder: string, key: Uint8Array, which: RestoreRequest): void => atOnce(restoring(folder, key, which))
+export const restoreLedger = (folder: string, key: Uint8Array, which: RestoreRequest): void => runSync(restoring(folder, key, which))
 
 /** Copies a backup into the ledger's folder; throws when there is no room for it. */
 function* fetched(source: string, folder: string, copy: string): Steps<void> {

@@ -2,7 +2,7 @@
  * Background jobs next to the ledger's thread. Each runs in a thread of its own and reads, through its own connection, a snapshot of the ledger from
  * when it began, so that bookings continue meanwhile. `job-thread.ts` starts it, `program.ts` runs it.
  */
-import { countChanges, writeChanges, writeClosing, writeKept } from '../closings/closing-file.ts'
+import { countChanges, writeChanges, writeClosing, writeStoredFile } from '../closings/closing-file.ts'
 import type { ReaderDb } from '../database/ledger-db.ts'
 import { writeExport } from '../exports/export.ts'
 import type { JobContext } from '../job.ts'
@@ -21,7 +21,7 @@ export const jobs = {
   writeClosing,
   writeChanges,
   countChanges,
-  writeKept,
+  writeKept: writeStoredFile,
   checkLedger,
   backUp,
 } as const satisfies Record<JobName, (reader: ReaderDb, work: JobContext, ...input: never[]) => unknown>

@@ -3,11 +3,11 @@
 import type { HistoryLine, LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { find, recordNow } from '../bookings/booking-lookup.ts'
 import { addHistory, store } from '../bookings/bookings.ts'
-import { notices, putAway } from '../bookings/notices.ts'
+import { dismissNotice, notices } from '../bookings/notices.ts'
 import { beginRateLook, dismissFind, endRateLook } from '../bookings/rate-looks.ts'
 import { clients, dropClient, saveClient } from '../clients/clients.ts'
 import { monthNow } from '../closings/closing-month.ts'
-import { closings, keepClosing, noteNamed, unnamedClosings } from '../closings/closings.ts'
+import { closings, noteNamed, saveClosing, unnamedClosings } from '../closings/closings.ts'
 import { bindClosedLines } from '../closings/closings-taken-in.ts'
 import { beginImport, makeNext } from '../database/bulk-import.ts'
 import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
@@ -18,17 +18,17 @@ import { findPlaces, learnHotels } from '../hotels/seen-hotels.ts'
 import { getAttempt, getAttemptOf, getAttempts, saveAttempt } from '../journal/attempts.ts'
 import { cancellation, cancellations, saveCancellation } from '../journal/cancellations.ts'
 import { note } from '../journal/commit.ts'
-import { behindWitness, ownConfirmed } from '../journal/comparing.ts'
-import { tellDoubles } from '../journal/double-stays.ts'
+import { journalEntriesMissingFromLedger, ownConfirmed } from '../journal/comparing.ts'
+import { notifyDoubles } from '../journal/double-stays.ts'
 import { evidence } from '../journal/evidence.ts'
-import { renumberWitness, witnessedAfter } from '../journal/witnessed.ts'
+import { journaledAfter, renumberJournal } from '../journal/journaled.ts'
 import { discardFormDraft, formDrafts, formDraftsNaming, saveFormDraft } from '../notes/form-drafts.ts'
 import { markReminders } from '../notes/mark-reminders.ts'
 import { changeFacts, writeNote } from '../notes/write-notes.ts'
 import { offerChoices } from '../offers/offer-choices.ts'
 import { changeOfferFacts, writeOfferNote } from '../offers/offer-notes.ts'
 import { offer, offerMonths, offers } from '../offers/offers.ts'
-import { changeOffer, keepOfferChecks, makeOffer, markOffer, noteOfferHandedOut } from '../offers/write-offers.ts'
+import { changeOffer, makeOffer, markOffer, noteOfferHandedOut, saveOfferChecks } from '../offers/write-offers.ts'
 import { eraseGuest, openCasesOf } from '../privacy/guests-erase.ts'
 import { purgedBookings, purgeSlice } from '../privacy/purge.ts'
 import { notesNaming } from '../privacy/remove-notes.ts'
@@ -102,14 +102,14 @@ export const operations = {
   saveCancellation,
   cancellation,
   cancellations,
-  behindWitness,
-  witnessedAfter,
-  renumberWitness,
+  journalEntriesMissingFromLedger,
+  journaledAfter,
+  renumberJournal,
   note,
   evidence,
   notices,
-  putAway,
-  tellDoubles,
+  dismissNotice,
+  notifyDoubles,
   similarStays,
   remembered: getSetting,
   remember: setSetting,
@@ -141,14 +141,14 @@ export const operations = {
   noteOfferHandedOut,
   writeOfferNote,
   changeOfferFacts,
-  keepOfferChecks,
+  keepOfferChecks: saveOfferChecks,
   eraseOffers,
   formDrafts,
   saveFormDraft,
   discardFormDraft,
   closings,
   bindClosedLines,
-  keepClosing,
+  keepClosing: saveClosing,
   unnamedClosings,
   noteNamed,
 } satisfies Record<string, (db: WritableDb, ...input: never[]) => unknown>

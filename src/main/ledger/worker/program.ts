@@ -26,10 +26,10 @@ import {
   type WorkerData,
 } from '../protocol.ts'
 import { diskFails } from '../storage/disk-fails.ts'
+import type { FileFreeze } from '../storage/file-freeze.ts'
 import { ledgerFile, type OpenLedger, openLedger, openReader } from '../storage/open.ts'
 import { openReaderCopy } from '../storage/reader-copy-open.ts'
 import { restoring, wouldBring } from '../storage/restore.ts'
-import type { Stillness } from '../storage/stillness.ts'
 import { jobs } from './jobs.ts'
 import { operations, questions } from './operations.ts'
 
@@ -74,11 +74,11 @@ export function serve(port: MessagePort, data: WorkerData): void {
     }
   }
 
-  const answerCalls = (work: Work, close: () => void, still?: Stillness | null) => {
+  const answerCalls = (work: Work, close: () => void, still?: FileFreeze | null) => {
     port.on('message', ({ call, name, input, nowMs }: Ask) => {
       if (name === 'close') return void answer(call, close).then(() => port.close())
-      if (name === 'holdStill') return void answer(call, () => still?.hold() ?? null)
-      if (name === 'letGo') return void answer(call, () => still?.letGo())
+      if (name === 'freeze') return void answer(call, () => still?.freeze() ?? null)
+      if (name === 'unfreeze') return void answer(call, () => still?.unfreeze())
       void answer(call, () => work(name, input, nowMs))
     })
   }
@@ -138,9 +138,9 @@ export function serve(port: MessagePort, data: WorkerData): void {
   }
 
   const open = () => (data.readerCopy ? openReaderCopy : openLedger)(data.folder, data.key, data.accountingZone, data.nowMs)
-  const restore = ({ folder, key, patienceMs, restoring: which }: RestoreThreadData) => {
+  const restore = ({ folder, key, timeoutMs, restoring: which }: RestoreThreadData) => {
     const signal = stopSignal()
-    return openWithLockTimeout(() => stoppably(restoring(folder, key, which), signal), patienceMs ?? 0)
+    return openWithLockTimeout(() => stoppably(restoring(folder, key, which), signal), timeoutMs ?? 0)
   }
   const look = ({ folder, key, lookedAt }: LookingThreadData) => stoppably(wouldBring(folder, key, lookedAt), stopSignal())
 
@@ -151,5 +151,5 @@ export function serve(port: MessagePort, data: WorkerData): void {
   else if ('restoring' in data) once(() => restore(data))
   else if ('lookedAt' in data) once(() => look(data))
   else if ('reading' in data) void answer(opening, () => serveQuestions(data))
-  else void answer(opening, () => openWithLockTimeout(open, data.patienceMs ?? 0).then(serveLedger))
+  else void answer(opening, () => openWithLockTimeout(open, data.timeoutMs ?? 0).then(serveLedger))
 }

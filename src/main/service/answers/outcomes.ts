@@ -7,8 +7,8 @@ import type { EndpointName } from '../../../shared/contract/endpoints.ts'
 import { failed, type Refusal, type ServiceFailure } from '../../../shared/contract/failure.ts'
 import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import { type Booking, type BookingStatus, knownStatus } from '../../../shared/domain/schemas.ts'
+import { contradictions, type LookUpTarget, mismatches } from './look-up-target.ts'
 import type { CallOutcome, ServiceIdentity } from './service.ts'
-import { contradictions, type Sought, strangeIn } from './sought.ts'
 
 type End = typeof requestEnd
 
@@ -72,19 +72,19 @@ function unfit(
   endpoint: EndpointName,
   status: number | null,
   booking: Booking,
-  sought: Sought,
+  sought: LookUpTarget,
   missing: readonly string[] = [],
 ): ServiceFailure {
   const kind = contradictions(booking, sought).length > 0 ? 'contradicts' : 'unreadable'
-  return failed({ kind, endpoint, status: Number(status), paths: [...strangeIn(booking, sought), ...missing] }).failure
+  return failed({ kind, endpoint, status: Number(status), paths: [...mismatches(booking, sought), ...missing] }).failure
 }
 
 /** Classifies the outcome of a `bookRate` call sent under the client reference in `sought`. */
-export function bookOutcome(outcome: CallOutcome<'bookRate'>, sought: Sought): BookOutcome {
+export function bookOutcome(outcome: CallOutcome<'bookRate'>, sought: LookUpTarget): BookOutcome {
   if (!outcome.ok) return { class: bookFailureClass(outcome.failure), failure: outcome.failure }
   const { booking } = outcome.value
   const status = knownStatus(booking.status)
-  const strange = strangeIn(booking, sought)
+  const strange = mismatches(booking, sought)
   if (strange.length === 0 && booking.bookingRef && status) return { class: bookedAs[status], booking }
   const missing = [...(booking.bookingRef ? [] : ['booking.bookingRef']), ...(status ? [] : ['booking.status'])]
   return { class: requestEnd.unknown, failure: unfit('bookRate', outcome.facts.status, booking, sought, missing) }
@@ -96,10 +96,10 @@ function bookFailureClass(failure: ServiceFailure): Unbooked {
 }
 
 /** Classifies the outcome of a `checkBooking` call. */
-export function lookUpOutcome(outcome: CallOutcome<'checkBooking'>, sought: Sought, context: LookUpContext): LookUpOutcome {
+export function lookUpOutcome(outcome: CallOutcome<'checkBooking'>, sought: LookUpTarget, context: LookUpContext): LookUpOutcome {
   if (outcome.ok) {
     const { booking } = outcome.value
-    const strange = strangeIn(booking, sought)
+    const strange = mismatches(booking, sought)
     if (strange.length === 0) return { class: 'found', booking, status: knownStatus(booking.status) }
     return { class: 'another', failure: unfit('checkBooking', outcome.facts.status, booking, sought) }
   }
@@ -110,10 +110,10 @@ export function lookUpOutcome(outcome: CallOutcome<'checkBooking'>, sought: Soug
 }
 
 /** Classifies the outcome of a `cancelBooking` call. */
-export function cancelOutcome(outcome: CallOutcome<'cancelBooking'>, sought: Sought): CancelOutcome {
+export function cancelOutcome(outcome: CallOutcome<'cancelBooking'>, sought: LookUpTarget): CancelOutcome {
   if (outcome.ok) {
     const { booking } = outcome.value
-    const strange = strangeIn(booking, sought)
+    const strange = mismatches(booking, sought)
     if (strange.length > 0) return { class: 'unknown', failure: unfit('cancelBooking', outcome.facts.status, booking, sought) }
     return knownStatus(booking.status) === 'CANCELLED' ? { class: 'cancelled', booking } : { class: 'unknown', failure: null }
   }

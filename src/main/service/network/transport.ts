@@ -1,6 +1,6 @@
 /** The transport of requests: repeatable ones over pools of kept-alive connections, each other one over its own connection. */
 import { Agent, type buildConnector, type Dispatcher } from 'undici'
-import type { Lane } from '../../../shared/contract/endpoints.ts'
+import type { Pool } from '../../../shared/contract/endpoints.ts'
 import { connector, type Route } from './connection.ts'
 import { preconnectedSockets } from './preconnected-sockets.ts'
 
@@ -12,7 +12,7 @@ export interface HttpChannel {
 /** The transport of one client's calls. */
 export interface Transport {
   /** Pools for requests that may be retried. */
-  readonly lanes: Readonly<Record<Lane, Pick<HttpChannel, 'fetch'>>>
+  readonly lanes: Readonly<Record<Pool, Pick<HttpChannel, 'fetch'>>>
   /** For one request that must not be retried: a new connection, used once. */
   fresh(): HttpChannel
   /** Opens connections ahead of time. */
@@ -69,7 +69,7 @@ const connectionsAhead = 4
  * The most connections of a pool; further requests are queued. `search` is sized for two searches at once, `desk` for many look-ups after a
  * restart during a sync.
  */
-const mostConnections = { search: 8, desk: 16 } as const satisfies Record<Lane, number>
+const mostConnections = { search: 8, desk: 16 } as const satisfies Record<Pool, number>
 
 /** Creates the transport over HTTPS. */
 export function httpsTransport(route: Route): Transport {

@@ -7,7 +7,7 @@ import { type BookingAttempt, draft, type Event, type Step } from '../../booking
 import { step } from '../../booking/attempts/machine.ts'
 import type { JournalEntry } from '../../booking/send-journal/send-journal.ts'
 import type { Unbooked } from '../../service/answers/outcomes.ts'
-import { at, bookingOf, consent, content, said, service, shownBy } from '../attempt-samples.ts'
+import { at, bookingOf, consent, content, observedBy, said, service } from '../attempt-samples.ts'
 
 export const ref = 'RD-0000000000000001'
 export const minuteMs = 60_000
@@ -33,7 +33,7 @@ export const refused = (letter: Unbooked, attempt = 1, ms = 1000): Event => ({
 export const yes = (status = 'CONFIRMED', attempt = 1, clientRef = ref, changes: Partial<Booking> = {}): Event => {
   const booking = bookingOf(clientRef, { status, ...changes })
   const letter = ({ CONFIRMED: requestEnd.booked, FAILED: requestEnd.failed } as const)[status] ?? requestEnd.cancelledSince
-  return { kind: 'answered', at: at(1000), attempt, outcome: { class: letter, booking }, shown: shownBy('bookRate', booking), said }
+  return { kind: 'answered', at: at(1000), attempt, outcome: { class: letter, booking }, shown: observedBy('bookRate', booking), said }
 }
 export const found = (status = 'CONFIRMED', ms = 2000, clientRef = ref, changes: Partial<Booking> = {}): Event => {
   const booking = bookingOf(clientRef, { status, ...changes })
@@ -41,7 +41,7 @@ export const found = (status = 'CONFIRMED', ms = 2000, clientRef = ref, changes:
     kind: 'lookedUp',
     at: at(ms),
     outcome: { class: 'found', booking, status: knownStatus(status) },
-    shown: shownBy('checkBooking', booking),
+    shown: observedBy('checkBooking', booking),
     said,
     cancelledByUs: false,
   }

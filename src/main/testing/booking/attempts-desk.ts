@@ -4,11 +4,11 @@ import type { AttemptView } from '../../../shared/contract/views/booking-views.t
 import { type Booking, knownStatus } from '../../../shared/domain/schemas.ts'
 import type { BookingAttemptsParts } from '../../booking/attempts/attempts-port.ts'
 import { createBookingAttempts } from '../../booking/attempts/booking-attempts.ts'
+import type { StopReason } from '../../booking/lifecycle/before-send.ts'
+import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import { mintReference } from '../../booking/references/references.ts'
-import type { StopReason } from '../../booking/running/before-send.ts'
-import type { ServiceConnection } from '../../booking/running/service-connection.ts'
 import type { JournalEntry } from '../../booking/send-journal/send-journal.ts'
-import type { KeptAttempt, StoredAttempt } from '../../ledger/records.ts'
+import type { AttemptWithBooking, StoredAttempt } from '../../ledger/records.ts'
 import type { CallOutcome } from '../../service/answers/service.ts'
 import { bookingOf, consent, content, service } from '../attempt-samples.ts'
 import { settled, virtualClock } from '../virtual-clock.ts'
@@ -55,9 +55,9 @@ export function desk() {
   }
   let made = 0
   /** The bookings' statuses in the ledger. */
-  const rows = new Map<string, KeptAttempt['booked']>()
+  const rows = new Map<string, AttemptWithBooking['booked']>()
   const stand = ({ status, bookingRef, clientRef }: Booking) => rows.set(clientRef ?? '', { known: knownStatus(status), bookingRef })
-  const keptOf = (attempt: StoredAttempt | undefined): KeptAttempt | null =>
+  const keptOf = (attempt: StoredAttempt | undefined): AttemptWithBooking | null =>
     attempt ? { ...attempt, booked: rows.get(attempt.clientRef) ?? null } : null
 
   const requests: unknown[] = []
@@ -116,7 +116,7 @@ export function desk() {
         [...attempts.values()]
           .filter(({ open, watched }) => (which === 'open' ? open : which === 'watched' ? watched : !open))
           .map((attempt) => ({ ...attempt, booked: rows.get(attempt.clientRef) ?? null })),
-      behindWitness: async (_, lines) =>
+      journalEntriesMissingFromLedger: async (_, lines) =>
         lines.filter(({ reference, sequence }) => (attempts.get(reference)?.witnessed ?? 0) < sequence).map(({ reference }) => reference),
       note: async ({ evidence = [] }) => {
         record.push(...evidence.map(({ what }) => what))

@@ -5,7 +5,7 @@ import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { Reference } from '../../../shared/domain/reference.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import { type Cancellations, type CancellationsParts, createCancellations } from '../../booking/cancellations/cancellations.ts'
-import type { ServiceConnection } from '../../booking/running/service-connection.ts'
+import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import type { JournalEntry } from '../../booking/send-journal/send-journal.ts'
 import type { StoredCancellation } from '../../ledger/records.ts'
 import type { CallOutcome } from '../../service/answers/service.ts'
@@ -107,7 +107,7 @@ export function desk() {
       cancellation: async (name) => world.readBack(rows.get(name) ?? null),
       cancellations: async (which) =>
         [...rows.values()].filter(({ open, watched }) => (which === 'open' ? open : which === 'watched' ? watched : !open)),
-      behindWitness: async (_, standing) =>
+      journalEntriesMissingFromLedger: async (_, standing) =>
         standing.filter(({ reference, sequence }) => (rows.get(reference)?.witnessed ?? 0) < sequence).map(({ reference }) => reference),
       note: async (beside) => {
         notices.push(...(beside.notices ?? []).map(({ kind }) => kind))

@@ -2,7 +2,7 @@
 import { FailureError, type ServiceFailure } from '../../../shared/contract/failure.ts'
 import type { AttemptView, Comparison } from '../../../shared/contract/views/booking-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
-import type { ServiceConnection } from '../../booking/running/service-connection.ts'
+import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import { createComparison } from '../../desk/sync/comparison.ts'
 import { runsOf } from '../../ledger/queries/coverage.ts'
 import { type FetchWindow, fetchedDays } from '../../ledger/queries/windows.ts'

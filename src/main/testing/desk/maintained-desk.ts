@@ -55,7 +55,7 @@ export async function damage(table: string) {
 export const spoil = () => writeFile(ledgerFile(place()), Buffer.alloc(50_000, 7))
 
 /** Blocks bookings at the service until the returned function is called. */
-export function holdBookings(): () => void {
+export function blockBookings(): () => void {
   gate = Promise.withResolvers()
   return gate.resolve
 }

@@ -2,9 +2,9 @@
 
 import type { ServiceFailure } from '../../../shared/contract/failure.ts'
 import type { EventOf } from '../../../shared/contract/procedures/procedures.ts'
-import { toldRow } from '../../../shared/contract/views/hotel-rows.ts'
+import { hotelRowOf } from '../../../shared/contract/views/hotel-rows.ts'
 import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
-import type { ServiceConnection } from '../../booking/running/service-connection.ts'
+import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import type { RecentSearches } from '../../desk/search/recent-searches.ts'
 import { createSearchDesk } from '../../desk/search/search.ts'
 import { foundPieces } from '../../service/answers/found-hotels.ts'
@@ -101,7 +101,7 @@ export function setUp(
   })
   const start = (hotelCodes: string[], searchId = 's', keep: string[] = []) =>
     desk['search.start']({ searchId, query: { hotelCodes, ...stay }, keep })
-  return { desk, start, ended, asked, sent, events, most: () => most, rows: () => events.flatMap((event) => event.hotels.map(toldRow)) }
+  return { desk, start, ended, asked, sent, events, most: () => most, rows: () => events.flatMap((event) => event.hotels.map(hotelRowOf)) }
 }
 
 export const codes = (count: number) => Array.from({ length: count }, (_, i) => `H${i}`)

@@ -7,7 +7,7 @@ import { afterEach, beforeEach } from 'vitest'
 import type { Closing } from '../../../shared/contract/views/export-views.ts'
 import { store } from '../../ledger/bookings/bookings.ts'
 import { writeChanges, writeClosing } from '../../ledger/closings/closing-file.ts'
-import { closings, keepClosing } from '../../ledger/closings/closings.ts'
+import { closings, saveClosing } from '../../ledger/closings/closings.ts'
 import { closingsLogFormat } from '../../ledger/closings/closings-log.ts'
 import { logCopy, logFile } from '../../ledger/database/sealed-log.ts'
 import type { ClosingOrder } from '../../ledger/records.ts'
@@ -40,11 +40,11 @@ export const orderFor = (month: string, basis: ClosingOrder['of']['basis'] = 'cr
   notAsked: [{ from: '2027-01-03', to: '2027-01-04' }],
 })
 export async function close(month: string, basis?: ClosingOrder['of']['basis']): Promise<Closing> {
-  return keepClosing(ledger, await writeClosing(ledger, work, orderFor(month, basis)))
+  return saveClosing(ledger, await writeClosing(ledger, work, orderFor(month, basis)))
 }
 export async function changes(month: string, basis?: ClosingOrder['of']['basis']): Promise<Closing | null> {
   const written = await writeChanges(ledger, work, orderFor(month, basis))
-  return written && keepClosing(ledger, written.closing)
+  return written && saveClosing(ledger, written.closing)
 }
 /** Closes the ledger, changes its files, and opens it again. */
 export function reopened(meanwhile: () => void = () => {}): OpenLedger {

@@ -11,7 +11,7 @@ import { formatAmount, isZero, type Money, sumByCurrency } from '../../../shared
 import { giveName } from '../../files/replace-file.ts'
 import { store } from '../../ledger/bookings/bookings.ts'
 import { writeChanges, writeClosing } from '../../ledger/closings/closing-file.ts'
-import { keepClosing, type MonthOfBasis } from '../../ledger/closings/closings.ts'
+import { type MonthOfBasis, saveClosing } from '../../ledger/closings/closings.ts'
 import type { ReaderDb } from '../../ledger/database/ledger-db.ts'
 import { totals } from '../../ledger/queries/totals.ts'
 import type { NewClosing } from '../../ledger/records.ts'
@@ -57,7 +57,7 @@ export const target = (number: number) => join(folder, `closed-${number}.csv`)
 
 /** Stores a file and gives it its name, as the desk does. */
 export async function handedOut(closing: NewClosing): Promise<Closing> {
-  const kept = keepClosing(ledger, closing)
+  const kept = saveClosing(ledger, closing)
   if (closing.unnamed) await giveName(closing.unnamed.temporary, closing.unnamed.target)
   return kept
 }

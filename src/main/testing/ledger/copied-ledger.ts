@@ -17,7 +17,7 @@ import { type OpenLedger, openLedger, openReader } from '../../ledger/storage/op
 import { writeReaderCopy } from '../../ledger/storage/reader-copy.ts'
 import { newCopyKey } from '../../ledger/storage/reader-copy-head.ts'
 import { fetchReaderCopy, openReaderCopy } from '../../ledger/storage/reader-copy-open.ts'
-import { sampleCancellation, sampleEvidence, sampleIntent, sampleNotice } from '../sample-cases.ts'
+import { sampleAttempt, sampleCancellation, sampleEvidence, sampleNotice } from '../sample-cases.ts'
 import { sampleOffer } from '../sample-offers.ts'
 import { sampleRecord, seenAt } from '../sample-records.ts'
 
@@ -50,7 +50,7 @@ export async function openCopy(words = passphrase): Promise<OpenLedger> {
   return openReaderCopy(reading, key, head.zone, noon)
 }
 
-export async function troubleOf(work: Promise<unknown>): Promise<string> {
+export async function errorOf(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => null,
     (thrown: unknown) => thrown,
@@ -87,14 +87,14 @@ export function fill(): void {
   changeFacts(ledger, r2, { tags: ['Group'], costCentre: '4711', followUpOn: '2027-02-01' }, noon)
   makeOffer(ledger, sampleOffer(), noon)
   markOffer(ledger, sampleOffer().number, 'sent', noon)
-  saveAttempt(ledger, sampleIntent({ clientRef: 'RD-2', open: false, offered: { number: sampleOffer().number, line: 0 } }))
+  saveAttempt(ledger, sampleAttempt({ clientRef: 'RD-2', open: false, offered: { number: sampleOffer().number, line: 0 } }))
   noteWindow(ledger, { from: '2027-01-01', to: '2027-01-10' }, noon)
   setSetting(ledger, 'sync.since', '2020-01-01')
   setSetting(ledger, 'readerCopy', 'of the desk itself')
   const rebooks = { booking: r2, currency: 'JPY', fee: '0', gain: '1' }
   beginRateLook(ledger, r2, noon)
   endRateLook(ledger, r2, { ...rebooks, atMs: noon, total: '900719925474.0993', price: '1', otherRoom: false, betterBoard: false })
-  saveAttempt(ledger, sampleIntent({ body: '{"secret":"Quendolin"}', rebooks }), {
+  saveAttempt(ledger, sampleAttempt({ body: '{"secret":"Quendolin"}', rebooks }), {
     evidence: [sampleEvidence()],
     notices: [sampleNotice()],
   })

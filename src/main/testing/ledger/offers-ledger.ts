@@ -10,7 +10,7 @@ import { saveAttempt } from '../../ledger/journal/attempts.ts'
 import { offer, offers } from '../../ledger/offers/offers.ts'
 import { purgeSlice } from '../../ledger/privacy/purge.ts'
 import { type OpenLedger, openLedger } from '../../ledger/storage/open.ts'
-import { sampleIntent } from '../sample-cases.ts'
+import { sampleAttempt } from '../sample-cases.ts'
 import { sampleRecord, seenAt } from '../sample-records.ts'
 
 let folder: string
@@ -26,7 +26,7 @@ export const numbers = (question: Partial<OfferQuestion> = {}) => list(question)
 export const steps = () => read()?.steps.map(({ what }) => what)
 /** Books a rate of the offer under a client reference, with this status. */
 export function book(clientRef: string, line: number, status = 'CONFIRMED'): number {
-  saveAttempt(ledger, sampleIntent({ clientRef, state: 'FOUND', open: false, offered: { number, line } }))
+  saveAttempt(ledger, sampleAttempt({ clientRef, state: 'FOUND', open: false, offered: { number, line } }))
   return store(ledger, [sampleRecord({ bookingRef: `r-${clientRef}`, clientRef, status })], seenAt('bookRate', noon)).ids[0] ?? 0
 }
 

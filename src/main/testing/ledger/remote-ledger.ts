@@ -7,14 +7,14 @@ import { afterEach, beforeEach } from 'vitest'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import { createLedger } from '../../ledger/client/remote.ts'
-import { sampleIntent } from '../sample-cases.ts'
+import { sampleAttempt } from '../sample-cases.ts'
 import { sampleRecord, seenAt } from '../sample-records.ts'
 import { workerFile } from '../workers.ts'
 
 export const key = new Uint8Array(randomBytes(32))
 export const seen = seenAt('checkBookings', Date.UTC(2027, 0, 10))
 export const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
-export const attempt = sampleIntent()
+export const attempt = sampleAttempt()
 
 export let home: string
 export let folder: string

@@ -3,7 +3,7 @@ import { createStore } from 'zustand'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
-import { heldIn } from '../../../shared/domain/better-rate.ts'
+import { bookingTerms } from '../../../shared/domain/better-rate.ts'
 import type { AppState } from '../../store.ts'
 import { sampleBooking, sampleCase, sampleCheck, sampleRate } from '../../testing/sample-check.ts'
 import { type CheckRequest, createBookingSlice } from './booking-slice.ts'
@@ -151,7 +151,7 @@ const inPlaceOf: InPlaceOf = {
   ...{
     booking: { id: 9, bookingRef: '77aa01', clientRef: 'RD-9' },
     reference: '77aa01',
-    held: heldIn(old),
+    held: bookingTerms(old),
     sold: { price: '702.1', currency: 'EUR' },
     fee: '0',
     people: old,
@@ -344,7 +344,7 @@ describe('a booking in flight while another rate is checked', () => {
     app().dismissUnsent()
     expect(app().unsent).toBeNull()
     await app().undo?.back()
-    app().takeUpUnsent()
+    app().resumeUnsent()
     expect(app()).toMatchObject({
       ...{ page: { name: 'check' }, rateCheck: { check: { checkId: 'check-1' } }, consents: ['amount'], guests, listKey: 'key-1' },
       ...{ sending: { status: 'refused', failure: { kind: 'checkAgain' } }, unsent: null },
@@ -357,7 +357,7 @@ describe('a booking in flight while another rate is checked', () => {
     answer({ ok: false, failure: { kind: 'consentNeeded' } })
     await booking
     const before = asked.length
-    app().takeUpUnsent()
+    app().resumeUnsent()
     expect(asked).toHaveLength(before + 1)
     expect(asked.at(-1)).toMatchObject({ name: 'booking.checkRate', input: { rateKey: 'key-2' } })
   })

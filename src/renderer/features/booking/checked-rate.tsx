@@ -12,7 +12,7 @@ import { readOfferedPrice } from '../../ui/booking/selling-price.ts'
 import { ClientField } from '../../ui/clients/client-field.tsx'
 import { useSellingRule } from '../../ui/clients/use-selling-rule.ts'
 import { useClock } from '../../ui/clock.tsx'
-import { canKeep } from '../../ui/desk-abilities.ts'
+import { isLedgerWritable } from '../../ui/desk-abilities.ts'
 import { CostHidden } from '../../ui/feedback/cost-hidden.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { isCostHidden } from '../../ui/hidden-cost.ts'
@@ -58,7 +58,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
   const goTo = useApp((app) => app.goTo)
   const checkAgain = useApp((app) => app.checkAgain)
   const cardEntry = useApp((app) => app.settings.cardEntry)
-  const canWrite = useApp((app) => canKeep(app.desk))
+  const canWrite = useApp((app) => isLedgerWritable(app.desk))
   const client = useApp((app) => app.bookedFor)
   const bookFor = useApp((app) => app.bookFor)
   const rule = useSellingRule(client)

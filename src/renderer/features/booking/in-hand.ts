@@ -1,7 +1,7 @@
 /** The origin of a checked rate: an offer, a booking to be replaced, or neither for a rate of a search. */
 import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import type { BookingPlace, LedgerRecord } from '../../../shared/contract/views/ledger-views.ts'
-import { besideBooking, type Held, heldOut } from '../../../shared/domain/better-rate.ts'
+import { compareWithBooking, type RateTerms, rateTerms } from '../../../shared/domain/better-rate.ts'
 import type { GuestPrice } from '../../../shared/domain/selling/offer.ts'
 import type { MarginRule, Sold } from '../../../shared/domain/selling/selling.ts'
 import { withHolder } from './form/guest-names.ts'
@@ -24,7 +24,7 @@ export interface InPlaceOf {
   readonly booking: BookingPlace
   /** The reference that clerks use. */
   readonly reference: string
-  readonly held: Held
+  readonly held: RateTerms
   /** What cancelling it cost when the better rate was found, in its own currency. */
   readonly fee: string
   /** Its selling price, which is proposed for the new booking; null for none. */
@@ -75,6 +75,6 @@ export function withSuggested(
 /** Returns what a checked rate saves compared with the booking to be replaced; null if it is not better at `nowMs`. */
 export function gainNow({ hotel, stay }: RateCheck, { held, fee }: InPlaceOf, nowMs: number): string | null {
   const [rate] = hotel.rates
-  const how = rate && besideBooking(held, heldOut(rate), stay.paxes, fee, nowMs)
+  const how = rate && compareWithBooking(held, rateTerms(rate), stay.paxes, fee, nowMs)
   return how?.kind === 'better' ? how.gain : null
 }

@@ -8,7 +8,7 @@ export interface UnsentSlice {
   unsent: Unsent | null
   tellUnsent(unsent: Unsent): void
   /** Restores the check page with the form and the reason why it was not sent. If the terms changed, the rate is checked again. */
-  takeUpUnsent(): void
+  resumeUnsent(): void
   /** Removes it from the list; this can be undone. */
   dismissUnsent(): void
 }
@@ -21,7 +21,7 @@ export const createUnsentSlice: StateCreator<UnsentSlice & Needed, [], [], Unsen
   unsent: null,
   tellUnsent: (unsent) => set({ unsent }),
 
-  takeUpUnsent() {
+  resumeUnsent() {
     const { unsent, goTo, checkAgain } = get()
     if (!unsent) return
     const { failure, form } = unsent

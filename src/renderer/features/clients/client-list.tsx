@@ -5,7 +5,7 @@ import { languages } from '../../../shared/words/languages.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { isClientFound } from '../../ui/clients/find-client.ts'
-import { canKeep } from '../../ui/desk-abilities.ts'
+import { isLedgerWritable } from '../../ui/desk-abilities.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
@@ -29,7 +29,7 @@ export function ClientList() {
   useEffect(() => {
     void read()
   }, [read])
-  const canEdit = useApp((app) => canKeep(app.desk) && app.desk?.ledger === 'open')
+  const canEdit = useApp((app) => isLedgerWritable(app.desk) && app.desk?.ledger === 'open')
   const [typed, setTyped] = useState('')
   const found = useMemo(() => [...clients.values()].filter((client) => isClientFound(client, typed)), [clients, typed])
   const more = found.length - mostListed

@@ -1,12 +1,12 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import { say } from '../../../shared/words/say.ts'
 import type { CommandSource } from '../../ui/commands/command.ts'
-import { canKeep, isReader } from '../../ui/desk-abilities.ts'
+import { isLedgerWritable, isReader } from '../../ui/desk-abilities.ts'
 
 /** Palette command that adds a client from any page. */
 export const clientsCommands: CommandSource = {
   commands({ desk, writeClient }) {
-    if (desk?.ledger !== 'open' || isReader(desk) || !canKeep(desk)) return []
+    if (desk?.ledger !== 'open' || isReader(desk) || !isLedgerWritable(desk)) return []
     return [
       {
         id: 'new-client',

@@ -15,7 +15,7 @@ import { dateIn } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
 import { currentApp } from '../../store.ts'
 import type { Command, CommandSource } from '../../ui/commands/command.ts'
-import { canAskService, canKeep, isReader } from '../../ui/desk-abilities.ts'
+import { canAskService, isLedgerWritable, isReader } from '../../ui/desk-abilities.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
 import { kindOf } from './record/look-up.tsx'
 import { showLedger } from './show-ledger.ts'
@@ -62,8 +62,8 @@ export const ledgerCommands: CommandSource = {
         first: true,
         run: inLedger(() => currentApp().askExport()),
       },
-      ...(isReader(desk) || canKeep(desk) ? [months] : []),
-      ...(canKeep(desk) ? [refresh] : []),
+      ...(isReader(desk) || isLedgerWritable(desk) ? [months] : []),
+      ...(isLedgerWritable(desk) ? [refresh] : []),
       {
         id: 'coverage',
         words: say('common.coverage'),

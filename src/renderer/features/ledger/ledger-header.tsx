@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
-import { canKeep, isReader } from '../../ui/desk-abilities.ts'
+import { isLedgerWritable, isReader } from '../../ui/desk-abilities.ts'
 import { useKeyTip } from '../../ui/keys/use-key-tip.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -26,7 +26,7 @@ export function LedgerHeader({ connected, onLeaveFilter }: LedgerHeaderProps) {
   const isRefreshing = useApp((app) => app.ledgerRefresh.status === 'running')
   const filterLedger = useApp((app) => app.filterLedger)
   const refreshLedger = useApp((app) => app.refreshLedger)
-  const canSave = useApp((app) => canKeep(app.desk))
+  const canSave = useApp((app) => isLedgerWritable(app.desk))
   const isReaderCopy = useApp((app) => isReader(app.desk))
 
   const count = view ? countOf(view) : 0

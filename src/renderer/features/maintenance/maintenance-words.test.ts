@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { firstKept } from '../../../shared/domain/retention.ts'
+import { retentionStart } from '../../../shared/domain/retention.ts'
 import { sampleKeeping } from '../../testing/sample-keeping.ts'
 import { bookingCount } from '../../ui/wording/count-words.ts'
 import { checkWords, monthCount, restoreSentence, sizeWords } from './maintenance-words.ts'
@@ -51,7 +51,7 @@ it.each([
   ['2027-01-15', 3, '2026-10-15'],
   ['2027-12-31', 240, '2007-12-31'],
 ])('on %s, a retention of %d months removes the names of stays that ended before %s', (today, months, day) => {
-  expect(firstKept(months, Date.parse(`${today}T12:00:00Z`), 'UTC')).toBe(day)
+  expect(retentionStart(months, Date.parse(`${today}T12:00:00Z`), 'UTC')).toBe(day)
 })
 
 it.each([

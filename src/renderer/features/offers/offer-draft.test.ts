@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { MarginRule } from '../../../shared/domain/selling/selling.ts'
 import { sellingOf } from '../../../shared/domain/selling/selling.ts'
 import { sampleClient } from '../../testing/sample-clients.ts'
-import { type DraftLine, formOf, type OfferDraft, priceBefore, pricedAnew, typedOver, withClient, withoutTyped } from './offer-draft.ts'
+import { type DraftLine, formOf, type OfferDraft, priceBefore, repricedLines, typedOver, withClient, withoutTyped } from './offer-draft.ts'
 
 const terms: DraftLine['terms'] = {
   ...{ hotelCode: 'H', hotelName: 'Sol', amount: '500.00', currency: 'EUR', rateType: 'NET', boardType: 'BB', boardName: null, rooms: [] },
@@ -69,7 +69,7 @@ it('returns the price of each rate before the client was chosen, the rates with 
   const lines = [line('net', {}), line('typed', {}, '700'), line('fixed', { rateType: 'SALE' })]
   const draft = withClient(draftOf(lines, ten), sampleClient(), twenty ?? null)
   expect(lines.map((of) => priceBefore(draft, of))).toEqual(['550.00', null, null])
-  expect([pricedAnew(draft), typedOver(draft)].map((found) => found.map(({ rateKey }) => rateKey))).toEqual([['net'], ['typed']])
+  expect([repricedLines(draft), typedOver(draft)].map((found) => found.map(({ rateKey }) => rateKey))).toEqual([['net'], ['typed']])
   expect(withClient(draft, sampleClient({ language: 'tr' }), null).language).toBe('tr')
   expect(withClient(draft, null, ten ?? null)).toMatchObject({ client: { id: null, name: '', email: '' }, language: 'en' })
 })

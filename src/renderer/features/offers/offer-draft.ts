@@ -112,7 +112,7 @@ export function priceBefore({ pricing }: Pick<OfferDraft, 'pricing'>, line: Draf
 }
 
 /** Returns the rates whose price changed by the margin of the chosen client. */
-export const pricedAnew = ({ lines, pricing }: Pick<OfferDraft, 'lines' | 'pricing'>): readonly DraftLine[] =>
+export const repricedLines = ({ lines, pricing }: Pick<OfferDraft, 'lines' | 'pricing'>): readonly DraftLine[] =>
   lines.filter(({ rateKey, terms, typed }) => {
     const price = typed === null ? (readPrice(terms, pricing.by, null).sold?.price ?? null) : null
     return typed === null && pricing.before !== null && price !== (pricing.before[rateKey] ?? null)

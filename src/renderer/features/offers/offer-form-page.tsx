@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
-import { canKeep } from '../../ui/desk-abilities.ts'
+import { isLedgerWritable } from '../../ui/desk-abilities.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { isFocusFree } from '../../ui/keys/use-kept-focus.ts'
@@ -11,8 +11,8 @@ import { useStepBack } from '../../ui/keys/use-step-back.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { OfferClient } from './offer-client.tsx'
 import styles from './offers.module.css'
-import { PricedAnew } from './priced-anew.tsx'
 import { PricedRate } from './priced-rate.tsx'
+import { RepricedNote } from './repriced-note.tsx'
 
 /** Page with the offer form: the client, the validity, and the rates with their prices. */
 export function OfferFormPage() {
@@ -20,7 +20,7 @@ export function OfferFormPage() {
   const saving = useApp((app) => app.offerSaving)
   const save = useApp((app) => app.saveOffer)
   const goBack = useApp((app) => app.goBack)
-  const canSave = useApp((app) => canKeep(app.desk))
+  const canSave = useApp((app) => isLedgerWritable(app.desk))
   const page = useRef<HTMLDivElement>(null)
   useStepBack()
   const refused = saving.status === 'refused' ? saving : null
@@ -59,7 +59,7 @@ export function OfferFormPage() {
         <OfferClient draft={draft} problems={refused?.problems ?? {}} />
         <section className={styles.lines} aria-label={say('offer.rateTable')}>
           {refused?.failure && <FailureNote failure={refused.failure} />}
-          <PricedAnew draft={draft} />
+          <RepricedNote draft={draft} />
           {draft.lines.map((line, at) => (
             <PricedRate
               key={line.rateKey}

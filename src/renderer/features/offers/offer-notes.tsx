@@ -1,7 +1,7 @@
 import type { OfferView } from '../../../shared/contract/views/offer-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
-import { canKeep } from '../../ui/desk-abilities.ts'
+import { isLedgerWritable } from '../../ui/desk-abilities.ts'
 import { writtenFacts } from '../../ui/notes/written-facts.tsx'
 import { WrittenPart } from '../../ui/notes/written-part.tsx'
 import styles from './offers.module.css'
@@ -10,7 +10,7 @@ const writing = { shortcut: 'n', words: say('offer.noteShortcut'), of: 'screen' 
 
 /** Internal notes about an offer, which the client never sees. Read-only once the client's data was removed. */
 export function OfferNotes({ offer: { number, notes, erased } }: { readonly offer: OfferView }) {
-  const canWrite = useApp((app) => canKeep(app.desk)) && !erased
+  const canWrite = useApp((app) => isLedgerWritable(app.desk)) && !erased
   const failure = useApp((app) => app.offerNotesFailure)
   const write = useApp((app) => app.writeOfferNote)
   const change = useApp((app) => app.changeOfferFacts)
@@ -23,7 +23,7 @@ export function OfferNotes({ offer: { number, notes, erased } }: { readonly offe
         key={number}
         of={{
           isBooking: false,
-          heldBy: number,
+          draftKey: number,
           writing,
           write: (...note) => write(number, ...note),
           change: (changed) => change(number, changed),

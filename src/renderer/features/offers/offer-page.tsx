@@ -7,7 +7,7 @@ import { languages } from '../../../shared/words/languages.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
-import { canAskService, canKeep } from '../../ui/desk-abilities.ts'
+import { canAskService, isLedgerWritable } from '../../ui/desk-abilities.ts'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { Heard } from '../../ui/feedback/heard.tsx'
 import { PageFailure } from '../../ui/feedback/page-failure.tsx'
@@ -111,7 +111,7 @@ function Actions({ offer }: { readonly offer: OfferView }) {
   const check = useApp((app) => app.checkOffer)
   const stop = useApp((app) => app.stopCheckingOffer)
   const asking = useApp((app) => (app.shownOffer.status === 'shown' ? app.shownOffer.asking : null))
-  const canSave = useApp((app) => canKeep(app.desk))
+  const canSave = useApp((app) => isLedgerWritable(app.desk))
   const canCheck = useApp((app) => canAskService(app.desk))
   const { state } = offer
   const busy = asking !== null || !canSave

@@ -12,7 +12,10 @@ const mostSearches = 3
  * Returns the state to store for a search that leaves the screen. `stops`: a new search takes over, so a running one becomes stopped, and
  * the form is reset to this run's query because the typed one belongs to the new search.
  */
-export function putAside({ searchDraft, searchProblems, search, results, rateDetail, liveChecks }: OneSearch, stops = false): OneSearch {
+export function searchSnapshot(
+  { searchDraft, searchProblems, search, results, rateDetail, liveChecks }: OneSearch,
+  stops = false,
+): OneSearch {
   return {
     ...(stops && search.run ? { searchDraft: draftOf(search.run.query), searchProblems: {} } : { searchDraft, searchProblems }),
     ...{ results, liveChecks },
@@ -37,7 +40,7 @@ export function putAside({ searchDraft, searchProblems, search, results, rateDet
  */
 export function withStarting(searches: Searches, shown: OneSearch, starting: OneSearch, next: SearchRun): Searches {
   const before = shown.search.run
-  const all: [string, OneSearch][] = [...searches].map(([id, one]) => [id, putAside(id === before?.searchId ? shown : one, true)])
+  const all: [string, OneSearch][] = [...searches].map(([id, one]) => [id, searchSnapshot(id === before?.searchId ? shown : one, true)])
   const isReplaced = before !== null && (before.hotels.size === 0 || canonical(before.query) === canonical(next.query))
   const place = isReplaced ? all.findIndex(([id]) => id === before.searchId) : -1
   if (place >= 0) all[place] = [next.searchId, starting]

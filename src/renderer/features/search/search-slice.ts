@@ -2,7 +2,7 @@
 import type { StateCreator } from 'zustand'
 import type { DeskBridge, InputOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { Settings } from '../../../shared/contract/views/desk-views.ts'
-import { toldRow } from '../../../shared/contract/views/hotel-rows.ts'
+import { hotelRowOf } from '../../../shared/contract/views/hotel-rows.ts'
 import { addDays, dateIn, daysBetween } from '../../../shared/domain/dates.ts'
 import type { Client } from '../../../shared/domain/selling/clients.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'
@@ -10,7 +10,7 @@ import type { FrameSlice } from '../../frame-slice.ts'
 import { alike } from '../../ui/alike.ts'
 import { type Arrival, gathered, withArrivals, withHotels } from './arriving-hotels.ts'
 import { dayProblems, draftOf, emptyDraft, readDraft, withCheckin, withNights } from './form/search-draft.ts'
-import { neighbourOf, putAside, withoutRefused, withStarting } from './last-searches.ts'
+import { neighbourOf, searchSnapshot, withoutRefused, withStarting } from './last-searches.ts'
 import { resultsAfter, withoutPrices } from './results/another-search.ts'
 import { type Arrangement, arrange, noFilters, nothingArranged } from './results/arrangement.ts'
 import { areSameWishes, type CompareWishes, compareWishes } from './results/comparison.ts'
@@ -105,7 +105,7 @@ export const createSearchSlice =
 
     const gather = gathered(takeAll)
     // Prepare the rates of each event as it arrives, but rearrange the results for several events at a time.
-    desk.on('search.hotels', (event) => gather({ event, hotels: event.hotels.map((hotel) => offersOf(toldRow(hotel))) }))
+    desk.on('search.hotels', (event) => gather({ event, hotels: event.hotels.map((hotel) => offersOf(hotelRowOf(hotel))) }))
 
     return {
       ...noSearch,
@@ -215,7 +215,7 @@ export const createSearchSlice =
         // Do not leave a search that is starting: it has no results to return to yet.
         if (!next || search.status === 'starting' || isShown(searchId)) return
         const stored =
-          search.run && searches.has(search.run.searchId) ? new Map(searches).set(search.run.searchId, putAside(get())) : searches
+          search.run && searches.has(search.run.searchId) ? new Map(searches).set(search.run.searchId, searchSnapshot(get())) : searches
         set({ ...next, searches: stored })
         set({ results: look({}) })
       },

@@ -5,7 +5,7 @@ import type { OfferRow } from '../../../shared/contract/views/offer-views.ts'
 import { listAll } from '../../../shared/words/lists.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
-import { canKeep } from '../../ui/desk-abilities.ts'
+import { isLedgerWritable } from '../../ui/desk-abilities.ts'
 import { DayText } from '../../ui/moment.tsx'
 import { OfferLink, StayLink } from './stay-link.tsx'
 import styles from './today.module.css'
@@ -16,7 +16,7 @@ const mostShown = 20
 
 /** Table of due follow-ups, the longest due first, each with the person responsible. */
 export function FollowUpRows({ followUps }: { readonly followUps: readonly FollowUp[] }) {
-  const canWrite = useApp((app) => canKeep(app.desk))
+  const canWrite = useApp((app) => isLedgerWritable(app.desk))
   const more = followUps.length - mostShown
   return (
     <>

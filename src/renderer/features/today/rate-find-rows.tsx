@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconRefresh, IconX } from '@tabler/icons-react'
 import type { RateFind } from '../../../shared/contract/views/rebooking-views.ts'
-import { costsStill } from '../../../shared/domain/better-rate.ts'
+import { feeIsUnchanged } from '../../../shared/domain/better-rate.ts'
 import { formatInstant } from '../../../shared/domain/date-words.ts'
 import { formatMoney, isZero, sumByCurrency } from '../../../shared/domain/money.ts'
 import { listAll } from '../../../shared/words/lists.ts'
@@ -10,7 +10,7 @@ import { useApp } from '../../store.ts'
 import { Amount } from '../../ui/booking/amount.tsx'
 import { BetterRatesHead } from '../../ui/booking/better-rates-head.tsx'
 import { useClock } from '../../ui/clock.tsx'
-import { canKeep } from '../../ui/desk-abilities.ts'
+import { isLedgerWritable } from '../../ui/desk-abilities.ts'
 import { CostHidden } from '../../ui/feedback/cost-hidden.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { isCostHidden } from '../../ui/hidden-cost.ts'
@@ -29,7 +29,7 @@ export function RateFinds() {
   const failure = useApp((app) => app.rateFindsFailure)
   const read = useApp((app) => app.readRateFinds)
   // A deadline may pass while the page is open.
-  const finds = all.filter(({ row, fee }) => costsStill(row, fee, nowMs))
+  const finds = all.filter(({ row, fee }) => feeIsUnchanged(row, fee, nowMs))
   if (failure === null && finds.length === 0) return null
   return (
     <section className={`${styles.section} ${styles.whole}`} aria-labelledby="rate-finds">
@@ -65,7 +65,7 @@ function FindTable({ finds }: { readonly finds: readonly RateFind[] }) {
 
 function Find({ find }: { readonly find: RateFind }) {
   const { zone } = useClock()
-  const canWrite = useApp((app) => canKeep(app.desk))
+  const canWrite = useApp((app) => isLedgerWritable(app.desk))
   const showLook = useApp((app) => app.showLook)
   const dismiss = useApp((app) => app.dismissRateFind)
   const { row, total, price, fee, gain, currency, atMs } = find

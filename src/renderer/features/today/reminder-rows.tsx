@@ -9,7 +9,7 @@ import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { Amount } from '../../ui/booking/amount.tsx'
 import { useClock } from '../../ui/clock.tsx'
-import { canKeep } from '../../ui/desk-abilities.ts'
+import { isLedgerWritable } from '../../ui/desk-abilities.ts'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { DayText } from '../../ui/moment.tsx'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
@@ -37,7 +37,7 @@ export function Reminders() {
 }
 
 function ReminderTable({ reminders, more }: { readonly reminders: readonly Reminder[]; readonly more: number }) {
-  const canWrite = useApp((app) => canKeep(app.desk))
+  const canWrite = useApp((app) => isLedgerWritable(app.desk))
   return (
     <>
       <table className="grid" aria-labelledby="reminders">

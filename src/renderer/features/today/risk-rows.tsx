@@ -98,7 +98,7 @@ function Day({ day: { day, sums, deadlines } }: { readonly day: DayAtRisk }) {
 }
 
 /** Bookings that the deadlines leave out: those whose terms cannot be computed, and those that already cost something to cancel. */
-export function BesideRisk({ risk: { unknown, charged } }: { readonly risk: MoneyAtRisk }) {
+export function RiskFootnotes({ risk: { unknown, charged } }: { readonly risk: MoneyAtRisk }) {
   return (
     <>
       {unknown.count > 0 && (

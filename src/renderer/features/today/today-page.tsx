@@ -19,7 +19,7 @@ import { RateFinds } from './rate-find-rows.tsx'
 import { Rebookings } from './rebooking-rows.tsx'
 import { Reminders } from './reminder-rows.tsx'
 import { RiskBars } from './risk-bars.tsx'
-import { BesideRisk, RiskRows } from './risk-rows.tsx'
+import { RiskFootnotes, RiskRows } from './risk-rows.tsx'
 import { NextArrivals } from './stay-rows.tsx'
 import styles from './today.module.css'
 import { daysAhead } from './today-slice.ts'
@@ -127,7 +127,7 @@ export function TodayPage() {
               ) : (
                 <RiskRows risk={today.status === 'read' ? today.risk : null} lines={lines} />
               )}
-              {today.status === 'read' && <BesideRisk risk={today.risk} />}
+              {today.status === 'read' && <RiskFootnotes risk={today.risk} />}
             </section>
           </div>
         )}

@@ -7,7 +7,7 @@ import { type AppState, createAppStore } from '../../store.ts'
 import { sampleAttempt, sampleCancellation } from '../../testing/sample-cases.ts'
 import { sampleCheck } from '../../testing/sample-check.ts'
 import { type Answers, deskState, held, liveConnection, scriptedDesk } from '../../testing/scripted-desk.ts'
-import { told } from '../../testing/searching-store.ts'
+import { streamed } from '../../testing/searching-store.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -54,7 +54,7 @@ const hotel = { hotelCode: '1', hotelName: null, destinationCode: null, destinat
 const row = { ...hotel, source: 'cached', atMs: 1 } as const
 
 async function search({ desk, app, settled }: Window, rows: HotelRow[]) {
-  const hotels = rows.map(told)
+  const hotels = rows.map(streamed)
   desk.answer({ 'search.start': () => ok({ batches: 1 }) })
   app().readySearch()
   app().changeSearch({ codes: '1' })

@@ -24,7 +24,7 @@ export function inboxOrder(reported: readonly InboxCase[]): InboxCase[] {
 }
 
 /** Whether the case is known from the send journal only, so that the ledger does not have its details. */
-export function isOnlyWitnessed(shown: InboxCase): boolean {
+export function isOnlyInJournal(shown: InboxCase): boolean {
   return shown.kind === 'booking'
     ? shown.agreed === null && shown.holder === null
     : shown.agreed === null && shown.hotelName === null && shown.checkin === null

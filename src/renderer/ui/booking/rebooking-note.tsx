@@ -3,7 +3,7 @@ import type { Rebooking } from '../../../shared/contract/views/rebooking-views.t
 import { formatMoney } from '../../../shared/domain/money.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
-import { canKeep } from '../desk-abilities.ts'
+import { isLedgerWritable } from '../desk-abilities.ts'
 import styles from './rebooking-note.module.css'
 import tones from './tone.module.css'
 import { toneIcons } from './tone-icons.tsx'
@@ -13,7 +13,7 @@ export function RebookingNote({ rebooking }: { readonly rebooking: Rebooking }) 
   const cancelOld = useApp((app) => app.cancelOld)
   const keepBoth = useApp((app) => app.keepBoth)
   const goTo = useApp((app) => app.goTo)
-  const canWrite = useApp((app) => canKeep(app.desk))
+  const canWrite = useApp((app) => isLedgerWritable(app.desk))
   const busy = useApp((app) => app.cancelling.status === 'sending')
   const { state, clientRef, old, taken, gain, currency } = rebooking
   const named = { old: old.bookingRef ?? old.clientRef ?? '', taken: taken?.bookingRef ?? clientRef }

@@ -3,7 +3,7 @@ import { IconPencil, IconUserPlus } from '@tabler/icons-react'
 import type { Client } from '../../../shared/domain/selling/clients.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
-import { canKeep } from '../desk-abilities.ts'
+import { isLedgerWritable } from '../desk-abilities.ts'
 import { Select } from '../fields/select.tsx'
 import styles from './client-field.module.css'
 import { isClientFound } from './find-client.ts'
@@ -21,7 +21,7 @@ interface ClientFieldProps {
 export function ClientField({ value, onChoose }: ClientFieldProps) {
   const clients = useApp((app) => app.clients)
   const write = useApp((app) => app.writeClient)
-  const kept = useApp((app) => canKeep(app.desk))
+  const kept = useApp((app) => isLedgerWritable(app.desk))
   const chosen = (value !== null && clients.get(value)) || null
   const words = chosen ? say('clients.editClient') : say('clients.newClient')
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Shortcut } from './keys.ts'
-import { useHeldKeys } from './single-keys.ts'
+import { useActiveShortcuts } from './single-keys.ts'
 
 /** An active shortcut, as shown in the list of shortcuts. */
 export interface ListedKey {
@@ -36,6 +36,6 @@ const subscribe = (listener: () => void) => {
 
 /** Returns the active shortcuts, in the order in which their components mounted. */
 export function useKeysNow(): readonly ListedKey[] {
-  const holds = useHeldKeys()
+  const holds = useActiveShortcuts()
   return useSyncExternalStore(subscribe, () => listed).filter(({ shortcut }) => holds(shortcut))
 }

@@ -5,7 +5,7 @@ import type { Shortcut } from './keys.ts'
 const isSingle = (shortcut: Shortcut) => shortcut.length === 1
 
 /** Returns a function that tells whether the settings enable a shortcut. */
-export function useHeldKeys(): (shortcut: Shortcut) => boolean {
+export function useActiveShortcuts(): (shortcut: Shortcut) => boolean {
   const single = useApp((app) => app.settings.singleKeys)
   return (shortcut) => single || !isSingle(shortcut)
 }

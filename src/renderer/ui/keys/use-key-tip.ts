@@ -1,7 +1,7 @@
 import { say } from '../../../shared/words/say.ts'
 import { ariaKeys, keyWords } from './keys.ts'
 import type { ListedKey } from './listed-keys.ts'
-import { useHeldKeys } from './single-keys.ts'
+import { useActiveShortcuts } from './single-keys.ts'
 
 interface KeyTip {
   /** The action, with the key for this platform. */
@@ -11,7 +11,7 @@ interface KeyTip {
 
 /** Returns the attributes that show a button's shortcut in its tooltip and to screen readers, without the key if it is switched off. */
 export function useKeyTip({ shortcut, words }: Pick<ListedKey, 'shortcut' | 'words'>): KeyTip {
-  const isEnabled = useHeldKeys()(shortcut)
+  const isEnabled = useActiveShortcuts()(shortcut)
   if (!isEnabled) return { title: words }
   return { title: say('keyTip.wordsAndKey', { words, key: keyWords(shortcut) }), 'aria-keyshortcuts': ariaKeys(shortcut) }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { isPress, type Shortcut } from './keys.ts'
 import { type ListedKey, useListedKeys } from './listed-keys.ts'
-import { useHeldKeys } from './single-keys.ts'
+import { useActiveShortcuts } from './single-keys.ts'
 
 /** Whether keys pressed on the target type text or choose an option. */
 export const typesText = (target: EventTarget | null) =>
@@ -25,7 +25,7 @@ const none: readonly ListedKey[] = []
  */
 export function useShortcut(key: ListedKey, act: (event: KeyboardEvent) => void, wanted = true): void {
   const { shortcut } = key
-  const isEnabledKey = useHeldKeys()(shortcut)
+  const isEnabledKey = useActiveShortcuts()(shortcut)
   const enabled = wanted && isEnabledKey
   const latest = useRef(act)
   latest.current = act

@@ -10,7 +10,7 @@ import type { WrittenAbout } from './written-about.ts'
 
 /** Quick entry of a note: N, the text, Enter. The draft is stored with its booking or offer until it is saved. */
 export function NewNote({ of }: { readonly of: WrittenAbout }) {
-  const draft = useApp((app) => app.noteDrafts[of.heldBy] ?? '')
+  const draft = useApp((app) => app.noteDrafts[of.draftKey] ?? '')
   const draftNote = useApp((app) => app.draftNote)
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -22,7 +22,7 @@ export function NewNote({ of }: { readonly of: WrittenAbout }) {
     // The button disappears with the draft, so move the focus now; after the save another field may have it.
     field.current?.focus()
     setBusy(true)
-    if (await of.write(null, draft)) draftNote(of.heldBy, '')
+    if (await of.write(null, draft)) draftNote(of.draftKey, '')
     setBusy(false)
   }
   return (
@@ -37,7 +37,7 @@ export function NewNote({ of }: { readonly of: WrittenAbout }) {
         maxLength={longestNote}
         readOnly={busy}
         value={draft}
-        onChange={(event) => draftNote(of.heldBy, event.currentTarget.value)}
+        onChange={(event) => draftNote(of.draftKey, event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
           event.preventDefault()

@@ -5,7 +5,7 @@ export interface WrittenAbout {
   /** True for a booking, which has a hotel confirmation number; false for an offer, which has none. */
   readonly isBooking: boolean
   /** The key under which the unsaved note is stored. */
-  readonly heldBy: string
+  readonly draftKey: string
   /** The shortcut that focuses the field of a new note. */
   readonly writing: { readonly shortcut: 'n'; readonly words: string; readonly of: 'screen' }
   /** Adds a note (null) or replaces its text (empty removes it); `aboutGuest` marks it for the guest's file. Resolves to whether it was saved. */

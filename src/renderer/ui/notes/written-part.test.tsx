@@ -22,7 +22,7 @@ it('adds a tag that is typed while a note is still being saved', async () => {
         <WrittenPart
           of={{
             isBooking: false,
-            heldBy: 'O-1',
+            draftKey: 'O-1',
             writing: { shortcut: 'n', words: 'Write a note', of: 'screen' },
             write: (_note, text) => {
               written.push(text)

@@ -1,5 +1,5 @@
 /** Tables of texts for each cause of a failure. */
-import type { Failure, KeychainTrouble, LedgerErrorCode, NotSentCause, Refusal } from '../../../shared/contract/failure.ts'
+import type { Failure, KeychainErrorCode, LedgerErrorCode, NotSentCause, Refusal } from '../../../shared/contract/failure.ts'
 import { listAll } from '../../../shared/words/lists.ts'
 import { say } from '../../../shared/words/say.ts'
 
@@ -113,7 +113,7 @@ export const refusals: Record<Refusal, FailureText> = {
   unavailable: { what: say('failureCauses.refusedUnavailableWhat'), meaning: '', next: say('failureCauses.refusedLaterNext') },
 }
 
-export const keychain: Record<KeychainTrouble, FailureText> = {
+export const keychain: Record<KeychainErrorCode, FailureText> = {
   unavailable: {
     what: say('failureCauses.keychainUnavailableWhat'),
     meaning: say('failureCauses.keychainUnavailableMeaning'),
@@ -259,10 +259,10 @@ export const files: Record<Extract<Failure, { kind: 'file' }>['why'], FailureTex
   },
 }
 
-type ReaderCopyTrouble = Extract<Failure, { kind: 'readerCopy' }>['trouble']
+type ReaderCopyErrorCode = Extract<Failure, { kind: 'readerCopy' }>['trouble']
 
 /** Reader copies come from another desk, so no text suggests restoring a backup. */
-export const readerCopy: Record<ReaderCopyTrouble, FailureText> = {
+export const readerCopy: Record<ReaderCopyErrorCode, FailureText> = {
   foreign: {
     what: say('failureCauses.readerCopyForeignWhat'),
     meaning: say('failureCauses.readerCopyForeignMeaning'),
@@ -299,11 +299,11 @@ export const settingsFile: Record<Extract<Failure, { kind: 'settingsFile' }>['tr
 }
 
 /** Whether a word is an error code of a reader copy. */
-export function isReaderCopyTrouble(word: string): word is ReaderCopyTrouble {
+export function isReaderCopyErrorCode(word: string): word is ReaderCopyErrorCode {
   return word in readerCopy
 }
 
 /** Whether a word is a `LedgerErrorCode`. */
-export function isLedgerTrouble(word: string): word is LedgerErrorCode {
+export function isLedgerErrorCode(word: string): word is LedgerErrorCode {
   return word in ledger
 }

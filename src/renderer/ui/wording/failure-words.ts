@@ -4,7 +4,7 @@ import type { Failure } from '../../../shared/contract/failure.ts'
 import { formatDate } from '../../../shared/domain/date-words.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
 import { say } from '../../../shared/words/say.ts'
-import { documentTroubles } from './document-troubles.ts'
+import { documentErrors } from './document-errors.ts'
 import {
   clockOrCertificate,
   type FailureWords,
@@ -280,7 +280,7 @@ function wordsOf(failure: Failure, doing: Doing): Omit<FailureWords, 'support'> 
         next: say('failure.updateWaitsNext'),
       }
     case 'document':
-      return documentTroubles[failure.why]
+      return documentErrors[failure.why]
     case 'unsupported':
       return {
         what: say('failure.unsupportedWhat'),

@@ -31,12 +31,12 @@ const ConnectionView = z.object({
 })
 
 /** Whether the recovery code of a ledger was saved outside of the computer, and whether the desk asks for that now. */
-export const CodeKept = z.object({
+export const RecoveryCodeMark = z.object({
   /** `paper`: printed or written down; `file`: saved as a file; `typed`: somebody opened the ledger with it. Null: never. */
   kept: z.object({ how: z.enum(['paper', 'file', 'typed']), atMs: z.number() }).nullable(),
   asks: z.boolean(),
 })
-export type CodeKept = z.output<typeof CodeKept>
+export type RecoveryCodeMark = z.output<typeof RecoveryCodeMark>
 
 export const DeskState = z.object({
   version: z.string(),
@@ -67,7 +67,7 @@ export const DeskState = z.object({
    */
   proxy: z.object({ proxy: z.string(), state: z.enum(['asks', 'given', 'refused', 'kept']) }).nullable(),
   /** The recovery code of the open ledger; null if it has none: practice, a reader copy, a closed ledger. */
-  recoveryCode: CodeKept.nullable(),
+  recoveryCode: RecoveryCodeMark.nullable(),
   /** Open bookings and cancellations: the count in the window's frame. */
   openCases: z.int(),
   /** Notices that are not dismissed. */
@@ -189,7 +189,7 @@ export const SettingsChange = z
   .partial()
 
 /** Pages stored unencrypted between starts: names and a client reference, never a search text or a guest. */
-export const KeptPages = z
+export const SavedPages = z
   .array(
     z.discriminatedUnion('name', [
       z.strictObject({ name: z.enum(['today', 'search', 'ledger', 'unknown', 'arrivals', 'settings', 'offers']) }),
@@ -197,7 +197,7 @@ export const KeptPages = z
     ]),
   )
   .max(50)
-export type KeptPages = z.output<typeof KeptPages>
+export type SavedPages = z.output<typeof SavedPages>
 
 /** Settings of one live connection. */
 export const ConnectionInput = z.strictObject({

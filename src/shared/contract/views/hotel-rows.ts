@@ -1,10 +1,10 @@
 /** Hotels as rows of search results. */
 import { compare } from '../../domain/money.ts'
 import type { Hotel, Rate } from '../../domain/schemas.ts'
-import type { HotelRow, RateRow, ToldHotel } from './search-views.ts'
+import type { HotelRow, RateRow, StreamedHotel } from './search-views.ts'
 
 /** Returns the row of a hotel received during a search. */
-export function toldRow({ rates, ...told }: ToldHotel): HotelRow {
+export function hotelRowOf({ rates, ...told }: StreamedHotel): HotelRow {
   return { ...told, rates: rateRows(told.hotelCode, JSON.parse(rates)), source: 'cached' }
 }
 

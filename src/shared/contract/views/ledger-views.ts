@@ -67,8 +67,8 @@ export const ledgerSorts = [
 ] as const
 
 /** A booking of a list that must not move on the screen, and its last known position, 0-based. */
-export const Kept = z.strictObject({ id: z.int(), place: z.int().min(0) })
-export type Kept = z.output<typeof Kept>
+export const PinnedRow = z.strictObject({ id: z.int(), place: z.int().min(0) })
+export type PinnedRow = z.output<typeof PinnedRow>
 
 /** Choices for the fields of a filter, from the ledger's content; most used first if that is known. */
 export const LedgerChoices = z.object({

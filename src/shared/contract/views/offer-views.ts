@@ -129,7 +129,7 @@ export const OfferCounts = z.record(z.enum(offerStates), z.int())
 export type OfferCounts = z.output<typeof OfferCounts>
 
 /** Largest number of rows in one answer. */
-export const offersAtOnce = 200
+export const offersPerAnswer = 200
 
 /** Criteria for offers, besides their state and month. */
 export const OfferFilter = z.strictObject({
@@ -150,8 +150,8 @@ export const OfferQuestion = OfferFilter.extend({
   made: AskedMonth.optional(),
   /** The last offer already received; null starts from the first. */
   after: OfferNumber.nullable(),
-  /** Page size; `offersAtOnce` if omitted. */
-  limit: z.int().min(1).max(offersAtOnce).optional(),
+  /** Page size; `offersPerAnswer` if omitted. */
+  limit: z.int().min(1).max(offersPerAnswer).optional(),
 })
 export type OfferQuestion = z.output<typeof OfferQuestion>
 

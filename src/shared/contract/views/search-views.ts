@@ -71,11 +71,11 @@ export const HotelRow = z.object({
 export type HotelRow = z.output<typeof HotelRow>
 
 /** A hotel as sent to the window during a search, with its rates as one JSON text: that transfers thousands of rates quickly. */
-export const ToldHotel = HotelRow.omit({ source: true }).extend({
+export const StreamedHotel = HotelRow.omit({ source: true }).extend({
   /** `Rate[]` as JSON. */
   rates: z.string(),
 })
-export type ToldHotel = z.output<typeof ToldHotel>
+export type StreamedHotel = z.output<typeof StreamedHotel>
 
 /** Unreadable parts of the answers: fields, which are shown as not stated; rates and hotels, which are omitted. */
 export const UnreadParts = z.object({

@@ -6,8 +6,8 @@ export const updatesOff = ['notInstalled', 'notSetUp', 'setUpWrong', 'forEverybo
 export type UpdatesOff = (typeof updatesOff)[number]
 
 /** Why checking for or downloading an update failed. */
-export const updateTroubles = ['notReached', 'notThere', 'notSigned', 'notReadable', 'otherSystem', 'otherFile', 'notLoaded'] as const
-export type UpdateTrouble = (typeof updateTroubles)[number]
+export const updateErrorCodes = ['notReached', 'notThere', 'notSigned', 'notReadable', 'otherSystem', 'otherFile', 'notLoaded'] as const
+export type UpdateErrorCode = (typeof updateErrorCodes)[number]
 
 export const UpdateState = z.discriminatedUnion('status', [
   z.object({ status: z.literal('off'), why: z.enum(updatesOff) }),
@@ -24,7 +24,7 @@ export const UpdateState = z.discriminatedUnion('status', [
     opensAgain: z.boolean(),
     /** When the feed last answered; null if not in this run. */
     askedAtMs: z.number().nullable(),
-    trouble: z.enum(updateTroubles).nullable(),
+    trouble: z.enum(updateErrorCodes).nullable(),
   }),
 ])
 export type UpdateState = z.output<typeof UpdateState>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  asksAnew,
+  asksAgain,
   type GuestPrice,
   guestPriceOf,
   isAgreedPrice,
@@ -91,7 +91,7 @@ describe('the price at which an offered rate is booked', () => {
         const byOffer = good && offered !== null && now !== null && isSamePrice(offered, now)
         const since = anew !== null && now !== null && isSamePrice(anew, now)
         expect(isAgreedPrice(offered, good, now, anew)).toBe(byOffer || since)
-        if (now !== null) expect(asksAnew(offered, good, now)).toBe(!byOffer)
+        if (now !== null) expect(asksAgain(offered, good, now)).toBe(!byOffer)
       }),
     )
   })

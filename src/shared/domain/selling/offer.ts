@@ -81,11 +81,11 @@ export const isSamePrice = (a: GuestPrice, b: GuestPrice): boolean =>
  * Whether the client must agree again before an offered rate is booked at a price: the price differs from the offered one, or the offer is no longer
  * valid.
  */
-export const asksAnew = (offered: GuestPrice | null, good: boolean, now: GuestPrice): boolean =>
+export const asksAgain = (offered: GuestPrice | null, good: boolean, now: GuestPrice): boolean =>
   !good || offered === null || !isSamePrice(offered, now)
 
 /** Whether the client agreed to a price: by the offer, or later, as the clerk confirmed (`anew`). Nobody can agree to a missing price. */
 export function isAgreedPrice(offered: GuestPrice | null, good: boolean, now: GuestPrice | null, anew: GuestPrice | null): boolean {
   if (now === null) return false
-  return !asksAnew(offered, good, now) || (anew !== null && isSamePrice(anew, now))
+  return !asksAgain(offered, good, now) || (anew !== null && isSamePrice(anew, now))
 }

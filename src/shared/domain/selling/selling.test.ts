@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { add, compare, decimalsOf, percentageOf, roundedTo, scaled, subtract } from '../money.ts'
-import { isBelowCost, MarginRule, noLongerHolds, priceEnds, type Sellable, type Sold, sellingOf, soldFor } from './selling.ts'
+import { isBelowCost, isPriceOutdated, MarginRule, priceEnds, type Sellable, type Sold, sellingOf, soldFor } from './selling.ts'
 
 const currencies = ['JPY', 'EUR', 'KWD'] as const
 
@@ -185,17 +185,17 @@ describe('a booking whose total has changed', () => {
   const sold = soldOf(net('100', 'EUR'), percent('10'))
 
   it('no longer fits its selling price if it costs more, or in another currency', () => {
-    expect(noLongerHolds(sold, '110.00', 'EUR')).toBe(false)
-    expect(noLongerHolds(sold, '110.01', 'EUR')).toBe(true)
-    expect(noLongerHolds(sold, '100.00', 'USD')).toBe(true)
-    expect(noLongerHolds(sold, null, 'EUR')).toBe(false)
+    expect(isPriceOutdated(sold, '110.00', 'EUR')).toBe(false)
+    expect(isPriceOutdated(sold, '110.01', 'EUR')).toBe(true)
+    expect(isPriceOutdated(sold, '100.00', 'USD')).toBe(true)
+    expect(isPriceOutdated(sold, null, 'EUR')).toBe(false)
   })
 
   it('no longer fits its Fixed price if it costs more or less', () => {
     const fixed = soldOf(rateOf('SALE', { amount: '100.00', currency: 'EUR' }), null)
-    expect(noLongerHolds(fixed, '100.0', 'eur')).toBe(false)
-    expect(noLongerHolds(fixed, '99.00', 'EUR')).toBe(true)
-    expect(noLongerHolds(fixed, '101.00', 'EUR')).toBe(true)
+    expect(isPriceOutdated(fixed, '100.0', 'eur')).toBe(false)
+    expect(isPriceOutdated(fixed, '99.00', 'EUR')).toBe(true)
+    expect(isPriceOutdated(fixed, '101.00', 'EUR')).toBe(true)
   })
 })
 

@@ -115,7 +115,7 @@ export function makesPrice(rule: MarginRule, { price, cost, currency }: Pick<Sol
 }
 
 /** Whether the selling price no longer fits the booking's total: other currency, total above the price, or a fixed price that changed. */
-export function noLongerHolds(
+export function isPriceOutdated(
   { price, currency, how }: Pick<Sold, 'price' | 'currency' | 'how'>,
   total: string | null,
   of: string | null,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { CsvColumnName } from '../../../../shared/contract/views/export-views.ts'
-import { sampleEvidence, sampleIntent } from '../../../testing/sample-cases.ts'
+import { sampleAttempt, sampleEvidence } from '../../../testing/sample-cases.ts'
 import { sampleClient } from '../../../testing/sample-clients.ts'
 import { softwareLayout, wholeLedger } from '../../../testing/sample-exports.ts'
 import { sampleRecord, seenAt } from '../../../testing/sample-records.ts'
@@ -52,11 +52,11 @@ it("exports the desk's own data, the client, and the user who sent the booking f
   const [clientRef, atMs] = ['RD-0123456789ABCDEF', Date.UTC(2027, 0, 10)]
   store(ledger, [sampleRecord({ clientRef }), sampleRecord({ bookingRef: 'r2', clientRef: 'other-desk' })], seenAt('checkBookings', atMs))
   const soldTo = saveClient(ledger, null, sampleClient({ name: 'Kuoni, Zürich' }), atMs) ?? 0
-  saveAttempt(ledger, sampleIntent({ clientRef, state: 'CONFIRMED', open: false, soldTo }), {
+  saveAttempt(ledger, sampleAttempt({ clientRef, state: 'CONFIRMED', open: false, soldTo }), {
     evidence: [sampleEvidence({ subject: clientRef, what: 'sent' })],
   })
   // Only looked up: it was booked elsewhere.
-  saveAttempt(ledger, sampleIntent({ clientRef: 'other-desk', state: 'CONFIRMED', open: false }), {
+  saveAttempt(ledger, sampleAttempt({ clientRef: 'other-desk', state: 'CONFIRMED', open: false }), {
     evidence: [sampleEvidence({ subject: 'other-desk', what: 'lookedUp' })],
   })
   const booking = { id: 0, bookingRef: '55cda9', clientRef }

@@ -1,7 +1,7 @@
 import { Anchor, Checkbox } from '@mantine/core'
 import { formatMoney } from '../../../../shared/domain/money.ts'
 import type { GuestPrice } from '../../../../shared/domain/selling/offer.ts'
-import { asksAnew, guestPriceOf, isSamePrice } from '../../../../shared/domain/selling/offer.ts'
+import { asksAgain, guestPriceOf, isSamePrice } from '../../../../shared/domain/selling/offer.ts'
 import type { Sold } from '../../../../shared/domain/selling/selling.ts'
 import type { Terms } from '../../../../shared/domain/terms.ts'
 import { openVoice, say } from '../../../../shared/words/say.ts'
@@ -16,7 +16,7 @@ export function offerProblems({ price, good }: OfferInHand, terms: Terms, readin
   if (reading.problems.length > 0) return []
   const now = guestPriceOf(terms, reading.sold)
   if (now === null) return [{ path: 'selling.price', words: say('offer.priceMissing') }]
-  const isAgreed = !asksAnew(price, good, now) || (agreed !== null && isSamePrice(agreed, now))
+  const isAgreed = !asksAgain(price, good, now) || (agreed !== null && isSamePrice(agreed, now))
   return isAgreed ? [] : [{ path: 'offer.agreedAnew', words: say('offer.priceNotAgreed') }]
 }
 
@@ -35,7 +35,7 @@ export function OfferedPrice({ offer, now, sold, fields }: OfferedPriceProps) {
   const { number, client, price, good } = offer
   const words = (one: GuestPrice) => formatMoney(one, openVoice())
   const present = guestPriceOf(now, sold)
-  const asks = present !== null && asksAnew(price, good, present)
+  const asks = present !== null && asksAgain(price, good, present)
   return (
     <section>
       <h3>

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
 import type { SimilarStay } from '../../../../shared/contract/similar-stay.ts'
 import type { AttemptView } from '../../../../shared/contract/views/booking-views.ts'
-import { heldIn } from '../../../../shared/domain/better-rate.ts'
+import { bookingTerms } from '../../../../shared/domain/better-rate.ts'
 import { startStore } from '../../../store.ts'
 import { sampleBooking, sampleCase, sampleCheck, similarStay } from '../../../testing/sample-check.ts'
 import { held, type ScriptedDesk, scriptedDesk } from '../../../testing/scripted-desk.ts'
@@ -157,7 +157,7 @@ describe('leaving the dialog', () => {
     const { desk, store, clerk } = await book([settled])
     const people = sampleBooking()
     const booking = { id: 9, bookingRef: settled.bookingRef, clientRef: settled.clientRef }
-    act(() => store.setState({ inPlaceOf: { booking, reference: '77aa01', held: heldIn(people), fee: '0', sold: null, people } }))
+    act(() => store.setState({ inPlaceOf: { booking, reference: '77aa01', held: bookingTerms(people), fee: '0', sold: null, people } }))
     expect(screen.getByRole('dialog', { name: 'Book in its place' })).toBeTruthy()
     await clerk.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -4,7 +4,7 @@ import { documentKinds } from '../../../../shared/contract/views/document-views.
 import { bookingPlaceOf } from '../../../../shared/contract/views/ledger-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
-import { canAskService, canKeep } from '../../../ui/desk-abilities.ts'
+import { canAskService, isLedgerWritable } from '../../../ui/desk-abilities.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { ProgressStrip } from '../../../ui/feedback/progress-strip.tsx'
 import { failureWords } from '../../../ui/wording/failure-words.ts'
@@ -101,7 +101,7 @@ function BulkActions() {
       >
         {say('bulk.documents')}
       </Button>
-      {canKeep(desk) && (
+      {isLedgerWritable(desk) && (
         <Button
           size="compact-sm"
           variant="default"

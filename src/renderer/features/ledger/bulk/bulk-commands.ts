@@ -3,7 +3,7 @@ import { documentKinds } from '../../../../shared/contract/views/document-views.
 import { bookingPlaceOf } from '../../../../shared/contract/views/ledger-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import type { Command, CommandSource } from '../../../ui/commands/command.ts'
-import { canAskService, canKeep } from '../../../ui/desk-abilities.ts'
+import { canAskService, isLedgerWritable } from '../../../ui/desk-abilities.ts'
 
 /** Palette commands for marked bookings, available on the ledger page. Cancelling asks for confirmation, as its button does. */
 export const bulkCommands: CommandSource = {
@@ -28,7 +28,7 @@ export const bulkCommands: CommandSource = {
       command('documents-marked', say('commands.documentsMarked', named), IconFileText, () =>
         openDocuments({ bookings: [...marks.values()].map(bookingPlaceOf) }, documentKinds),
       ),
-      ...(canKeep(desk) && bulkCancel === null
+      ...(isLedgerWritable(desk) && bulkCancel === null
         ? [command('cancel-marked', say('commands.cancelMarked', named), IconX, askBulkCancel)]
         : []),
       command('unmark', say('bulk.clearMarks'), IconSquareOff, clearMarks),

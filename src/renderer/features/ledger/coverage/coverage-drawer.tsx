@@ -5,7 +5,7 @@ import type { Coverage } from '../../../../shared/contract/views/sync-views.ts'
 import { uncertainWords } from '../../../../shared/contract/views/uncertain-words.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
-import { canKeep, isReader } from '../../../ui/desk-abilities.ts'
+import { isLedgerWritable, isReader } from '../../../ui/desk-abilities.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { SyncStrip } from '../../../ui/feedback/sync-strip.tsx'
 import { MeaningButton } from '../../../ui/help/meaning-button.tsx'
@@ -57,7 +57,7 @@ function OpenDrawer() {
 
 function Shown({ coverage }: { readonly coverage: Coverage }) {
   const filterLedger = useApp((app) => app.filterLedger)
-  const canSync = useApp((app) => !isReader(app.desk) && canKeep(app.desk))
+  const canSync = useApp((app) => !isReader(app.desk) && isLedgerWritable(app.desk))
   return (
     <>
       <p className={styles.sum}>{syncedDaysWords(coverage)}</p>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { SavedView } from '../../../../shared/contract/views/ledger-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
-import { canKeep } from '../../../ui/desk-abilities.ts'
+import { isLedgerWritable } from '../../../ui/desk-abilities.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { useKeyTip } from '../../../ui/keys/use-key-tip.ts'
 import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
@@ -24,7 +24,7 @@ export function ViewsMenu({ today }: { readonly today: string }) {
   const failure = useApp((app) => app.viewsFailure)
   const opened = useApp((app) => app.openedView)
   const question = useApp((app) => app.ledgerQuestion)
-  const canSave = useApp((app) => canKeep(app.desk))
+  const canSave = useApp((app) => isLedgerWritable(app.desk))
   const readViews = useApp((app) => app.readViews)
   const openView = useApp((app) => app.openView)
   const saveView = useApp((app) => app.saveView)

@@ -6,7 +6,7 @@ import type { Freshness, LedgerFilter, LedgerRow, LedgerTotals } from '../../../
 import { latestAnswer } from '../../../ui/latest.ts'
 import { type LedgerQuestion, type LedgerSortBy, pressSort } from '../query/ledger-question.ts'
 import { allTime, thirtyDays } from '../query/range.ts'
-import { isHeld, keptWithin, reaches, type Sight, shifted, stretchAround, top, within } from '../query/stretch.ts'
+import { isLoaded, pinnedWithin, reaches, type Sight, shifted, stretchAround, top, within } from '../query/stretch.ts'
 import { showWritten } from './written-columns.ts'
 
 /** The ledger's answer to a query: the totals, and the rows near the visible ones. */
@@ -90,7 +90,7 @@ export const createListSlice =
     const readRows = (question: LedgerQuestion, count: number): Promise<Outcome<OutputOf<'ledger.rows'>>> => {
       const stretch = stretchAround(sight, count)
       const withWritten = showWritten(get().settings.ledgerColumns)
-      return desk.ask('ledger.rows', { ...question, ...stretch, kept: keptWithin(stretch, sight), ...(withWritten && { withWritten }) })
+      return desk.ask('ledger.rows', { ...question, ...stretch, kept: pinnedWithin(stretch, sight), ...(withWritten && { withWritten }) })
     }
 
     /** `before`: an earlier answer to the same query, or null. */
@@ -137,7 +137,7 @@ export const createListSlice =
       if (ledger.status !== 'shown' || reading || looking) return
       const { view } = ledger
       const count = countOf(view)
-      if (isHeld(view.from, within(sight, count), count)) return
+      if (isLoaded(view.from, within(sight, count), count)) return
       looking = true
       const isLatest = begin()
       const page = await readRows(view.question, count)

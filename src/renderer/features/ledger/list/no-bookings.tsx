@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { IconBook2, IconFilterOff, IconPlugConnected, IconSearchOff } from '@tabler/icons-react'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
-import { canKeep } from '../../../ui/desk-abilities.ts'
+import { isLedgerWritable } from '../../../ui/desk-abilities.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { useFilterNames } from '../filter/filter-chips.tsx'
 import { nothingNarrowed } from '../filter/filter-words.ts'
@@ -18,7 +18,7 @@ export function NoBookings({ connected }: { readonly connected: boolean }) {
   const filterLedger = useApp((app) => app.filterLedger)
   const refreshLedger = useApp((app) => app.refreshLedger)
   const goTo = useApp((app) => app.goTo)
-  const canSave = useApp((app) => canKeep(app.desk))
+  const canSave = useApp((app) => isLedgerWritable(app.desk))
   const isChosen = useApp((app) => app.desk?.active != null)
   const isOpening = useApp((app) => app.desk?.ledger === 'opening')
   const freshness = useApp((app) => shownView(app.ledger)?.freshness)

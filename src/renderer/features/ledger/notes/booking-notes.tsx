@@ -2,11 +2,11 @@ import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.t
 import type { BookingNotes as Notes } from '../../../../shared/contract/views/note-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
-import { canKeep } from '../../../ui/desk-abilities.ts'
+import { isLedgerWritable } from '../../../ui/desk-abilities.ts'
 import { writtenFacts } from '../../../ui/notes/written-facts.tsx'
 import { WrittenPart } from '../../../ui/notes/written-part.tsx'
 import { Fact, Facts, Part } from '../record/facts.tsx'
-import { heldBy } from './notes-slice.ts'
+import { draftKey } from './notes-slice.ts'
 
 const writing = { shortcut: 'n', words: say('notes.shortcut'), of: 'screen' } as const
 
@@ -17,17 +17,17 @@ interface BookingNotesProps {
 
 /** Renders the desk's own notes and facts about a booking; read-only in a reader copy. */
 export function BookingNotes({ row, notes }: BookingNotesProps) {
-  const canWrite = useApp((app) => canKeep(app.desk))
-  const failure = useApp((app) => (app.notesFailure?.of === heldBy(row) ? app.notesFailure.failure : null))
+  const canWrite = useApp((app) => isLedgerWritable(app.desk))
+  const failure = useApp((app) => (app.notesFailure?.of === draftKey(row) ? app.notesFailure.failure : null))
   const writeNote = useApp((app) => app.writeNote)
   const changeFacts = useApp((app) => app.changeFacts)
   return (
     <Part title={say('notes.notes')}>
       <WrittenPart
-        key={heldBy(row)}
+        key={draftKey(row)}
         of={{
           isBooking: true,
-          heldBy: heldBy(row),
+          draftKey: draftKey(row),
           writing,
           write: (...note) => writeNote(row, ...note),
           change: (change) => changeFacts(row, change),

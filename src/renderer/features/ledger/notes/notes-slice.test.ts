@@ -5,7 +5,7 @@ import { noFacts } from '../../../../shared/contract/views/note-views.ts'
 import { createAppStore } from '../../../store.ts'
 import { ledgerOf, record, row } from '../../../testing/sample-bookings.ts'
 import { held, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'
-import { heldBy } from './notes-slice.ts'
+import { draftKey } from './notes-slice.ts'
 
 const noted = (id: number) => record(row(id), { notes: { ...noFacts, tags: [`of ${id}`], notes: [] } })
 
@@ -46,9 +46,9 @@ it('shows a note saved during a look-up immediately, and the look-up still compl
 it('keeps a draft with its booking until it is saved, and shows a failure only there', async () => {
   const { desk, store } = await opened()
   const { draftNote, writeNote } = store.getState()
-  draftNote(heldBy(row(1)), 'Call back')
-  draftNote(heldBy(row(2)), 'x')
-  draftNote(heldBy(row(2)), '')
+  draftNote(draftKey(row(1)), 'Call back')
+  draftNote(draftKey(row(2)), 'x')
+  draftNote(draftKey(row(2)), '')
   desk.answer({ 'notes.write': () => failed(offline) })
   expect(await writeNote(row(1), null, 'Call back')).toBe(false)
   expect(store.getState()).toMatchObject({ noteDrafts: { '55cd1': 'Call back' }, notesFailure: { of: '55cd1', failure: offline } })

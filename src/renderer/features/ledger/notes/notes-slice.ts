@@ -22,7 +22,7 @@ export interface NotesSlice {
 }
 
 /** Returns the key of a booking's drafts. */
-export const heldBy = ({ bookingRef, clientRef }: Pick<LedgerRow, 'bookingRef' | 'clientRef'>): string => bookingRef ?? clientRef ?? ''
+export const draftKey = ({ bookingRef, clientRef }: Pick<LedgerRow, 'bookingRef' | 'clientRef'>): string => bookingRef ?? clientRef ?? ''
 
 /** Creates the state of the notes. */
 export const createNotesSlice =
@@ -30,7 +30,7 @@ export const createNotesSlice =
   (set, get) => {
     const take = (row: LedgerRow, outcome: Outcome<LedgerRecord>): boolean => {
       if (!outcome.ok) {
-        set({ notesFailure: { of: heldBy(row), failure: outcome.failure } })
+        set({ notesFailure: { of: draftKey(row), failure: outcome.failure } })
         return false
       }
       const { ledgerRecord } = get()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { heldRows, isHeld, keptWithin, reaches, type Sight, shifted, stretchAround, within } from './stretch.ts'
+import { isLoaded, loadedRows, pinnedWithin, reaches, type Sight, shifted, stretchAround, within } from './stretch.ts'
 
 const looked = fc
   .record({
@@ -18,19 +18,19 @@ it('loads the visible rows with enough around them, and no more than 300', () =>
     fc.property(looked, ({ count, sight }) => {
       const { from, limit } = stretchAround(sight, count)
       expect(from).toBeGreaterThanOrEqual(0)
-      expect(limit).toBe(heldRows)
-      expect(isHeld(from, within(sight, count), count)).toBe(true)
-      if (count >= heldRows) expect(from + limit).toBeLessThanOrEqual(count)
+      expect(limit).toBe(loadedRows)
+      expect(isLoaded(from, within(sight, count), count)).toBe(true)
+      if (count >= loadedRows) expect(from + limit).toBeLessThanOrEqual(count)
     }),
   )
 })
 
 it('requests more rows as soon as the visible ones come near the edge of the loaded ones', () => {
   const at = (first: number): Sight => ({ first, last: first + 34, kept: null })
-  expect(isHeld(1000, at(1060), 150_000)).toBe(true)
-  expect(isHeld(1000, at(1059), 150_000)).toBe(false)
-  expect(isHeld(1000, at(1205), 150_000)).toBe(true)
-  expect(isHeld(1000, at(1206), 150_000)).toBe(false)
+  expect(isLoaded(1000, at(1060), 150_000)).toBe(true)
+  expect(isLoaded(1000, at(1059), 150_000)).toBe(false)
+  expect(isLoaded(1000, at(1205), 150_000)).toBe(true)
+  expect(isLoaded(1000, at(1206), 150_000)).toBe(false)
   expect(reaches(1000, at(1299))).toBe(true)
   expect(reaches(1000, at(1300))).toBe(false)
   expect(reaches(1000, at(965))).toBe(false)
@@ -38,8 +38,8 @@ it('requests more rows as soon as the visible ones come near the edge of the loa
 
 it('pins a booking only if the request covers its part of the list', () => {
   const sight: Sight = { first: 500, last: 534, kept: { id: 9, place: 501 } }
-  expect(keptWithin({ from: 400, limit: 300 }, sight)).toEqual({ id: 9, place: 501 })
-  expect(keptWithin({ from: 600, limit: 300 }, sight)).toBeNull()
+  expect(pinnedWithin({ from: 400, limit: 300 }, sight)).toEqual({ id: 9, place: 501 })
+  expect(pinnedWithin({ from: 600, limit: 300 }, sight)).toBeNull()
   expect(shifted(sight, 3)).toEqual({ first: 503, last: 537, kept: { id: 9, place: 504 } })
   expect(shifted(sight, -600)).toEqual({ first: 0, last: 0, kept: { id: 9, place: 0 } })
 })

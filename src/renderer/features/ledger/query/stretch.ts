@@ -2,18 +2,18 @@
  * Decides which rows of a list are loaded: one stretch around the visible rows. It is read in one request, so that no booking is missing
  * or listed twice, and its size is fixed, so that a long list needs no more memory than a short one. Places are counted from 0.
  */
-import type { Kept } from '../../../../shared/contract/views/ledger-views.ts'
+import type { PinnedRow } from '../../../../shared/contract/views/ledger-views.ts'
 
 /** The visible part of a list: the places of its first and last row, and the booking whose position on screen is pinned. */
 export interface Sight {
   readonly first: number
   readonly last: number
   /** Null at the top of the list, so that new bookings become visible. */
-  readonly kept: Kept | null
+  readonly kept: PinnedRow | null
 }
 
 /** Number of loaded rows. The largest window shows some 80. */
-export const heldRows = 300
+export const loadedRows = 300
 /** More rows are requested when fewer than these are loaded above or below the visible ones. */
 const nearEdge = 60
 
@@ -35,20 +35,20 @@ export function shifted({ first, last, kept }: Sight, places: number): Sight {
 /** Returns the rows to load for a sight: it is in the middle, except near the ends of the list. */
 export function stretchAround(sight: Sight, count: number): { readonly from: number; readonly limit: number } {
   const { first, last } = within(sight, count)
-  return { from: clamp(Math.floor((first + last + 1 - heldRows) / 2), count - heldRows), limit: heldRows }
+  return { from: clamp(Math.floor((first + last + 1 - loadedRows) / 2), count - loadedRows), limit: loadedRows }
 }
 
 /** Returns whether the rows loaded from `from` cover a sight on a list of `count` rows, with enough around it to scroll. */
-export function isHeld(from: number, { first, last }: Sight, count: number): boolean {
-  return from <= clamp(first - nearEdge, count - 1) && clamp(last + nearEdge, count - 1) < from + heldRows
+export function isLoaded(from: number, { first, last }: Sight, count: number): boolean {
+  return from <= clamp(first - nearEdge, count - 1) && clamp(last + nearEdge, count - 1) < from + loadedRows
 }
 
 /** Returns whether the rows loaded from `from` include any visible row. */
 export function reaches(from: number, { first, last }: Sight): boolean {
-  return from <= last && first < from + heldRows
+  return from <= last && first < from + loadedRows
 }
 
 /** Returns the pinned booking, or null if it is outside the requested rows. */
-export function keptWithin({ from, limit }: { readonly from: number; readonly limit: number }, { kept }: Sight): Kept | null {
+export function pinnedWithin({ from, limit }: { readonly from: number; readonly limit: number }, { kept }: Sight): PinnedRow | null {
   return kept !== null && kept.place >= from && kept.place < from + limit ? kept : null
 }

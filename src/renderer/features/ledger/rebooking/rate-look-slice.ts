@@ -4,7 +4,7 @@ import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge, InputOf } from '../../../../shared/contract/procedures/procedures.ts'
 import { type BookingPlace, bookingPlaceOf, type LedgerRecord, type LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import type { RateLook } from '../../../../shared/contract/views/rebooking-views.ts'
-import { type Held, heldIn } from '../../../../shared/domain/better-rate.ts'
+import { bookingTerms, type RateTerms } from '../../../../shared/domain/better-rate.ts'
 import type { FrameSlice } from '../../../frame-slice.ts'
 import { spokenReference } from '../cancel/cancel-cost.ts'
 
@@ -39,7 +39,7 @@ export type WayToCheck = Pick<FrameSlice, 'goTo'> & {
       readonly inPlaceOf: {
         readonly booking: BookingPlace
         readonly reference: string
-        readonly held: Held
+        readonly held: RateTerms
         readonly fee: string
         readonly sold: LedgerRecord['sold']
         readonly people: Pick<LedgerRecord['booking'], 'holder' | 'occupancies' | 'specialRequest'>
@@ -95,7 +95,7 @@ export const createRateLookSlice =
           { rateKey, seen: rate.offer, stay: look.stay },
           {
             ...{ foundBy: reference, client: client?.id ?? null },
-            inPlaceOf: { booking: look.booking, reference, held: heldIn(booking), fee: look.fee, sold, people: booking },
+            inPlaceOf: { booking: look.booking, reference, held: bookingTerms(booking), fee: look.fee, sold, people: booking },
           },
         )
       },

@@ -2,7 +2,7 @@ import { IconFileCertificate, IconRefresh, IconX } from '@tabler/icons-react'
 import { referenceOf } from '../../../../shared/domain/reference.ts'
 import { say } from '../../../../shared/words/say.ts'
 import type { CommandSource } from '../../../ui/commands/command.ts'
-import { canAskService, canKeep } from '../../../ui/desk-abilities.ts'
+import { canAskService, isLedgerWritable } from '../../../ui/desk-abilities.ts'
 import { isCostHidden } from '../../../ui/hidden-cost.ts'
 import { isCancellationOf } from '../cancel/open-cancellations-slice.ts'
 import { openedRow } from './record-slice.ts'
@@ -15,7 +15,7 @@ export const bookingCommands: CommandSource = {
     const named = { booking: row.bookingRef ?? row.clientRef ?? row.holder }
     const also = say('commandsAlso.booking')
     const isOpen = openCancellations.some((cancellation) => isCancellationOf(row, cancellation))
-    const canCancel = canKeep(desk) && row.known === 'CONFIRMED' && !isOpen && cancelling.status === 'none'
+    const canCancel = isLedgerWritable(desk) && row.known === 'CONFIRMED' && !isOpen && cancelling.status === 'none'
     return [
       {
         id: 'evidence',

@@ -11,7 +11,7 @@ import { RebookingNote } from '../../../ui/booking/rebooking-note.tsx'
 import { Remarks } from '../../../ui/booking/remarks.tsx'
 import { SaveEvidence } from '../../../ui/booking/save-evidence.tsx'
 import { StatusBadge } from '../../../ui/booking/status-badge.tsx'
-import { canKeep } from '../../../ui/desk-abilities.ts'
+import { isLedgerWritable } from '../../../ui/desk-abilities.ts'
 import { CostHidden } from '../../../ui/feedback/cost-hidden.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { Heard } from '../../../ui/feedback/heard.tsx'
@@ -139,7 +139,7 @@ interface ActionsProps {
 }
 
 function Actions({ row, client, asking, sending, explained, onRefresh, onCancel }: ActionsProps) {
-  const canSave = useApp((app) => canKeep(app.desk))
+  const canSave = useApp((app) => isLedgerWritable(app.desk))
   const openDocuments = useApp((app) => app.openDocuments)
   const known = useApp((app) => (client ? app.clients.get(client.id) : undefined))
   const openCalendar = useApp((app) => app.openCalendar)

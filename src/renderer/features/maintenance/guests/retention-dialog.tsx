@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { formatDate } from '../../../../shared/domain/date-words.ts'
-import { firstKept } from '../../../../shared/domain/retention.ts'
+import { retentionStart } from '../../../../shared/domain/retention.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { useClock } from '../../../ui/clock.tsx'
@@ -28,7 +28,7 @@ export function RetentionDialog({ months, onClose }: RetentionDialogProps) {
     <ConfirmDialog
       title={say('retentionDialog.question')}
       sentence={say('retentionDialog.sentence', {
-        date: formatDate(firstKept(months, nowMs, zone)),
+        date: formatDate(retentionStart(months, nowMs, zone)),
         monthCount: monthCount(months),
       })}
       confirm={say('retentionDialog.confirm', { monthCount: monthCount(months) })}

@@ -2,7 +2,7 @@ import { Button, Group, Switch } from '@mantine/core'
 import { useState } from 'react'
 import type { Maintenance } from '../../../../shared/contract/views/maintenance-views.ts'
 import { formatDate } from '../../../../shared/domain/date-words.ts'
-import { firstKept } from '../../../../shared/domain/retention.ts'
+import { retentionStart } from '../../../../shared/domain/retention.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { useClock } from '../../../ui/clock.tsx'
@@ -44,7 +44,7 @@ export function Retention({ keeping: { retentionMonths, retentionAsks, purgedBoo
               ? say('retention.stateKept')
               : say('retention.stateRemoved', {
                   monthCount: monthCount(retentionMonths),
-                  date: formatDate(firstKept(retentionMonths, nowMs, zone)),
+                  date: formatDate(retentionStart(retentionMonths, nowMs, zone)),
                 })}{' '}
             {purgedBookings > 0 && say('retention.removedCount', { purgedBookings })}
           </div>

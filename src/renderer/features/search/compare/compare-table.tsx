@@ -26,7 +26,7 @@ import { placeWords } from '../results/hotel-words.ts'
 import styles from './compare.module.css'
 import type { PickedRate } from './compare-slice.ts'
 import { hotelName } from './compare-words.ts'
-import { differing, lowestBeside } from './differing.ts'
+import { differing, lowestInCurrencyOf } from './differing.ts'
 
 interface Side extends PickedRate {
   readonly offer: Offer
@@ -169,7 +169,7 @@ const termRows: readonly Row[] = [
 /** Price with the amount per night and the difference to the lowest price in the same currency. */
 function Price({ offer, offers, nights }: Side & { readonly offers: readonly Offer[]; readonly nights: number }) {
   const { amount, currency } = offer
-  const lowest = lowestBeside(offer, offers)
+  const lowest = lowestInCurrencyOf(offer, offers)
   const above = lowest && lowest.amount !== amount ? changeOfAmount(lowest, offer) : null
   const night = amount === null || currency === null || nights < 2 ? null : partOf(amount, nights, currency)
   return (

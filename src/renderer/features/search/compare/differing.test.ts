@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Offer } from '../../../../shared/domain/terms.ts'
-import { differing, lowestBeside } from './differing.ts'
+import { differing, lowestInCurrencyOf } from './differing.ts'
 
 const offer = (more: Partial<Offer>): Offer => ({
   hotelCode: 'H1',
@@ -27,5 +27,5 @@ test('lists the terms in which any of the offers differ, comparing amounts by va
 
 test('finds the lowest offer only within one currency', () => {
   const offers = [offer({ amount: '9' }), offer({ amount: '10' }), offer({ amount: '1', currency: 'USD' }), offer({ amount: null })]
-  expect(offers.map((one) => lowestBeside(one, offers)?.amount ?? null)).toEqual(['9', '9', null, null])
+  expect(offers.map((one) => lowestInCurrencyOf(one, offers)?.amount ?? null)).toEqual(['9', '9', null, null])
 })

@@ -8,7 +8,7 @@ export function differing(offers: readonly Offer[]): ReadonlySet<TermField> {
 }
 
 /** Returns the cheapest offer in the currency of `offer`; null if its amount or currency is not stated, or no other offer can be compared. */
-export function lowestBeside(offer: Offer, offers: readonly Offer[]): Offer | null {
+export function lowestInCurrencyOf(offer: Offer, offers: readonly Offer[]): Offer | null {
   if (offer.amount === null || offer.currency === null) return null
   const alike = offers.filter(({ amount, currency }) => amount !== null && currency === offer.currency)
   if (alike.length < 2) return null

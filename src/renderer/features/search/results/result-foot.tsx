@@ -4,7 +4,7 @@ import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { keyWords } from '../../../ui/keys/keys.ts'
 import type { ListedKey } from '../../../ui/keys/listed-keys.ts'
-import { useHeldKeys } from '../../../ui/keys/single-keys.ts'
+import { useActiveShortcuts } from '../../../ui/keys/single-keys.ts'
 import { useKeyTip } from '../../../ui/keys/use-key-tip.ts'
 import { usePicks } from '../compare/use-picks.ts'
 import { checkingLive, checkingRate, comparing } from './list-keys.ts'
@@ -81,7 +81,7 @@ export const ResultFoot = memo(function ResultFoot({ row, besideForm }: ResultFo
 
 /** Shows the shortcut of a button, hidden from screen readers; nothing if the shortcut is switched off. */
 function Key({ of: { shortcut } }: { readonly of: ListedKey }) {
-  if (!useHeldKeys()(shortcut)) return null
+  if (!useActiveShortcuts()(shortcut)) return null
   return (
     <span className={styles.key} aria-hidden>
       {keyWords(shortcut)}

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { HotelRow, RateRow } from '../../../../shared/contract/views/search-views.ts'
 import { startStore } from '../../../store.ts'
-import { told } from '../../../testing/searching-store.ts'
+import { streamed } from '../../../testing/searching-store.ts'
 import { theme } from '../../../ui/theme.ts'
 import { ResultTable } from './result-table.tsx'
 
@@ -65,7 +65,7 @@ async function open(besideForm = false, first = hotels) {
   const arrive = (arrived: readonly HotelRow[]) =>
     tell({
       searchId,
-      hotels: arrived.map(told),
+      hotels: arrived.map(streamed),
       done: 1,
       batches: 1,
       pausedUntilMs: null,

@@ -5,7 +5,7 @@ import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { sellingRule } from '../../../ui/clients/selling-rule.ts'
 import { useListedKeys } from '../../../ui/keys/listed-keys.ts'
-import { useHeldKeys } from '../../../ui/keys/single-keys.ts'
+import { useActiveShortcuts } from '../../../ui/keys/single-keys.ts'
 import { isFocusFree } from '../../../ui/keys/use-kept-focus.ts'
 import { enterDrawer } from '../../../ui/layout/side-drawer.tsx'
 import { usePicks } from '../compare/use-picks.ts'
@@ -160,7 +160,7 @@ export function ResultTable({ besideForm, places }: ResultTableProps) {
     offer: (row) => void offerPicks(rateOf(row)?.rate.rateKey ?? null),
   }
   useListedKeys(listedKeys)
-  const isKeyEnabled = useHeldKeys()
+  const isKeyEnabled = useActiveShortcuts()
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const key = isKeyEnabled(event.key) ? listKeys[event.key] : undefined

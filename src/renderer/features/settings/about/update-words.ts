@@ -1,5 +1,5 @@
 /** Texts about updates of the app. */
-import type { UpdateState, UpdatesOff, UpdateTrouble } from '../../../../shared/contract/views/update-views.ts'
+import type { UpdateErrorCode, UpdateState, UpdatesOff } from '../../../../shared/contract/views/update-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 
 const whoeverLooksAfterIt = say('update.administrator')
@@ -12,7 +12,7 @@ const off: Record<UpdatesOff, string> = {
   packages: say('update.offPackages'),
 }
 
-const errorTexts: Record<UpdateTrouble, string> = {
+const errorTexts: Record<UpdateErrorCode, string> = {
   notReached: say('update.errorNotReached'),
   notThere: say('update.errorNotThere', { whoeverLooksAfterIt }),
   notSigned: say('update.errorNotSigned', { whoeverLooksAfterIt }),

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
-import { type UpdateState, updatesOff, updateTroubles } from '../../../../shared/contract/views/update-views.ts'
+import { type UpdateState, updateErrorCodes, updatesOff } from '../../../../shared/contract/views/update-views.ts'
 import { startStore } from '../../../store.ts'
 import { type Answers, deskState, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { UpdateSection } from './updates.tsx'
@@ -39,7 +39,7 @@ describe('updates', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it.each(updateTroubles)('that failed (%s) name the feed and can be checked again', (trouble) => {
+  it.each(updateErrorCodes)('that failed (%s) name the feed and can be checked again', (trouble) => {
     const { statusText } = updates({ ...on, trouble })
     expect(statusText()).toMatch(/^updates\.example .{20,}\.$/)
     expect(screen.getByRole('button', { name: 'Look now' })).toBeTruthy()

@@ -91,7 +91,7 @@ export function leftLines(changes: SettingsChanges): string[] {
 const namesOf = (word: string, names: readonly string[]) => (names.length === 0 ? [] : [`${word}: ${listQuoted(names)}`])
 
 /** Returns what an export contains and leaves out, one line each. */
-export function heldLines({ connections, presets, views, viewsLeftOut }: SettingsExport): string[] {
+export function exportContents({ connections, presets, views, viewsLeftOut }: SettingsExport): string[] {
   return [
     say('settingsFile.heldPreferences'),
     ...namesOf(say('settingsFile.heldConnections'), connections),

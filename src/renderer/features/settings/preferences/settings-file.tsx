@@ -8,7 +8,7 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
 import { SettingLine, SettingSection } from '../../../ui/layout/setting-section.tsx'
 import styles from '../settings.module.css'
-import { changeLines, heldLines, leftLines } from './settings-file-words.ts'
+import { changeLines, exportContents, leftLines } from './settings-file-words.ts'
 import { ZoneQuestion } from './zone-question.tsx'
 
 /** Export and import of the settings in a file. A different accounting zone needs its own confirmation after the import. */
@@ -69,7 +69,7 @@ function ExportQuestion() {
       onConfirm={() => void exportSettings()}
       onClose={leave}
     >
-      <Lines title={say('settingsFile.heldTitle')} lines={heldLines(state.holds)} />
+      <Lines title={say('settingsFile.heldTitle')} lines={exportContents(state.holds)} />
       <CostHidden what="file" />
     </ConfirmDialog>
   )

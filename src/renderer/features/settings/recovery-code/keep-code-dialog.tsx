@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack } from '@mantine/core'
 import { IconDeviceFloppy, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { CodeKept } from '../../../../shared/contract/views/desk-views.ts'
+import type { RecoveryCodeMark } from '../../../../shared/contract/views/desk-views.ts'
 import { formatInstant } from '../../../../shared/domain/date-words.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
@@ -17,12 +17,12 @@ import { keptWords } from './kept-words.ts'
 interface KeepCodeDialogProps {
   /** Name of the connection in use. */
   readonly name: string
-  readonly kept: CodeKept['kept']
+  readonly kept: RecoveryCodeMark['kept']
   onClose(): void
 }
 
 /** Shows the recovery code of the ledger in use, with ways to keep it. The code exists only in this dialog, and is gone when it closes. */
-export function KeepCodeDialog({ name, kept, onClose }: KeepCodeDialogProps) {
+export function SaveCodeDialog({ name, kept, onClose }: KeepCodeDialogProps) {
   useFocusBack()
   const { zone } = useClock()
   const readRecoveryCode = useApp((app) => app.readRecoveryCode)

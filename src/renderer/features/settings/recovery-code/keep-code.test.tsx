@@ -9,7 +9,7 @@ import { type Answers, deskState, liveConnection, scriptedDesk } from '../../../
 import { ClockProvider } from '../../../ui/clock.tsx'
 import { theme } from '../../../ui/theme.ts'
 import { ConnectionList } from '../connection/connections.tsx'
-import { KeepCode } from './keep-code.tsx'
+import { SaveCodePrompt } from './keep-code.tsx'
 import { RecoveryCode } from './recovery-code.tsx'
 
 afterEach(cleanup)
@@ -22,7 +22,7 @@ const onPaper: DeskState['recoveryCode'] = { kept: { how: 'paper', atMs: nowMs }
 const stateWith = (recoveryCode: DeskState['recoveryCode']) =>
   deskState({ active: liveConnection, connections: [liveConnection], recoveryCode })
 
-function show(recoveryCode: DeskState['recoveryCode'], answers: Answers = {}, part = <KeepCode />) {
+function show(recoveryCode: DeskState['recoveryCode'], answers: Answers = {}, part = <SaveCodePrompt />) {
   const desk = scriptedDesk({ 'connection.recoveryCode': () => ok({ code }), ...answers })
   const store = startStore(desk)
   store.setState({ desk: stateWith(recoveryCode) })

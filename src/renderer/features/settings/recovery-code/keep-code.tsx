@@ -1,16 +1,16 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import type { CodeKept } from '../../../../shared/contract/views/desk-views.ts'
+import type { RecoveryCodeMark } from '../../../../shared/contract/views/desk-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import styles from '../settings.module.css'
-import { KeepCodeDialog } from './keep-code-dialog.tsx'
+import { SaveCodeDialog } from './keep-code-dialog.tsx'
 import { keptWords } from './kept-words.ts'
 
 /** Banner, from the first live booking on, to keep the recovery code: without it the ledger cannot be opened if this computer is lost. */
-export function KeepCode() {
+export function SaveCodePrompt() {
   const desk = useApp((app) => app.desk)
   const later = useApp((app) => app.recoveryCodeLater)
   const forget = useApp((app) => app.forgetCodeKeeping)
@@ -39,13 +39,13 @@ export function KeepCode() {
           {say('keepCode.sentence')}
         </Banner>
       )}
-      {open && <KeepCodeDialog name={desk.active.name} kept={code.kept} onClose={() => setOpen(false)} />}
+      {open && <SaveCodeDialog name={desk.active.name} kept={code.kept} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
 /** Line of the settings that says how the recovery code was kept, with a button to keep it again. */
-export function CodeLine({ name, code }: { readonly name: string; readonly code: CodeKept }) {
+export function CodeLine({ name, code }: { readonly name: string; readonly code: RecoveryCodeMark }) {
   const { zone } = useClock()
   const forget = useApp((app) => app.forgetCodeKeeping)
   const [open, setOpen] = useState(false)
@@ -59,7 +59,7 @@ export function CodeLine({ name, code }: { readonly name: string; readonly code:
       <Button variant="default" onClick={show}>
         {code.kept === null ? say('keepCode.keepButton') : say('keepCode.againButton')}
       </Button>
-      {open && <KeepCodeDialog name={name} kept={code.kept} onClose={() => setOpen(false)} />}
+      {open && <SaveCodeDialog name={name} kept={code.kept} onClose={() => setOpen(false)} />}
     </div>
   )
 }

@@ -1,11 +1,11 @@
 /** Texts about how the recovery code of a ledger was kept. */
 
-import type { CodeKept } from '../../../../shared/contract/views/desk-views.ts'
+import type { RecoveryCodeMark } from '../../../../shared/contract/views/desk-views.ts'
 import { formatInstant } from '../../../../shared/domain/date-words.ts'
 import { say } from '../../../../shared/words/say.ts'
 
 /** Returns whether, how and when the code was kept, with the time in `zone`. */
-export function keptWords(kept: CodeKept['kept'], zone: string): string {
+export function keptWords(kept: RecoveryCodeMark['kept'], zone: string): string {
   if (kept === null) return say('kept.notYet')
   const when = formatInstant(kept.atMs, zone)
   switch (kept.how) {

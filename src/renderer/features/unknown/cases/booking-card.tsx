@@ -6,7 +6,7 @@ import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { Amount } from '../../../ui/booking/amount.tsx'
 import { differsSentence } from '../../../ui/booking/booked-differently.tsx'
-import { type InboxBooking, inboxKey, isOnlyWitnessed } from '../../../ui/booking/inbox-case.ts'
+import { type InboxBooking, inboxKey, isOnlyInJournal } from '../../../ui/booking/inbox-case.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import { CopyText } from '../../../ui/feedback/copy-button.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
@@ -62,7 +62,7 @@ function Remarks({ attempt }: { readonly attempt: InboxBooking }) {
           <CopyText text={clientRef} label={say('bookingCard.referenceToQuote')} />
         </OtherKey>
       )}
-      {isOnlyWitnessed(attempt) && (
+      {isOnlyInJournal(attempt) && (
         <Caution>
           {say('bookingCard.lostFromLedger', { zone: formatInstant(sentAtMs ?? createdAtMs, zone), open: open ? 'yes' : 'no' })}
         </Caution>

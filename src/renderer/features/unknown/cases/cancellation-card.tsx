@@ -4,7 +4,7 @@ import { formatInstant } from '../../../../shared/domain/date-words.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { Amount } from '../../../ui/booking/amount.tsx'
-import { type InboxCancellation, inboxKey, isOnlyWitnessed } from '../../../ui/booking/inbox-case.ts'
+import { type InboxCancellation, inboxKey, isOnlyInJournal } from '../../../ui/booking/inbox-case.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import { CopyText } from '../../../ui/feedback/copy-button.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
@@ -46,7 +46,7 @@ function Remarks({ cancellation }: { readonly cancellation: InboxCancellation })
           <CopyText text={cancellation.reference} label={say('cancellationCard.referenceToQuote')} />
         </OtherKey>
       )}
-      {isOnlyWitnessed(cancellation) && (
+      {isOnlyInJournal(cancellation) && (
         <Caution>
           {say('cancellationCard.lostFromLedger', { zone: formatInstant(sentAtMs ?? createdAtMs, zone), open: open ? 'yes' : 'no' })}
         </Caution>

@@ -89,7 +89,7 @@ function NoticeGroup({ notices, newest }: { readonly notices: readonly Notice[];
 function NoticeLine({ notice }: { readonly notice: Notice }) {
   const { zone } = useClock()
   const goTo = useApp((app) => app.goTo)
-  const dismiss = useApp((app) => app.putAway)
+  const dismiss = useApp((app) => app.dismissNotice)
   const openClosing = useApp((app) => app.openClosing)
   const failure = useApp((app) => app.notPutAway[notice.id])
   const { what, ledger } = noticeWords(notice.kind)

@@ -18,7 +18,7 @@ export interface NoticesSlice {
   notPutAway: Readonly<Record<number, Failure>>
   readNotices(): Promise<void>
   /** Dismisses a notice and removes it from the list at once. It comes back if the desk refuses, or on undo. */
-  putAway(id: number): Promise<void>
+  dismissNotice(id: number): Promise<void>
 }
 
 const newestFirst = (notices: readonly Notice[]) => [...notices].sort((a, b) => b.atMs - a.atMs || b.id - a.id)
@@ -61,7 +61,7 @@ export const createNoticesSlice =
         else set({ notices: { status: 'failed', failure: outcome.failure } })
       },
 
-      async putAway(id) {
+      async dismissNotice(id) {
         const { notices, notPutAway } = get()
         if (notices.status !== 'read') return
         const dismissed = notices.notices.find((notice) => notice.id === id)

@@ -2,7 +2,7 @@
 import { framePattern, mostFrames } from '../../../domain/fault.ts'
 import { z } from '../../../domain/zod.ts'
 import { type Events, Nothing, type Procedures } from '../../procedure-group.ts'
-import { DeskState, KeptPages } from '../../views/desk-views.ts'
+import { DeskState, SavedPages } from '../../views/desk-views.ts'
 
 const Word = z.string().regex(/^[\w.]{1,64}$/)
 
@@ -23,7 +23,7 @@ export const deskProcedures = {
     output: Nothing,
   },
   /** Stores the open pages, the current one last, for the next start, and returns the stored ones; null only returns them. */
-  'desk.pages': { input: z.strictObject({ pages: KeptPages.nullable() }), output: z.object({ pages: KeptPages }) },
+  'desk.pages': { input: z.strictObject({ pages: SavedPages.nullable() }), output: z.object({ pages: SavedPages }) },
   /**
    * Lets the clerk choose another data folder if the ledger's is on a network; used from the next start on. Closing the dialog changes nothing.
    * Errors: `unsupported` if it is not on a network; `ledger` with `networkFolder` or `inUse`; `file`.

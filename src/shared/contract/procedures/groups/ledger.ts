@@ -7,7 +7,6 @@ import { Ahead, AheadList } from '../../views/ahead-views.ts'
 import {
   BookingPlace,
   Freshness,
-  Kept,
   LedgerChoices,
   LedgerFilter,
   LedgerRecord,
@@ -15,6 +14,7 @@ import {
   LedgerTotals,
   ledgerSorts,
   MonthSums,
+  PinnedRow,
   RefreshReport,
   SavedView,
 } from '../../views/ledger-views.ts'
@@ -42,7 +42,7 @@ export const ledgerProcedures = {
       sort: z.strictObject({ by: z.enum(ledgerSorts), descending: z.boolean() }),
       from: z.int().min(0),
       limit: z.int().min(1).max(500),
-      kept: Kept.nullable(),
+      kept: PinnedRow.nullable(),
       withWritten: z.boolean().optional(),
     }),
     output: z.object({ rows: z.array(LedgerRow), from: z.int(), moved: z.int() }),

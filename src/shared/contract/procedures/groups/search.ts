@@ -4,7 +4,7 @@ import { Hotel } from '../../../domain/schemas.ts'
 import { z } from '../../../domain/zod.ts'
 import { FailureData } from '../../failure-data.ts'
 import { type Events, Nothing, type Procedures } from '../../procedure-group.ts'
-import { HotelRow, SearchQuery, ToldHotel, UnreadParts } from '../../views/search-views.ts'
+import { HotelRow, SearchQuery, StreamedHotel, UnreadParts } from '../../views/search-views.ts'
 
 const SearchId = z.string().max(64)
 
@@ -29,7 +29,7 @@ export const searchEvents = {
   /** Hotels of a running search; `done` of `batches` calls have ended. The last event has `finished`. */
   'search.hotels': z.object({
     searchId: SearchId,
-    hotels: z.array(ToldHotel),
+    hotels: z.array(StreamedHotel),
     done: z.int(),
     batches: z.int(),
     /** Until when a call is paused because the service is busy and asked to retry later; null while it answers. */

@@ -6,11 +6,11 @@ import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
 import type { CommitExtras } from '../../ledger/records.ts'
 import type { CallFacts } from '../../service/answers/service.ts'
 import type { NewJournalEntry, SendJournal } from '../send-journal/send-journal.ts'
-import type { At, Effect, Setback, Shown, StepOf, Told } from './any-case.ts'
+import type { At, CallResult, Effect, ObservedBooking, Setback, StepOf } from './any-case.ts'
 import { type AboutToLeave, reasonToStop, type StopReason, stopped, stopReasonOf } from './before-send.ts'
 import type { Clock, Random } from './clock.ts'
-import { createOwedSaves } from './owed-saves.ts'
-import { createRounds, type Rounds } from './rounds.ts'
+import { createRounds, type Rounds } from './look-up-scheduler.ts'
+import { createPendingSaves } from './pending-saves.ts'
 import type { ServiceConnection } from './service-connection.ts'
 
 /** The fields of every case. */
@@ -51,9 +51,9 @@ export interface CaseRunnerParts<State extends Attended, Event extends { readonl
   /** Whether the request to be sent equals what was agreed to and what the ledger has. */
   readonly isAgreed: (stored: State, held: State, sending: Sending) => boolean
   /** Called with a booking that an answer shows, before it is in the ledger. */
-  readonly shows?: (shown: Shown) => Promise<unknown>
+  readonly shows?: (shown: ObservedBooking) => Promise<unknown>
   /** Called after the case was stored with that booking. */
-  readonly saw?: (saved: State, shown: Shown) => void
+  readonly saw?: (saved: State, shown: ObservedBooking) => void
   /** Called for a case whose look-up is due while there is no API key. */
   readonly notAsked?: (name: string) => Promise<unknown>
   /** Called for a request that was withdrawn before it was sent. */
@@ -80,9 +80,9 @@ export interface CaseRunner<State, Event, Sending> extends Omit<Rounds, 'plan'> 
   apply(name: string, event: Event, sending?: Sending): Promise<void>
   at(): At
   /** The time of an answer, and its facts besides the outcome. */
-  told(facts: CallFacts): Pick<Told<unknown>, 'at' | 'said'>
+  told(facts: CallFacts): Pick<CallResult<unknown>, 'at' | 'said'>
   /** Throws `noKey`. */
-  needLine(): ServiceConnection
+  requireService(): ServiceConnection
 }
 
 /** Retry delay after the ledger could not store an observation. */
@@ -96,7 +96,7 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
   const cases = new Map<string, State>()
   /** Each case as stored in the ledger, with ticks of this run: the fallback when a write fails. */
   const kept = new Map<string, State>()
-  const pendingSaves = createOwedSaves()
+  const pendingSaves = createPendingSaves()
   /** Latest state queued for saving, per case. Later in-memory changes are discarded if this save fails. */
   const savedLast = new Map<string, State>()
   /** The unanswered request of each case. */
@@ -104,7 +104,7 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
 
   const at = (): At => ({ wallMs: clock.nowMs(), tickMs: clock.tickMs(), jitter: random.jitter() })
 
-  const needLine = (): ServiceConnection => {
+  const requireService = (): ServiceConnection => {
     const current = service()
     if (!current) throw new FailureError({ kind: 'noKey' })
     return current
@@ -137,7 +137,7 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
     clock,
     dueTickMs: (name) => cases.get(name)?.watch?.dueTickMs,
     load,
-    look: (name) => parts.look(name, needLine(), rounds.closing),
+    look: (name) => parts.look(name, requireService(), rounds.closing),
     canAsk: () => service() !== null,
     notAsked: (name) => parts.notAsked?.(name).catch(() => {}),
   })
@@ -286,7 +286,7 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
     lookUp: rounds.lookUp,
     at,
     told: ({ status, serverDateMs }) => ({ at: at(), said: { status, serverDateMs, clockOffsetMs: service()?.clockOffsetMs() ?? null } }),
-    needLine,
+    requireService,
     closing: rounds.closing,
     stop: rounds.stop,
   }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
-import type { KeptPages } from '../shared/contract/views/desk-views.ts'
+import type { SavedPages } from '../shared/contract/views/desk-views.ts'
 import type { Page } from './frame-slice.ts'
 import { currentApp, useApp } from './store.ts'
 
 /** Returns the pages to store for the next run: without search texts, which may be guest names, and without rate checks and offer forms. */
-export function keptOf(pages: readonly Page[]): KeptPages {
+export function savedPages(pages: readonly Page[]): SavedPages {
   return pages
-    .flatMap((page): KeptPages => {
+    .flatMap((page): SavedPages => {
       if (page.name === 'check' || page.name === 'offerForm') return []
       if (page.name === 'offer') return [{ name: 'offers' }]
       return [page.name === 'confirmation' ? { name: page.name, clientRef: page.clientRef } : { name: page.name }]
@@ -16,7 +16,7 @@ export function keptOf(pages: readonly Page[]): KeptPages {
 }
 
 /** Restores the page history of the last run, and stores that of this run for the next. */
-export function useKeptPages(desk: DeskBridge): void {
+export function useSavedPages(desk: DeskBridge): void {
   const page = useApp((app) => app.page)
   const trail = useApp((app) => app.trail)
   const isOpen = useApp((app) => app.desk?.active != null)
@@ -29,6 +29,6 @@ export function useKeptPages(desk: DeskBridge): void {
     })
   }, [desk, isOpen, resumed])
   useEffect(() => {
-    if (resumed) void desk.ask('desk.pages', { pages: keptOf([...trail, page]) })
+    if (resumed) void desk.ask('desk.pages', { pages: savedPages([...trail, page]) })
   }, [desk, resumed, page, trail])
 }

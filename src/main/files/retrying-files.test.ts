@@ -3,7 +3,7 @@ import * as promises from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type HeldFiles, heldFiles } from './held-files.ts'
+import { type RetryingFiles, retryingFiles } from './retrying-files.ts'
 
 // libuv's error codes on Windows (src/win/error.c: a sharing violation is EBUSY, access denied is EPERM; `fs__rename` is one `MoveFileExW` and tries
 // once). Other projects: graceful-fs retries `rename` on these three codes (polyfills.js), VS Code too (base/node/pfs.ts), but not onto a folder.
@@ -32,12 +32,12 @@ const from = () => join(home, '.part')
 const to = () => join(home, 'kept.json')
 const refusal = (code: string) => Object.assign(new Error('no'), { code })
 
-function on(platform: NodeJS.Platform): HeldFiles {
+function on(platform: NodeJS.Platform): RetryingFiles {
   const waitSync = (ms: number) => {
     clock.nowMs += ms
     clock.pauses.push(ms)
   }
-  return heldFiles({ platform, tickMs: () => clock.nowMs, waitSync, wait: async (ms) => waitSync(ms) })
+  return retryingFiles({ platform, tickMs: () => clock.nowMs, waitSync, wait: async (ms) => waitSync(ms) })
 }
 
 const calls = { rename: vi.mocked(promises.rename), unlink: vi.mocked(promises.unlink) }
@@ -54,7 +54,7 @@ function refuse(code: string, times: number) {
 }
 
 /** The four functions, each as a promise. */
-const steps: [string, (files: HeldFiles) => Promise<void>, () => number][] = [
+const steps: [string, (files: RetryingFiles) => Promise<void>, () => number][] = [
   ['a rename', (files) => files.renamePatiently(from(), to()), () => calls.rename.mock.calls.length],
   ['a rename in a thread', async (files) => files.renamePatientlySync(from(), to()), () => callsSync.rename.mock.calls.length],
   ['a removal', (files) => files.removePatiently(from()), () => calls.unlink.mock.calls.length],

@@ -4,10 +4,10 @@ import { isStale, type Observation } from '../../../shared/domain/evidence-order
 import { type Booking, knownStatus } from '../../../shared/domain/schemas.ts'
 import type { Seen, ServiceRecord } from '../../ledger/records.ts'
 import type { Answer, CallFacts, CallOutcome } from '../../service/answers/service.ts'
-import type { Shown } from './any-case.ts'
+import type { ObservedBooking } from './any-case.ts'
 
 /** Returns the status that an answer states, and when that was true. */
-export function observationOf({ record, seen }: Shown): Observation {
+export function observationOf({ record, seen }: ObservedBooking): Observation {
   return { known: knownStatus(record.booking.status) ?? 'OTHER', during: seen.during }
 }
 
@@ -21,7 +21,10 @@ export function seenBy(source: Seen['source'], { sentAtMs, endedAtMs, during }: 
 }
 
 /** Returns the booking that an answer shows; null when it shows none. */
-export function shownIn(outcome: CallOutcome<'bookRate' | 'checkBooking' | 'cancelBooking'>, source: Seen['source']): Shown | null {
+export function observedIn(
+  outcome: CallOutcome<'bookRate' | 'checkBooking' | 'cancelBooking'>,
+  source: Seen['source'],
+): ObservedBooking | null {
   return outcome.ok ? { record: recordOf(outcome), seen: seenBy(source, outcome.facts) } : null
 }
 

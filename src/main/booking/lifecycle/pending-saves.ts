@@ -8,7 +8,7 @@ import type { Effect } from './any-case.ts'
 type Save = Pick<Extract<Effect, { readonly kind: 'save' }>, 'shown' | 'evidence' | 'notices'>
 
 /** The pending saves, by name of the case. */
-export interface OwedSaves {
+export interface PendingSaves {
   /** Marks the saves of a recovery event as pending before they are tried, and returns the effects without their content. */
   owing(name: string, effects: readonly Effect[]): readonly Effect[]
   /** Merges the pending content into a save. The save's own observation wins; pending evidence and notices come first. */
@@ -18,7 +18,7 @@ export interface OwedSaves {
 }
 
 /** Creates the pending saves; none at first. */
-export function createOwedSaves(): OwedSaves {
+export function createPendingSaves(): PendingSaves {
   const pending = new Map<string, Save>()
 
   const withOwed = (name: string, { shown, evidence, notices }: Save): Save => {

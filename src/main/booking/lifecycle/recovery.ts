@@ -5,7 +5,7 @@ import type { At, Recovered } from './any-case.ts'
 import type { CaseRows } from './case-rows.ts'
 
 /** A request that the ledger lacks, with its case as far as known. */
-export interface TakenUp<State> {
+export interface RecoveredCase<State> {
   readonly before: State
   readonly line: JournalEntry
 }
@@ -18,7 +18,7 @@ export interface RecoveryParts<Row, State> {
   readonly unsettled: readonly Row[]
   readonly lines: readonly JournalEntry[]
   readonly remembered: (line: JournalEntry) => State
-  readonly lost: () => Promise<readonly TakenUp<State>[]>
+  readonly lost: () => Promise<readonly RecoveredCase<State>[]>
   readonly desk: { hold(of: State): void; at(): At; apply(name: string, event: Recovered): Promise<void> }
 }
 
@@ -49,12 +49,12 @@ export async function recover<Row, State>({
 /** Returns the requests of this kind that are in the send journal but not in the ledger, each with its case by `caseOf`. Errors: `ledger`. */
 export async function behind<State>(
   kind: 'book' | 'cancel',
-  ledger: Pick<Ledger, 'behindWitness'>,
+  ledger: Pick<Ledger, 'journalEntriesMissingFromLedger'>,
   lines: readonly JournalEntry[],
   caseOf: (line: JournalEntry) => Promise<State>,
-): Promise<TakenUp<State>[]> {
+): Promise<RecoveredCase<State>[]> {
   const announcing = announced(kind, lines)
-  const names = new Set(await ledger.behindWitness(kind, numbersOf(announcing)))
+  const names = new Set(await ledger.journalEntriesMissingFromLedger(kind, numbersOf(announcing)))
   const missing = announcing.filter(({ reference }) => names.has(reference))
   return Promise.all(missing.map(async (line) => ({ before: await caseOf(line), line })))
 }

@@ -5,7 +5,7 @@ import type { Booking } from '../../../shared/domain/schemas.ts'
 import { compareNights, compareReferences, isOtherHotel, type StayStated } from '../../../shared/domain/stay.ts'
 
 /** What is known about a booking before it is looked up. */
-export interface Sought {
+export interface LookUpTarget {
   /** The reference that the service is asked for. */
   readonly reference: Reference
   /** Null when unknown. */
@@ -19,7 +19,7 @@ const differs = (known: string | null | undefined, stated: string | null) =>
   !!known && !!stated && compareReferences(known, stated) !== 'same'
 
 /** Returns the paths of fields (reference, hotel, nights) where a booking contradicts what is known; empty when nothing does. */
-export function contradictions(booking: Booking, sought: Sought): string[] {
+export function contradictions(booking: Booking, sought: LookUpTarget): string[] {
   const { clientRef, bookingRef } = { ...sought, ...sought.reference }
   const { stay = null } = sought
   return [
@@ -31,7 +31,7 @@ export function contradictions(booking: Booking, sought: Sought): string[] {
 }
 
 /** Returns the paths of `contradictions`, plus the reference asked for if the booking omits it: an omitted reference is no confirmation. */
-export function strangeIn(booking: Booking, sought: Sought): string[] {
+export function mismatches(booking: Booking, sought: LookUpTarget): string[] {
   const name = 'bookingRef' in sought.reference ? 'bookingRef' : 'clientRef'
   return [...(booking[name] ? [] : [`booking.${name}`]), ...contradictions(booking, sought)]
 }

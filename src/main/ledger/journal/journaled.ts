@@ -1,18 +1,18 @@
 /** Reads and renumbers what cases know of the send journal, to rewrite a lost send journal. */
 
 import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
-import type { CommitExtras, WitnessedRow } from '../records.ts'
+import type { CommitExtras, JournaledRow } from '../records.ts'
 import { commit } from './commit.ts'
 
-type Columns = Pick<WitnessedRow, 'kind' | 'reference' | 'atMs' | 'keyFingerprint'> & {
-  readonly [fact in keyof NonNullable<WitnessedRow['stay']>]: string | null
+type Columns = Pick<JournaledRow, 'kind' | 'reference' | 'atMs' | 'keyFingerprint'> & {
+  readonly [fact in keyof NonNullable<JournaledRow['stay']>]: string | null
 }
 
 /**
  * Returns what each case knows of its last journal entry, for entries after this sequence, in sequence order. For an unreadable body only its columns
  * are used.
  */
-export function witnessedAfter({ prepare }: ReadableDb, sequence: number): WitnessedRow[] {
+export function journaledAfter({ prepare }: ReadableDb, sequence: number): JournaledRow[] {
   const rows = prepare<Columns>(`
     select kind, reference,
       iif(json_type(body, '$.attempts[#-1].sentAtMs') in ('integer', 'real'), body ->> '$.attempts[#-1].sentAtMs', created_ms) as atMs,
@@ -42,10 +42,10 @@ const renumbering = ({ table, name }: (typeof caseRows)[keyof typeof caseRows]) 
 ]
 
 /** Assigns new journal entries to cases, numbered from `first` in their order, in one transaction with `extras`. */
-export function renumberWitness(
+export function renumberJournal(
   db: WritableDb,
   first: number,
-  rows: readonly Pick<WitnessedRow, 'kind' | 'reference'>[],
+  rows: readonly Pick<JournaledRow, 'kind' | 'reference'>[],
   extras: CommitExtras = {},
 ): void {
   commit(db, extras, () => {

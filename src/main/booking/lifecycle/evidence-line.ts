@@ -1,12 +1,12 @@
 /** The evidence entries of booking attempts and cancellations: their common fields, and the entries both share. No card, no key. */
 import type { EvidenceKind, NewEvidence } from '../../ledger/records.ts'
-import type { At, Recovered, Said, Setback } from './any-case.ts'
+import type { AnswerFacts, At, Recovered, Setback } from './any-case.ts'
 
 /** One evidence entry of a case: what happened, and its details. */
 export interface EvidenceEntry {
   readonly what: EvidenceKind
   readonly body: unknown
-  readonly said?: Said
+  readonly said?: AnswerFacts
 }
 
 /** Completes the entries of an event. `subject`: the name they are looked up by; `state`: the state after the event. */
@@ -29,6 +29,6 @@ export function recoveryLine(event: Recovered | Extract<Setback, { kind: 'notKep
 }
 
 /** Returns how an answer was classified, for the evidence. */
-export function takenFor({ said, outcome }: { readonly said: Said; readonly outcome: { readonly class: string } }): object {
+export function takenFor({ said, outcome }: { readonly said: AnswerFacts; readonly outcome: { readonly class: string } }): object {
   return { httpStatus: said.status, outcome: outcome.class, failure: 'failure' in outcome ? outcome.failure : null }
 }

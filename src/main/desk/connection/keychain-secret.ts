@@ -15,7 +15,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
 const placeOf = ({ baseUrl, caPem }: KeyPlace) => sha256(JSON.stringify([baseUrl, sha256(caPem)]))
 
 /** Returns the keychain secret for a key: `deskbook-1`, a hash of its address, the key. */
-export const keptKey = (place: KeyPlace, key: string): string => `${form} ${placeOf(place)} ${key}`
+export const keychainSecret = (place: KeyPlace, key: string): string => `${form} ${placeOf(place)} ${key}`
 
 /** The result of reading a connection's secret. */
 export type ReadKey =
@@ -28,7 +28,7 @@ export type ReadKey =
   | { readonly kind: 'none' }
 
 /** Parses a keychain secret for the connection's current address. */
-export function readKeptKey(place: KeyPlace, secret: string): ReadKey {
+export function readKeychainSecret(place: KeyPlace, secret: string): ReadKey {
   const parts = secret.split(' ')
   const [kept, key = ''] = parts.length === 3 && parts[0] === form ? parts.slice(1) : [null, secret]
   if (!readApiKey(key).ok) return { kind: 'none' }

@@ -3,11 +3,11 @@ import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { isCostHidden } from '../../ui/hidden-cost.ts'
 import { ruleWords } from '../../ui/wording/selling-words.ts'
-import { type OfferDraft, pricedAnew, typedOver, withoutTyped } from './offer-draft.ts'
+import { type OfferDraft, repricedLines, typedOver, withoutTyped } from './offer-draft.ts'
 import styles from './offers.module.css'
 
 /** Note after another client was chosen: whose margin sets the prices, how many changed, and how many typed ones were left. */
-export function PricedAnew({ draft }: { readonly draft: OfferDraft }) {
+export function RepricedNote({ draft }: { readonly draft: OfferDraft }) {
   const change = useApp((app) => app.changeOffer)
   const whose = useApp(({ clients }) => (draft.client.id !== null && clients.get(draft.client.id)?.marginRule ? 'client' : 'desk'))
   if (draft.pricing.before === null) return null
@@ -16,7 +16,7 @@ export function PricedAnew({ draft }: { readonly draft: OfferDraft }) {
   return (
     <div className={styles.anew}>
       <p role="status">
-        {say('offer.pricedAnew', { whose: by === null ? 'nobody' : whose, changed: pricedAnew(draft).length, typed })}
+        {say('offer.pricedAnew', { whose: by === null ? 'nobody' : whose, changed: repricedLines(draft).length, typed })}
         {by !== null && !isCostHidden() && <span className="dim"> {ruleWords(by)}</span>}
       </p>
       {typed > 0 && (

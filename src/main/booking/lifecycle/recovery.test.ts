@@ -25,8 +25,8 @@ function line(kind: JournalEntry['kind'], reference: string, daysAgo: number, ch
 /** A ledger that has only these references, and returns this row for every booking. */
 const knowing = (references: readonly string[], row: Partial<LedgerRow> | null = null) => {
   const asked: object[] = []
-  const ledger: Pick<Ledger, 'behindWitness' | 'attempt' | 'cancellation' | 'find'> = {
-    behindWitness: async (_, lines) => {
+  const ledger: Pick<Ledger, 'journalEntriesMissingFromLedger' | 'attempt' | 'cancellation' | 'find'> = {
+    journalEntriesMissingFromLedger: async (_, lines) => {
       asked.push(...lines)
       return lines.map(({ reference }) => reference).filter((reference) => !references.includes(reference))
     },

@@ -1,7 +1,7 @@
 /** Building blocks for the steps of both machines. Pure. */
 import type { NewEvidence, NewNotice } from '../../ledger/records.ts'
 import type { ServiceIdentity } from '../../service/answers/service.ts'
-import type { Effect, Setback, Shown, SomeCase, StepOf } from './any-case.ts'
+import type { Effect, ObservedBooking, Setback, SomeCase, StepOf } from './any-case.ts'
 
 type NotRecorded = Extract<Setback, { readonly kind: 'notRecorded' }>
 
@@ -9,7 +9,7 @@ type NotRecorded = Extract<Setback, { readonly kind: 'notRecorded' }>
 export const sameState = <State>(state: State): StepOf<State> => ({ state, effects: [] })
 
 /** Returns a step that saves the case, with the booking that an answer showed and with notices. */
-export const saved = <State>(state: State, shown: Shown | null = null, notices: readonly NewNotice[] = []): StepOf<State> => ({
+export const saved = <State>(state: State, shown: ObservedBooking | null = null, notices: readonly NewNotice[] = []): StepOf<State> => ({
   state,
   effects: [{ kind: 'save', shown, evidence: [], notices }],
 })

@@ -4,9 +4,9 @@ import { type EndpointName, endpointNames } from '../../../shared/contract/endpo
 import { failed } from '../../../shared/contract/failure.ts'
 import { clocksDiffer, dateIn } from '../../../shared/domain/dates.ts'
 import type { Reference } from '../../../shared/domain/reference.ts'
+import type { LookUpTarget } from '../../service/answers/look-up-target.ts'
 import { type LookUpOutcome, lookUpOutcome } from '../../service/answers/outcomes.ts'
 import type { CallFacts, CallFollower, CallOutcome, ServiceClient, ServiceIdentity } from '../../service/answers/service.ts'
-import type { Sought } from '../../service/answers/sought.ts'
 import type { DeskServiceClient } from '../../service/client.ts'
 import type { Clock } from './clock.ts'
 import { createServerClock } from './server-clock.ts'
@@ -118,7 +118,7 @@ export async function askFor(
   reference: Reference,
   sentTo: ServiceIdentity,
   signal: AbortSignal,
-  soughtNow: () => Sought,
+  soughtNow: () => LookUpTarget,
 ): Promise<{ readonly answer: CallOutcome<'checkBooking'>; readonly outcome: LookUpOutcome } | null> {
   await service.reach(signal)
   const answer = await service.service.checkBooking(reference, signal)

@@ -4,10 +4,10 @@ import { say } from '../../shared/words/say.ts'
 import { useApp } from '../store.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { FailureNote } from '../ui/feedback/failure-note.tsx'
-import { isLedgerTrouble, isReaderCopyTrouble } from '../ui/wording/failure-causes.ts'
+import { isLedgerErrorCode, isReaderCopyErrorCode } from '../ui/wording/failure-causes.ts'
 
 /** Shows above the page why the ledger cannot be opened or written. No booking can be made until this is fixed. */
-export function LedgerTrouble({ desk }: { readonly desk: DeskState }) {
+export function LedgerErrorBar({ desk }: { readonly desk: DeskState }) {
   if (desk.ledger === 'failed') return <NotOpen trouble={desk.ledgerTrouble} isCopy={desk.active?.mode === 'reader'} />
   if (desk.ledger !== 'open') return null
   if (desk.check === 'damaged') {
@@ -43,8 +43,8 @@ export function LedgerTrouble({ desk }: { readonly desk: DeskState }) {
 
 function NotOpen({ trouble, isCopy }: { readonly trouble: string | null; readonly isCopy: boolean }) {
   const tryAgain = useTryAgain()
-  const errorCode = trouble !== null && isLedgerTrouble(trouble) ? trouble : 'closed'
-  if (isCopy && isReaderCopyTrouble(errorCode)) {
+  const errorCode = trouble !== null && isLedgerErrorCode(trouble) ? trouble : 'closed'
+  if (isCopy && isReaderCopyErrorCode(errorCode)) {
     return (
       <div style={{ padding: '8px 16px 0' }}>
         <FailureNote failure={{ kind: 'readerCopy', trouble: errorCode }} onRetry={tryAgain} />

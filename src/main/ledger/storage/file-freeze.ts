@@ -8,24 +8,24 @@ import { connect } from '../database/connection.ts'
 import type { Connection } from '../database/ledger-db.ts'
 import { checkpointWal } from '../journal/commit.ts'
 
-export interface Stillness {
+export interface FileFreeze {
   /**
-   * Returns the open file, which stays unchanged until `letGo`; null while it is frozen already, or another connection reads what is only in the log:
+   * Returns the open file, which stays unchanged until `unfreeze`; null while it is frozen already, or another connection reads what is only in the log:
    * try again.
    */
-  hold(): number | null
-  letGo(): void
+  freeze(): number | null
+  unfreeze(): void
   /** Call it when the ledger is closed. */
   end(): void
 }
 
 /** Returns the freeze of a ledger's file; `db` is the writing connection. */
-export function createStillness(db: Connection, file: string, key: Uint8Array): Stillness {
+export function createFileFreeze(db: Connection, file: string, key: Uint8Array): FileFreeze {
   let reader: Connection | null = null
   /** Closed last, because closing any handle of a file drops the locks of this process on it. */
   let handle: number | null = null
 
-  const letGo = () => {
+  const unfreeze = () => {
     if (!reader) return
     reader.close()
     reader = null
@@ -34,7 +34,7 @@ export function createStillness(db: Connection, file: string, key: Uint8Array): 
   }
 
   return {
-    hold: () => {
+    freeze: () => {
       if (reader) return null
       const [folded] = db.pragma('wal_checkpoint(truncate)') as readonly { readonly busy: number }[]
       if (folded?.busy !== 0) return null
@@ -45,15 +45,15 @@ export function createStillness(db: Connection, file: string, key: Uint8Array): 
         handle ??= openSync(file, 'r')
         if (statSync(`${file}-wal`).size === 0) return handle
       } catch (error) {
-        letGo()
+        unfreeze()
         throw error
       }
-      letGo()
+      unfreeze()
       return null
     },
-    letGo,
+    unfreeze,
     end: () => {
-      letGo()
+      unfreeze()
       if (handle !== null) closeSync(handle)
       handle = null
     },

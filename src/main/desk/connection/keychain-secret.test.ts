@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { failureOf, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
 import { json, type TestServer, testCa, testServer } from '../../testing/test-server.ts'
 import { keychainVault } from '../../vault/keychain.ts'
-import { keptKey, readKeptKey } from './kept-key.ts'
+import { keychainSecret, readKeychainSecret } from './keychain-secret.ts'
 
 describe('the API key of a live connection', () => {
   let world: TestWorld
@@ -116,11 +116,11 @@ describe('a keychain entry', () => {
       deletePassword: async () => true,
     })
     const key = 'x'.repeat(2000)
-    expect(await keychainVault({ service: 'test', load }).write('api-key:a', keptKey(place, key))).toEqual({ kind: 'done' })
-    expect(readKeptKey(place, kept[0] ?? '')).toEqual({ kind: 'key', key })
+    expect(await keychainVault({ service: 'test', load }).write('api-key:a', keychainSecret(place, key))).toEqual({ kind: 'done' })
+    expect(readKeychainSecret(place, kept[0] ?? '')).toEqual({ kind: 'key', key })
   })
 
   it.each(['', 'two words', 'deskbook-1 two words', 'deskbook-1  ', 'clé'])('with %j is not accepted', (secret) => {
-    expect(readKeptKey(place, secret)).not.toHaveProperty('key')
+    expect(readKeychainSecret(place, secret)).not.toHaveProperty('key')
   })
 })

@@ -18,7 +18,7 @@ export interface Sorted {
 
 /** Removes the references whose stay is long over: all of their entries or none, so that voided entries stay voided. */
 export async function withoutLongPast(
-  ledger: Pick<Ledger, 'behindWitness'>,
+  ledger: Pick<Ledger, 'journalEntriesMissingFromLedger'>,
   lines: readonly JournalEntry[],
   nowMs: number,
 ): Promise<Sorted> {
@@ -28,6 +28,8 @@ export async function withoutLongPast(
   const relevant = new Set(lines.filter((line) => line.kind !== 'void' && mayMatter(line)).map(({ reference }) => reference))
   const current = lines.filter(({ reference }) => relevant.has(reference))
   const past = lines.filter(({ reference }) => !relevant.has(reference))
-  const unknown = (['book', 'cancel'] as const).map((kind) => ledger.behindWitness(kind, numbersOf(announced(kind, past))))
+  const unknown = (['book', 'cancel'] as const).map((kind) =>
+    ledger.journalEntriesMissingFromLedger(kind, numbersOf(announced(kind, past))),
+  )
   return { current, leftOut: (await Promise.all(unknown)).flat().length }
 }

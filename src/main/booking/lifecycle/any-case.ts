@@ -17,7 +17,7 @@ export interface At {
 }
 
 /** One request of a case. */
-export interface Requested<State extends string, Ended extends string> {
+export interface WithRequest<State extends string, Ended extends string> {
   readonly number: number
   /** The state before the send, restored when the request could not be journaled. */
   readonly from: State
@@ -28,7 +28,7 @@ export interface Requested<State extends string, Ended extends string> {
 }
 
 /** The fields of every case. Plain JSON. */
-export interface AnyCase<State extends string, Request extends Requested<State, string>, Watch> {
+export interface AnyCase<State extends string, Request extends WithRequest<State, string>, Watch> {
   readonly createdAtMs: number
   readonly state: State
   readonly attempts: readonly Request[]
@@ -43,7 +43,7 @@ export interface AnyCase<State extends string, Request extends Requested<State, 
 }
 
 /** A case of either kind. */
-export type SomeCase = AnyCase<string, Requested<string, string>, unknown>
+export type SomeCase = AnyCase<string, WithRequest<string, string>, unknown>
 
 /** The fields of a case before its first event. */
 export const nothingSent = {
@@ -57,13 +57,13 @@ export const nothingSent = {
 } as const
 
 /** A booking as an answer showed it. */
-export interface Shown {
+export interface ObservedBooking {
   readonly record: ServiceRecord
   readonly seen: Seen
 }
 
 /** Facts about an answer besides its outcome. */
-export interface Said {
+export interface AnswerFacts {
   /** HTTP status; null if no answer began. */
   readonly status: number | null
   readonly serverDateMs: number | null
@@ -71,15 +71,15 @@ export interface Said {
 }
 
 /** An observation of the service, and its time. */
-export interface News {
+export interface Observation {
   readonly at: At
-  readonly shown: Shown | null
+  readonly shown: ObservedBooking | null
 }
 
 /** The result of a send or a look-up. */
-export interface Told<Outcome> extends News {
+export interface CallResult<Outcome> extends Observation {
   readonly outcome: Outcome
-  readonly said: Said
+  readonly said: AnswerFacts
 }
 
 /** Events when a write failed. */
@@ -97,7 +97,7 @@ export type Recovered =
   | { readonly kind: 'witnessed'; readonly at: At; readonly line: JournalEntry }
 
 /** The events of both machines. */
-export type AnyEvent<Outcome> = Setback | Recovered | (Told<Outcome> & { readonly kind: 'answered'; readonly attempt: number })
+export type AnyEvent<Outcome> = Setback | Recovered | (CallResult<Outcome> & { readonly kind: 'answered'; readonly attempt: number })
 
 /** Effects of a step, carried out in order. If one fails, the rest is skipped. */
 export type Effect =
@@ -106,7 +106,7 @@ export type Effect =
   | { readonly kind: 'void' }
   | {
       readonly kind: 'save'
-      readonly shown: Shown | null
+      readonly shown: ObservedBooking | null
       readonly evidence: readonly NewEvidence[]
       readonly notices: readonly NewNotice[]
     }

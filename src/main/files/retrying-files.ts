@@ -33,7 +33,7 @@ const machine: Waiting = {
 }
 
 /** All four reject with or throw the system's last error. */
-export interface HeldFiles {
+export interface RetryingFiles {
   /** Renames a file, replacing any existing target. */
   renamePatiently(from: string, to: string): Promise<void>
   renamePatientlySync(from: string, to: string): void
@@ -43,7 +43,7 @@ export interface HeldFiles {
 }
 
 /** Returns functions that retry on Windows and try once elsewhere. See `docs/decisions/2026-11-23-held-files.md`. */
-export function heldFiles({ platform, tickMs, wait, waitSync }: Waiting = machine): HeldFiles {
+export function retryingFiles({ platform, tickMs, wait, waitSync }: Waiting = machine): RetryingFiles {
   /** When a path was first refused. Later calls for it share the timeout, so that consecutive saves do not each wait for it. */
   const refusedSinceMs = new Map<string, number>()
 
@@ -109,7 +109,7 @@ export function heldFiles({ platform, tickMs, wait, waitSync }: Waiting = machin
   }
 }
 
-export const { renamePatiently, renamePatientlySync, removePatiently, removePatientlySync } = heldFiles()
+export const { renamePatiently, renamePatientlySync, removePatiently, removePatientlySync } = retryingFiles()
 
 const codeOf = (error: unknown) => String(Reflect.get(Object(error), 'code'))
 

@@ -2,9 +2,9 @@
 import type { NoticeKind } from '../../../shared/contract/views/notice-views.ts'
 import type { BookingStatus } from '../../../shared/domain/schemas.ts'
 import type { NewNotice } from '../../ledger/records.ts'
-import { contradictions, strangeIn } from '../../service/answers/sought.ts'
-import type { At, News, Shown } from '../running/any-case.ts'
-import { sameState, saved } from '../running/steps.ts'
+import { contradictions, mismatches } from '../../service/answers/look-up-target.ts'
+import type { At, Observation, ObservedBooking } from '../lifecycle/any-case.ts'
+import { sameState, saved } from '../lifecycle/steps.ts'
 import { type BookingAttempt, type Step, soughtBy } from './booking-attempt.ts'
 import { bookedDifferently } from './difference.ts'
 import { lateLookUp } from './look-ups.ts'
@@ -12,7 +12,7 @@ import { lateLookUp } from './look-ups.ts'
 /** An observation of the attempt's booking. */
 export interface Finding {
   readonly at: At
-  readonly shown: Shown
+  readonly shown: ObservedBooking
   /** Whether this desk has sent a cancellation of that booking. */
   readonly cancelledByUs: boolean
 }
@@ -20,19 +20,23 @@ export interface Finding {
 /** Ends the attempt: the booking exists. The booking is stored with it; its status is the ledger's from then on. */
 export function found(before: BookingAttempt, finding: Finding, status: BookingStatus): Step {
   const { at, shown, cancelledByUs } = finding
-  if (before.state === 'FOUND') return saved(standing(before, status, finding), shown)
+  if (before.state === 'FOUND') return saved(withRechecks(before, status, finding), shown)
   const { booking } = shown.record
   const ended: BookingAttempt = { ...before, state: 'FOUND', booking, failure: null, cancelWanted: false }
   const kinds = noticesOfFinding(before, ended, status, cancelledByUs)
   return saved(
-    standing(ended, status, finding),
+    withRechecks(ended, status, finding),
     shown,
     kinds.map((kind) => noticeOf(ended, kind, at)),
   )
 }
 
 /** Schedules re-checks of a found booking. FAILED and unrecognised statuses (null) may still change and are re-checked for a day. */
-export function standing(of: BookingAttempt, status: BookingStatus | null, { at, shown }: Pick<Finding, 'at' | 'shown'>): BookingAttempt {
+export function withRechecks(
+  of: BookingAttempt,
+  status: BookingStatus | null,
+  { at, shown }: Pick<Finding, 'at' | 'shown'>,
+): BookingAttempt {
   const { during } = shown.seen
   if (of.doubtTickMs !== null && during.to < of.doubtTickMs) return of
   // An unrecognised status does not undo a failure; the answer may be outdated.
@@ -44,8 +48,8 @@ export function standing(of: BookingAttempt, status: BookingStatus | null, { at,
 }
 
 /** Records an unrecognised status on a case that is not FOUND yet; its look-ups go on as planned. */
-export function unclear(of: BookingAttempt, { at, shown }: News): BookingAttempt {
-  return shown ? { ...standing(of, null, { at, shown }), watch: of.watch } : of
+export function unclear(of: BookingAttempt, { at, shown }: Observation): BookingAttempt {
+  return shown ? { ...withRechecks(of, null, { at, shown }), watch: of.watch } : of
 }
 
 function noticesOfFinding(
@@ -75,19 +79,24 @@ export function absent(before: BookingAttempt, at: At): Step {
 }
 
 /** Whether a record is our booking: same reference, hotel and nights. */
-export const isOurs = (of: BookingAttempt, { record }: Shown): boolean => strangeIn(record.booking, soughtBy(of)).length === 0
+export const isOurs = (of: BookingAttempt, { record }: ObservedBooking): boolean => mismatches(record.booking, soughtBy(of)).length === 0
 
 /** Returns the record if it may be our booking and can be stored with the attempt; null for somebody else's. */
-export function keepable(of: BookingAttempt, shown: Shown | null): Shown | null {
+export function ourRecord(of: BookingAttempt, shown: ObservedBooking | null): ObservedBooking | null {
   return shown && contradictions(shown.record.booking, soughtBy(of)).length === 0 ? shown : null
 }
 
 /** Whether a record has our client reference, whatever its stay is. */
-export const isUnderOurs = ({ clientRef }: BookingAttempt, shown: Shown | null): boolean => shown?.record.booking.clientRef === clientRef
+export const isUnderOurs = ({ clientRef }: BookingAttempt, shown: ObservedBooking | null): boolean =>
+  shown?.record.booking.clientRef === clientRef
 
 /** Notifies once when the service lists a different stay under our client reference. The record is ignored otherwise. */
-export function tellAnother(of: BookingAttempt, shown: Shown | null, at: At): readonly [BookingAttempt, readonly NewNotice[]] {
-  if (of.toldAnother || !shown || !isUnderOurs(of, shown) || keepable(of, shown)) return [of, []]
+export function notifyReferenceReused(
+  of: BookingAttempt,
+  shown: ObservedBooking | null,
+  at: At,
+): readonly [BookingAttempt, readonly NewNotice[]] {
+  if (of.toldAnother || !shown || !isUnderOurs(of, shown) || ourRecord(of, shown)) return [of, []]
   return [{ ...of, toldAnother: true }, [noticeOf(of, 'anotherStay', at, shown.record.booking.bookingRef)]]
 }
 

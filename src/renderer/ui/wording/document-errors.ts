@@ -5,7 +5,7 @@ const noLogo = { what: say('failure.logoWhat'), next: say('failure.logoNext') }
 const noPaper = say('failure.documentWhat')
 
 /** By the reason of the failure. */
-export const documentTroubles = {
+export const documentErrors = {
   logoForeign: { ...noLogo, meaning: say('failure.logoForeignMeaning') },
   logoTooLarge: { ...noLogo, meaning: say('failure.logoTooLargeMeaning') },
   nothing: { what: noPaper, meaning: say('failure.documentNothingMeaning'), next: say('failure.documentNothingNext') },
