@@ -1,5 +1,7 @@
-import { DirectionProvider, MantineProvider } from '@mantine/core'
+import { Button, DirectionProvider, MantineProvider } from '@mantine/core'
+import { IconFolder } from '@tabler/icons-react'
 import { Activity, type ReactNode, useDeferredValue, useEffect, useState } from 'react'
+import { say } from '../shared/words/say.ts'
 import { ArrivalsPage } from './features/arrivals/arrivals-page.tsx'
 import { CheckPage } from './features/booking/check-page.tsx'
 import { ConfirmationPage } from './features/booking/confirmation-page.tsx'
@@ -21,7 +23,7 @@ import { Unlock, UnlockReader } from './features/settings/recovery-code/unlock.t
 import { SettingsPage } from './features/settings/settings-page.tsx'
 import { TodayPage } from './features/today/today-page.tsx'
 import { UnknownPage } from './features/unknown/unknown-page.tsx'
-import { AboveAll } from './frame/above-all.tsx'
+import styles from './frame/above-all.module.css'
 import { isPlaceOf } from './frame/bars/places.tsx'
 import { FaultBoundary } from './frame/fault-boundary.tsx'
 import { Frame } from './frame/frame.tsx'
@@ -29,13 +31,15 @@ import { WithHelp } from './frame/help/help-place.tsx'
 import { KeychainPrompt } from './frame/keychain-prompt.tsx'
 import { OfferedCopy } from './frame/offered-copy.tsx'
 import { Palette } from './frame/palette/palette.tsx'
-import { StartAgain } from './frame/start-again.tsx'
 import { StartNews } from './frame/start-news.tsx'
 import { Starting } from './frame/starting.tsx'
 import type { Page } from './frame-slice.ts'
 import { useApp } from './store.ts'
 import { ClockProvider } from './ui/clock.tsx'
+import { FailureNote } from './ui/feedback/failure-note.tsx'
+import { useFirstFocus } from './ui/keys/use-first-focus.ts'
 import { useKeptFocus } from './ui/keys/use-kept-focus.ts'
+import { LonePanel, LoneScreen } from './ui/layout/lone-screen.tsx'
 import { theme } from './ui/theme.ts'
 
 /** The window: theme and clock providers around the screen that the desk's state requires. */
@@ -163,4 +167,32 @@ function pageOf(page: Page): ReactNode {
     default:
       return cachedPages[page.name]
   }
+}
+
+/** Shows prompts of the system, which may come at any moment, above every screen. */
+function AboveAll({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.above}>{children}</div>
+}
+
+/** Shown after another data folder was chosen. Changes would still go to the old folder, so it offers only to close the app. */
+function StartAgain({ folder }: { readonly folder: string }) {
+  const leave = useApp((app) => app.leave)
+  const quit = useApp((app) => app.quit)
+  const close = useFirstFocus<HTMLButtonElement>()
+  return (
+    <LoneScreen>
+      <LonePanel>
+        <h1>
+          <IconFolder aria-hidden /> {say('startAgain.title')}
+        </h1>
+        <p>{say('startAgain.newFolder')}</p>
+        <div className="mono keep-lines">{folder}</div>
+        <p>{say('startAgain.oldFolder')}</p>
+        {quit.status === 'failed' && <FailureNote failure={quit.failure} />}
+        <Button ref={close} loading={quit.status === 'leaving'} onClick={() => void leave()}>
+          {say('common.closeDeskbook')}
+        </Button>
+      </LonePanel>
+    </LoneScreen>
+  )
 }

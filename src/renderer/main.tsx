@@ -1,9 +1,15 @@
 /** Entry point of the window. Set the language before loading the screens, because their texts are made when they load. */
 import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
+import { type Language, languageNames } from '../shared/words/languages.ts'
 import { keepAmountsOnOneLine, speak } from '../shared/words/say.ts'
 import { askAhead } from './ask-ahead.ts'
-import { pageFormats, pageLanguage } from './page-language.ts'
 import { takeCostHidden } from './ui/hidden-cost.ts'
+
+/** Returns the language in which the desk has served the page. */
+const pageLanguage = (): Language => languageNames.find((name) => name === document.documentElement.lang) ?? 'en'
+
+/** Returns the locale of dates and numbers; undefined to use that of the language. */
+const pageFormats = (): string | undefined => document.documentElement.dataset['formats']
 
 declare global {
   interface Window {

@@ -1,6 +1,7 @@
 /** The network between desk and service: requests and answers may be lost, late, duplicated or replaced. */
-import { createServerClock } from '../../../src/main/booking/lifecycle/server-clock.ts'
+
 import type { ServiceConnection } from '../../../src/main/booking/lifecycle/service-connection.ts'
+import { createServerClock } from '../../../src/main/booking/lifecycle/service-connection.ts'
 import type { CallOutcome, ServiceIdentity } from '../../../src/main/service/answers/service.ts'
 import { endpoints } from '../../../src/shared/contract/endpoints.ts'
 import type { Booking } from '../../../src/shared/domain/schemas.ts'

@@ -6,13 +6,13 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type EndpointName, endpointNames, endpoints } from '../../shared/contract/endpoints.ts'
 import type { Refusal } from '../../shared/contract/failure.ts'
-import type { PracticeFault } from '../../shared/contract/practice.ts'
+import { type PracticeFault, practiceFaultNames, SwitchedFault } from '../../shared/contract/practice.ts'
+import { say } from '../../shared/words/say.ts'
 import { errorAnswer, jsonAnswer, LostAnswerError, proxyPage } from './answers.ts'
 import { type Bookings, openBookings, type Store, type Took } from './bookings/bookings.ts'
 import { seededBookings, twoYears } from './bookings/history.ts'
 import { type CallLine, type Recorder, referencesIn } from './bookings/record.ts'
 import type { StoredBooking } from './bookings/stored-booking.ts'
-import { answerFaultDesk } from './fault-desk.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { createAlterations } from './inventory/alterations.ts'
 import { createInventory } from './inventory/inventory.ts'
@@ -164,4 +164,29 @@ export function createPracticeService({
     received: (endpoint) => received.get(endpoint) ?? 0,
     log,
   }
+}
+
+/** Answers GET (active and available faults), POST `{endpoint, fault, times}` and DELETE (all off). */
+async function answerFaultDesk(faults: Faults, request: Request): Promise<Response> {
+  if (request.method === 'DELETE') faults.switchOff()
+  else if (request.method === 'POST') faults.switchOn(readSwitch(await request.text()))
+  else if (request.method !== 'GET') throw new RefusedError('notFound', 'Use GET, POST or DELETE.')
+  const known = Object.fromEntries(practiceFaultNames.map((name) => [name, say(`practiceFaults.${name}`)]))
+  return Response.json({ faults: faults.list(), endpoints: ['any', ...endpointNames], known })
+}
+
+/** Parses a fault to switch on. Endpoint names are as in the list or path, case-insensitive; the default is any endpoint, once. */
+function readSwitch(body: string): SwitchedFault {
+  let wanted: unknown
+  try {
+    wanted = JSON.parse(body)
+  } catch {
+    throw new RefusedError('invalid', 'the request body is not JSON')
+  }
+  const { endpoint = 'any', fault, times = 1 } = Object(wanted)
+  const name = endpointNames.find((known) => known.toLowerCase() === String(endpoint).toLowerCase()) ?? endpoint
+  const parsed = SwitchedFault.safeParse({ endpoint: name, fault, times })
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new RefusedError('invalid', `${issue?.path.join('.')}: ${issue?.message}`)
 }

@@ -8,7 +8,6 @@ import { placeOf, places } from './bars/places.tsx'
 import { Rail } from './bars/rail.tsx'
 import { StatusBar } from './bars/status-bar.tsx'
 import { TopBar } from './bars/top-bar.tsx'
-import { useLeaveGuard } from './bars/use-leave-guard.ts'
 import styles from './frame.module.css'
 import { HelpBeside } from './help/help-place.tsx'
 import { LedgerErrorBar } from './ledger-error-bar.tsx'
@@ -73,4 +72,14 @@ export function Frame({ desk, above, children }: FrameProps) {
       <QuitDialog sending={desk.sending} />
     </div>
   )
+}
+
+/** While `hold` is true, the browser asks before the window is closed or left. The text of its prompt cannot be changed. */
+function useLeaveGuard(hold: boolean): void {
+  useEffect(() => {
+    if (!hold) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [hold])
 }

@@ -1,8 +1,11 @@
 /** The booking attempts of one connection: starts, re-sends and looks them up, and applies bookings that other calls returned. */
 
+import type { RequestOf } from '../../../shared/contract/endpoints.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
+import { canonical } from '../../../shared/domain/canonical.ts'
 import { isOwnRef } from '../../../shared/domain/reference.ts'
+import type { CreditCard } from '../../../shared/domain/schemas.ts'
 import type { StoredAttempt } from '../../ledger/records.ts'
 import { bookOutcome, sameService } from '../../service/answers/outcomes.ts'
 import { isOpen } from '../lifecycle/any-case.ts'
@@ -10,7 +13,7 @@ import { createCaseRows } from '../lifecycle/case-rows.ts'
 import { createCaseRunner } from '../lifecycle/case-runner.ts'
 import { observedIn } from '../lifecycle/records.ts'
 import { recover } from '../lifecycle/recovery.ts'
-import { type BookingSend, sendOnce } from '../lifecycle/request.ts'
+import { type BookingSend, needSendable, sendOnce } from '../lifecycle/request.ts'
 import { askFor, type ServiceConnection } from '../lifecycle/service-connection.ts'
 import { type AttemptContent, hashOf } from './attempt-content.ts'
 import { attemptView } from './attempt-view.ts'
@@ -26,7 +29,6 @@ import {
   rememberedAttempt,
   soughtBy,
 } from './booking-attempt.ts'
-import { isAgreed, requestOf } from './booking-request.ts'
 import { evidenceOf } from './evidence.ts'
 import { createInUse } from './in-use.ts'
 import { lostAttempts } from './lost-attempts.ts'
@@ -253,4 +255,28 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
     },
     stop: runner.stop,
   }
+}
+
+/** Builds the request body that books a content under a reference. Errors: `input`, as `needSendable`. */
+function requestOf(clientRef: string, content: AttemptContent, creditCard: CreditCard | undefined): RequestOf<'bookRate'> {
+  const { rateKey, holder, occupancies, specialRequest } = content
+  return needSendable('bookRate', {
+    rateKey,
+    clientRef,
+    holder,
+    occupancies: [...occupancies],
+    ...(creditCard && { creditCard }),
+    ...(specialRequest && { specialRequest }),
+  })
+}
+
+/** Whether a request, apart from its card, matches the attempt in memory and the one in the ledger. */
+function isAgreed(stored: BookingAttempt, { clientRef, contentHash }: BookingAttempt, sent: RequestOf<'bookRate'>): boolean {
+  const { creditCard: _, ...request } = sent
+  return (
+    stored.content !== null &&
+    stored.contentHash === contentHash &&
+    hashOf(stored.content) === contentHash &&
+    canonical(request) === canonical(requestOf(clientRef, stored.content, undefined))
+  )
 }

@@ -6,7 +6,7 @@ import { at, bookingOf, consent, content, observedBy, said, service } from '../.
 import { cancelSamples } from '../../testing/cancellation-samples.ts'
 import { type CancelEvent, type Cancellation, cancelDraft } from '../cancellations/cancel-case.ts'
 import { cancelStep } from '../cancellations/cancel-machine.ts'
-import { cancellationView } from '../cancellations/cancellation-view.ts'
+import { cancellationView } from '../cancellations/cancellations.ts'
 import { cancellationIn, cancellationRow } from '../cancellations/stored-cancellation.ts'
 import { isOpen } from '../lifecycle/any-case.ts'
 import { stayIn } from '../lifecycle/stored-parts.ts'

@@ -10,11 +10,12 @@ import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { Seen, StoredCancellation } from '../../ledger/records.ts'
 import { type LookUpTarget, mismatches } from '../../service/answers/look-up-target.ts'
 import { cancelOutcome } from '../../service/answers/outcomes.ts'
-import type { CallOutcome, ServiceClient } from '../../service/answers/service.ts'
+import type { CallOutcome, ServiceClient, ServiceIdentity } from '../../service/answers/service.ts'
 import { isOpen, type ObservedBooking } from '../lifecycle/any-case.ts'
 import { stopped } from '../lifecycle/before-send.ts'
 import { createCaseRows } from '../lifecycle/case-rows.ts'
 import { type CaseRunnerContext, createCaseRunner } from '../lifecycle/case-runner.ts'
+import { progressOf } from '../lifecycle/progress.ts'
 import { observedIn } from '../lifecycle/records.ts'
 import { recover } from '../lifecycle/recovery.ts'
 import { needSendable, sendOnce } from '../lifecycle/request.ts'
@@ -33,8 +34,8 @@ import {
   maySend,
   rememberedCancellation,
 } from './cancel-case.ts'
+import { chargedOf } from './cancel-cost.ts'
 import { cancelStep } from './cancel-machine.ts'
-import { cancellationView } from './cancellation-view.ts'
 import { lostCancellations } from './lost-cancellations.ts'
 import { cancellationIn, cancellationRow } from './stored-cancellation.ts'
 
@@ -250,5 +251,28 @@ export function createCancellations(parts: CancellationsParts): Cancellations {
       })
     },
     stop: runner.stop,
+  }
+}
+
+/** Returns a cancellation as the window shows it. `identity`: the service and key in use, null without a key. */
+export function cancellationView(of: Cancellation, identity: ServiceIdentity | null): CancellationCase {
+  const { name, bookingRef, clientRef, state, hotelName, checkin, checkout, currency, verified, notFound } = of
+
+  const agreed = of.attempts.at(-1)?.agreed
+  return {
+    ...progressOf(of, identity),
+    name,
+    reference: bookingRef ?? clientRef ?? name,
+    bookingRef,
+    clientRef,
+    state,
+    hotelName,
+    checkin,
+    checkout,
+    agreed: agreed ? costOf(agreed) : null,
+    cost: state === 'CANCELLED' ? chargedOf(of) : of.cost,
+    currency,
+    verified,
+    notFound,
   }
 }

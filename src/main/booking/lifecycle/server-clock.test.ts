@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createServerClock } from './server-clock.ts'
+import { createServerClock } from './service-connection.ts'
 
 const minuteMs = 60_000
 

@@ -9,7 +9,6 @@ import { type LookUpOutcome, lookUpOutcome } from '../../service/answers/outcome
 import type { CallFacts, CallFollower, CallOutcome, ServiceClient, ServiceIdentity } from '../../service/answers/service.ts'
 import type { DeskServiceClient } from '../../service/client.ts'
 import type { Clock } from './clock.ts'
-import { createServerClock } from './server-clock.ts'
 
 /** The client of the service under one key, and what its calls revealed so far. It lives as long as the key is in use. */
 export interface ServiceConnection {
@@ -125,4 +124,26 @@ export async function askFor(
   if (signal.aborted) return null
   const context = { sentTo, askedOf: service.identity, hasAnswered: service.hasAnswered() }
   return { answer, outcome: lookUpOutcome(answer, soughtNow(), context) }
+}
+
+/** The estimate of the service's clock. */
+interface ServerClock {
+  /** Sets the current time of the service's clock, in milliseconds since 1970. */
+  heard(serverMs: number): void
+  /** Server clock minus desk clock now, in milliseconds; null before the first answer. */
+  offsetMs(): number | null
+}
+
+/**
+ * Creates an estimate without a value. Between answers it advances by wall clock or ticks, whichever is later: the wall clock may be set
+ * back, and ticks stop until a sleep is noticed. Fees only increase, so being late costs one more request and being early costs money.
+ */
+export function createServerClock(clock: Pick<Clock, 'nowMs' | 'tickMs'>): ServerClock {
+  let last: { readonly serverMs: number; readonly wallMs: number; readonly tickMs: number } | null = null
+  return {
+    heard: (serverMs) => {
+      last = { serverMs, wallMs: clock.nowMs(), tickMs: clock.tickMs() }
+    },
+    offsetMs: () => last && last.serverMs + Math.max(0, clock.tickMs() - last.tickMs - (clock.nowMs() - last.wallMs)) - last.wallMs,
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { leftOutWhy } from './allowed.ts'
+import { leftOutWhy } from './reading.ts'
 
 const confirmed = { known: 'CONFIRMED', purged: false } as const
 const cancelled = { known: 'CANCELLED', purged: false } as const

@@ -6,7 +6,7 @@ import { spokenLanguages } from '../../../shared/words/languages.ts'
 import { voiceIn } from '../../../shared/words/say.ts'
 import { sampleLine, sampleOffer } from '../../testing/sample-offers.ts'
 import { offerSheet } from './offer-sheet.ts'
-import { paperText } from './paper-text.ts'
+import { paperText } from './reading.ts'
 
 const letterhead = { name: '', address: '', closing: '', logo: null }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { voice } from '../../../shared/words/say.ts'
-import { paperText } from './paper-text.ts'
+import { paperText } from './reading.ts'
 
 it('puts every sheet into the text in reading order, and the letterhead once at the end', () => {
   const letterhead = { name: 'Aurora Travel', address: 'Lake Street 1\n8001 Zürich', closing: 'See you soon.', logo: null }

@@ -2,25 +2,27 @@
 
 import { FailureError } from '../../../shared/contract/failure.ts'
 import {
+  type BookingsDocument,
   bookingDocuments,
   type DocumentOrder,
   type LeftOutWhy,
   type Letterhead,
   type Paper,
+  type Sheet,
+  type SheetPart,
 } from '../../../shared/contract/views/document-views.ts'
-import { type BookingPlace, bookingPlaceOf, type LedgerRecord } from '../../../shared/contract/views/ledger-views.ts'
+import { type BookingPlace, bookingPlaceOf, type LedgerRecord, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { OfferView } from '../../../shared/contract/views/offer-views.ts'
 import { formatInstant } from '../../../shared/domain/date-words.ts'
 import { isCost } from '../../../shared/domain/selling/guest-amounts.ts'
 import { languages } from '../../../shared/words/languages.ts'
+import { listWithSemicolons } from '../../../shared/words/lists.ts'
 import { type Voice, voiceIn } from '../../../shared/words/say.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
-import { leftOutWhy } from './allowed.ts'
 import { bookingSheet } from './booking-sheet.ts'
 import { arrivalSheets, roomingSheets } from './list-sheets.ts'
 import { offerSheet } from './offer-sheet.ts'
-import { paperText } from './paper-text.ts'
 import { reference } from './stay-words.ts'
 
 export interface ReadingParts {
@@ -121,4 +123,37 @@ async function placesOf(
     if (next === null) return places
     after = next
   }
+}
+
+/** Returns why a booking cannot have a document; null if it can. `open`: a booking or cancellation request has no known outcome yet. */
+export function leftOutWhy(
+  kind: BookingsDocument,
+  { known, purged }: Pick<LedgerRow, 'known' | 'purged'>,
+  open: boolean,
+): LeftOutWhy | null {
+  if (open) return 'open'
+  if (kind === 'cancellation' ? known !== 'CANCELLED' : known !== 'CONFIRMED')
+    return kind === 'cancellation' ? 'notCancelled' : 'notConfirmed'
+  return purged ? 'noNames' : null
+}
+
+/** Returns all sheets, separated by blank lines, followed by the letterhead once. */
+export function paperText({ letterhead: { name, address, closing }, sheets }: Paper, voice: Voice): string {
+  const sender = [name, address].filter(Boolean).join('\n')
+  return `${[...sheets.map((sheet) => sheetText(sheet, voice)), closing, sender].filter(Boolean).join('\n\n')}\n`
+}
+
+const sheetText = ({ title, subtitle, parts, notes }: Sheet, voice: Voice): string =>
+  [[title, subtitle].filter(Boolean).join('\n'), ...parts.map((part) => partText(part, voice)), notes.join('\n')]
+    .filter(Boolean)
+    .join('\n\n')
+
+function partText({ title, facts, table, text }: SheetPart, voice: Voice): string {
+  const row = (heads: readonly string[], cells: readonly string[]) =>
+    listWithSemicolons(
+      cells.map((cell, at) => `${heads[at]}: ${cell}`),
+      voice,
+    )
+  const rows = table?.rows.map((cells) => row(table.heads, cells)) ?? []
+  return [title, ...facts.map(([name, value]) => `${name}: ${value}`), ...rows, text].filter(Boolean).join('\n')
 }

@@ -2,15 +2,16 @@
 
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
-import type { ExcelMarks, ExportOrder, ExportReport } from '../../../shared/contract/views/export-views.ts'
+import { type ExcelMarks, type ExportOrder, ExportPreset, type ExportReport } from '../../../shared/contract/views/export-views.ts'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
+import { readyPresets } from '../../../shared/contract/views/ready-presets.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { Shell } from '../../shell/shell.ts'
+import { createNamedEntries } from '../views/named-entries.ts'
 import { exportCoverage } from './exporting-coverage.ts'
-import { createPresets } from './exporting-presets.ts'
 
 /** The procedures about exports. */
 export type ExportDesk = Pick<Desk, Extract<keyof Desk, `export.${string}`>> & { stop(): void }
@@ -94,4 +95,23 @@ function nameFor({ basis, from, to, status }: LedgerFilter, isComplete: boolean)
   const period = [from && ['from', from], to && ['to', to]].flatMap((bound) => bound || [])
   const words = ['bookings', basis, ...period, ...(status === 'all' ? [] : [status.toLowerCase()]), ...(isComplete ? [] : ['INCOMPLETE'])]
   return `${words.join('-')}.csv`
+}
+
+/** Creates the presets; built-in ones come first. Saving under a built-in name throws `input` at `name`. */
+function createPresets(ledger: Pick<Ledger, 'remembered' | 'remember'>, marks: ExcelMarks) {
+  const ready = readyPresets(marks)
+  const saved = createNamedEntries(ledger, 'presets', ExportPreset)
+  return {
+    all: async () => [...ready, ...(await saved.all())],
+    save: async (preset: ExportPreset) => {
+      if (ready.some(({ name }) => name === preset.name)) {
+        throw new FailureError({
+          kind: 'input',
+          fields: [{ path: 'name', problem: say('exportingPresets.nameTaken') }],
+        })
+      }
+      return [...ready, ...(await saved.save(preset))]
+    },
+    drop: async (name: string) => [...ready, ...(await saved.drop(name))],
+  }
 }

@@ -6,7 +6,7 @@
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
 import { ArrivalsCheck, type ArrivalsState } from '../../../shared/contract/views/arrivals-views.ts'
-import { addDays, dateIn } from '../../../shared/domain/dates.ts'
+import { addDays, dateIn, offsetAt, startOfDate } from '../../../shared/domain/dates.ts'
 import { faultOf } from '../../../shared/domain/fault.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
@@ -17,7 +17,6 @@ import type { DayRange } from '../../ledger/records.ts'
 import type { Log } from '../../log/log.ts'
 import type { BookingStore } from '../records/booking-store.ts'
 import { type AskedArrivals, askArrivals } from './asked-arrivals.ts'
-import { lastEvening } from './evening.ts'
 
 /** The procedures and the lifecycle of the arrivals check. */
 export interface ArrivalsDesk extends Pick<Desk, 'arrivals.state' | 'arrivals.check' | 'arrivals.stop'> {
@@ -192,3 +191,27 @@ export function createArrivals({ ledger, store, service, clock, zone, emit, log 
 }
 
 const isSame = (a: DayRange, b: DayRange) => a.from === b.from && a.to === b.to
+
+/** 18:00: the service has processed the day's changes, and the clerk can still telephone. */
+const eveningHour = 18
+
+/** The evening of a day: `day` as YYYY-MM-DD, `atMs` since 1970. */
+interface Evening {
+  /** The day in the zone. */
+  readonly day: string
+  /** The time at which the evening begins. */
+  readonly atMs: number
+}
+
+/** Returns the last evening that has begun in a zone. */
+export function lastEvening(zone: string, nowMs: number): Evening {
+  const today = dateIn(zone, nowMs)
+  const evening = eveningOf(zone, today)
+  return evening.atMs <= nowMs ? evening : eveningOf(zone, addDays(today, -1))
+}
+
+function eveningOf(zone: string, day: string): Evening {
+  const wallMs = startOfDate('UTC', day) + eveningHour * 3_600_000
+  // No zone changes its clocks in the evening, so the offset nearby is the right one.
+  return { day, atMs: wallMs - offsetAt(zone, wallMs - offsetAt(zone, wallMs)) }
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lastEvening } from './evening.ts'
+import { lastEvening } from './arrivals.ts'
 
 const at = (moment: string) => Date.parse(moment)
 

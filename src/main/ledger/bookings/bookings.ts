@@ -4,13 +4,13 @@ import type { HistoryLine } from '../../../shared/contract/views/ledger-views.ts
 import { isStale } from '../../../shared/domain/evidence-order.ts'
 import { knownStatus } from '../../../shared/domain/schemas.ts'
 import { compareReferences, sameStay } from '../../../shared/domain/stay.ts'
+import { isTakingYears } from '../database/bulk-import.ts'
 import { ledgerErrorCodeOf } from '../database/errors.ts'
 import { idAt } from '../database/ids.ts'
 import { onlyRow, type Prepare, type PrepareQuery, type WritableDb, writing } from '../database/ledger-db.ts'
 import { joined, type Seen, type ServiceRecord, type StoreReport } from '../records.ts'
 import { type Added, type Additions, startAdditions } from './additions.ts'
 import { filedMs, saysLess } from './booked-on.ts'
-import { noteNews } from './booking-news.ts'
 import { type BookingColumns, type BookingRow, columnsOf } from './booking-row.ts'
 import { wordsWithNotes } from './desk-notes.ts'
 import { drifted } from './drift.ts'
@@ -290,4 +290,24 @@ function storeEach(db: WritableDb, records: readonly ServiceRecord[], seen: Seen
 export function addHistory(prepare: Prepare, id: number, { atMs, source, user, changes }: HistoryLine): void {
   const sql = 'insert into history (booking_id, at_ms, source, user, changes) values (?, ?, ?, ?, ?)'
   prepare(sql).run(id, Math.round(atMs), source, user ?? null, JSON.stringify(changes))
+}
+
+/** Records which bookings are new, for the check for double stays. */
+const dayMs = 86_400_000
+/** A booking made longer ago is not news, whenever it is first seen. */
+const newsMs = 30 * dayMs
+/** Older bookings of a first import existed before the desk; those of the last day may have been made while it runs. */
+const importedNewsMs = dayMs
+
+/** Records which of these rows are confirmed and recent. Runs inside the transaction that stored them. */
+export function noteNews(prepare: Prepare, ids: readonly number[], { atMs }: Seen): void {
+  if (ids.length === 0) return
+  const since = idAt(atMs - (isTakingYears(prepare) ? importedNewsMs : newsMs))
+  const news = prepare<{ id: number }>(`
+    select booking.id from json_each(?) as news cross join booking on booking.id = news.value
+    where booking.known = 'CONFIRMED' and booking.id >= ?
+  `)
+  // Row by row: a statement that inserts many makes the text index flush.
+  const insert = prepare('insert or ignore into unpaired (booking_id) values (?)')
+  for (const { id } of news.all(JSON.stringify(ids), since)) insert.run(id)
 }

@@ -5,9 +5,7 @@ import { boards, type Pax } from '../../../shared/domain/schemas.ts'
 import { convert, isTraded, share } from './amounts.ts'
 import type { InventoryHotel } from './hotels.ts'
 import { type Policy, writePolicies } from './policies.ts'
-import { at, hash, mix, randomFrom } from './random.ts'
-import { writeRemarks } from './remarks.ts'
-import { type InventoryRoom, offerRooms } from './rooms-offered.ts'
+import { at, hash, mix, randomFrom, type SeededRandom } from './random.ts'
 
 /** The dates and guests of a query. The currency is only a preference. */
 export interface RequestedStay {
@@ -100,4 +98,57 @@ export function scaleRate(rate: InventoryRate, percent: number): InventoryRate {
     commission: rate.commission === null ? null : scale(rate.commission),
     hotelRate: rate.hotelRate === null ? null : scale(rate.hotelRate),
   }
+}
+
+/** Remarks of hotels about a rate: none, plain text, or markup as in real answers. */
+const plain = [
+  'Check-in from 15:00, check-out until 11:00.',
+  'City tax is paid at the hotel. Pets are welcome on request.',
+  'A deposit of 50.00 USD per stay is taken on arrival and returned at check-out.',
+]
+
+const markup = [
+  '<b>Fees</b> City tax of 3.50&nbsp;EUR per person and night, payable at the hotel.<br/>Parking: 18.00&nbsp;EUR per night.',
+  '<p>Reception is open from 07:00 to 22:00. <i>Late arrival</i>: tell the hotel on the day before.</p><ul><li>Crib: free</li><li>Extra bed: 25.00 USD</li></ul>',
+  'Mandatory fees:   resort fee 29.00 USD per room &amp; night ...  <br>Photo ID &quot;must&quot; be shown&hellip;',
+  '<div>Die Rezeption schließt um 23&nbsp;Uhr. Frühstück ab 6.30 Uhr.</div><script>alert("remarks")</script>',
+]
+
+const paragraph =
+  '<p>Guests are asked to read the house rules: no smoking in the rooms, quiet from 22:00, pool from 08:00 to 20:00 in season.&nbsp;</p>'
+
+/** Generates a hotel's remarks: null, empty, plain, with tags and entities, and sometimes several thousand characters. */
+function writeRemarks(random: SeededRandom): string | null {
+  const kind = random.int(1, 100)
+  if (kind <= 40) return null
+  if (kind <= 50) return ''
+  if (kind <= 75) return random.pick(plain)
+  return kind <= 99 ? random.pick(markup) : paragraph.repeat(30)
+}
+
+/** The rooms of a rate: one for each party, matched by sequence. */
+type InventoryRoom = {
+  readonly numberOfAdults: number
+  readonly childrenAges: number[]
+  readonly roomDescription: string
+  readonly sequence: number
+}
+
+const kinds = [
+  ['Double Room Standard, 1 queen bed', 'Classic Double Room', 'Twin Room, 2 single beds', 'Economy Double « Côté Cour »'],
+  ['Superior Double, city view', 'Superior Double with balcony', 'Comfort Room, garden side', 'Superior Twin (no smoking)'],
+  ['Deluxe King, sea view', 'Deluxe Room with bath & shower', 'Family Room with sofa bed', 'Maisonette, 2 levels'],
+  ['Junior Suite', 'Suite with terrace', 'Penthouse Suite, 2 bathrooms', 'Suite "Panorama" & lounge'],
+]
+
+/** Generates one room for each party, all of one grade. Some take more adults than requested; the list is not always sorted by sequence. */
+function offerRooms(random: SeededRandom, paxes: readonly Pax[], grade: number): InventoryRoom[] {
+  const roomDescription = random.pick(at(kinds, grade))
+  const rooms = paxes.map(({ numberOfAdults, childrenAges }, index) => ({
+    numberOfAdults: numberOfAdults + (random.chance(20) ? 1 : 0),
+    childrenAges: childrenAges.toReversed(),
+    roomDescription,
+    sequence: index + 1,
+  }))
+  return rooms.length > 1 && random.chance(30) ? rooms.reverse() : rooms
 }

@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher } from 'undici'
 import { expect, it } from 'vitest'
-import { blockedPorts } from './blocked-ports.ts'
+import { blockedPorts } from './base-url.ts'
 
 it('the blocked ports are those that fetch refuses before it connects, and no others', async () => {
   const reached = new Set<number>()

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconArrowLeft, IconSearch, IconShieldCheck } from '@tabler/icons-react'
 import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import { formatDate } from '../../../shared/domain/date-words.ts'
@@ -12,7 +12,6 @@ import { useStepBack } from '../../ui/keys/use-step-back.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import styles from './booking.module.css'
 import type { CheckRequest } from './booking-slice.ts'
-import { CheckLoading } from './check-loading.tsx'
 import { CheckedRate } from './checked-rate.tsx'
 import { wantedHotel } from './wanted-hotel.ts'
 
@@ -100,5 +99,31 @@ function StayLine({ check }: { readonly check: RateCheck }) {
       {wanted === hotel && <span className="dim">{listWithCommas([hotel.destinationName, hotel.countryCode?.toUpperCase()])}</span>}
       <span>{say('common.stayDatesNights', { checkin: formatDate(stay.checkin), checkout: formatDate(stay.checkout), nights })}</span>
     </p>
+  )
+}
+
+/** Placeholder of the three columns during the first check of a rate. */
+function CheckLoading() {
+  return (
+    <div className={styles.body}>
+      <div className={styles.parts}>
+        {[styles.terms, styles.people, styles.summary].map((part, at) => (
+          <div key={part} className={part}>
+            {at === 0 ? (
+              <p className={`dim ${styles.checking}`} role="status">
+                {say('checkLoading.label')}
+              </p>
+            ) : (
+              <Skeleton height={20} width="60%" mb="md" aria-hidden />
+            )}
+            <div aria-hidden>
+              <Skeleton height={90} mb="md" />
+              <Skeleton height={140} mb="md" />
+              <Skeleton height={60} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
   )
 }

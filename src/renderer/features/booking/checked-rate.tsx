@@ -1,5 +1,5 @@
 import { Anchor, Button, Checkbox } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { IconRefresh, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
@@ -15,13 +15,13 @@ import { useClock } from '../../ui/clock.tsx'
 import { isLedgerWritable } from '../../ui/desk-abilities.ts'
 import { CostHidden } from '../../ui/feedback/cost-hidden.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
+import { Heard } from '../../ui/feedback/heard.tsx'
 import { isCostHidden } from '../../ui/hidden-cost.ts'
 import { isFocusFree } from '../../ui/keys/use-kept-focus.ts'
 import { hotelWords } from '../../ui/wording/stay-words.ts'
 import { bookWords, priceWords } from './book-words.ts'
 import styles from './booking.module.css'
 import { BookingSummary } from './booking-summary.tsx'
-import { CheckAge } from './check-age.tsx'
 import { type CardDraft, noCard, readCard } from './form/card.ts'
 import { CardPart } from './form/card-part.tsx'
 import { useFieldState } from './form/field-state.ts'
@@ -292,5 +292,29 @@ function DeedWords({ check }: { readonly check: RateCheck }) {
       <span className={styles.unbroken}>{price}</span>
       {after.join(price)}
     </span>
+  )
+}
+
+interface CheckAgeProps {
+  readonly check: RateCheck
+  /** False while the check is repeated, or after that failed. */
+  readonly current: boolean
+  readonly asking: boolean
+  onAgain(): void
+}
+
+/** Shows the age of the check, with a button to check again. */
+function CheckAge({ check, current, asking, onAgain }: CheckAgeProps) {
+  const { nowMs } = useClock()
+  const minutes = Math.max(0, Math.floor((nowMs - check.checkedAtMs) / 60_000))
+  const age = minutes === 0 ? say('checkAge.checkedJustNow') : say('checkAge.checkedMinutesAgo', { minutes })
+  return (
+    <div className={styles.age}>
+      <Heard>{asking && say('checkAge.checking')}</Heard>
+      <span className="caption">{asking ? say('checkAge.checking') : current ? age : say('checkAge.checkFailed')}</span>
+      <Button size="compact-sm" variant="default" leftSection={<IconRefresh aria-hidden />} loading={asking} onClick={onAgain}>
+        {say('checkAge.checkAgain')}
+      </Button>
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Modal, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import { longestNote } from '../../../shared/domain/desk-facts.ts'
+import { type Client, ClientInput } from '../../../shared/domain/selling/clients.ts'
 import { languages, spokenLanguages } from '../../../shared/words/languages.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
@@ -14,7 +15,6 @@ import { Select } from '../../ui/fields/select.tsx'
 import { isCostHidden } from '../../ui/hidden-cost.ts'
 import { useFocusBack } from '../../ui/keys/use-focus-back.ts'
 import { DialogFoot } from '../../ui/layout/dialog-foot.tsx'
-import { type ClientDraft, type ClientProblems, draftOf, readClient } from './client-draft.ts'
 import styles from './clients.module.css'
 import { DeleteClient } from './delete-client.tsx'
 
@@ -165,4 +165,32 @@ function Dialog() {
       {deleting && now && <DeleteClient client={now} onClose={() => setDeleting(false)} />}
     </Modal>
   )
+}
+
+/** Every field as typed; an empty string means not set. */
+type ClientDraft = { readonly [Field in Exclude<keyof ClientInput, 'marginRule'>]: string } & Pick<ClientInput, 'marginRule'>
+
+/** One message per invalid field. */
+type ClientProblems = { readonly [Field in keyof ClientInput]?: string }
+
+/** Returns the form of a client, or an empty form for null. */
+function draftOf(client: Client | null): ClientDraft {
+  const { name = '', language, nationality, currency, marginRule = null, email = '', reference = '', note = '' } = client ?? {}
+  return { name, language: language ?? '', nationality: nationality ?? '', currency: currency ?? '', marginRule, email, reference, note }
+}
+
+/** Validates a form and returns the client, or a message per invalid field. */
+function readClient(draft: ClientDraft): { readonly client: ClientInput } | { readonly problems: ClientProblems } {
+  const { language, nationality, currency, ...others } = draft
+  const given = (text: string) => text || null
+  const parsed = ClientInput.safeParse({
+    ...others,
+    language: given(language),
+    nationality: given(nationality),
+    currency: given(currency),
+  })
+  if (parsed.success) return { client: parsed.data }
+  const problems: Record<string, string> = {}
+  for (const { path, message } of parsed.error.issues) problems[String(path[0])] ??= message
+  return { problems }
 }

@@ -17,8 +17,8 @@ import { currentApp } from '../../store.ts'
 import type { Command, CommandSource } from '../../ui/commands/command.ts'
 import { canAskService, isLedgerWritable, isReader } from '../../ui/desk-abilities.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
+import { shownView } from './list/list-slice.ts'
 import { kindOf } from './record/look-up.tsx'
-import { showLedger } from './show-ledger.ts'
 
 /** Opens the ledger page before acting, because its dialogs are rendered there. */
 const inLedger = (act: () => unknown) => async () => {
@@ -131,4 +131,15 @@ export const ledgerCommands: CommandSource = {
       ),
     ]
   },
+}
+
+/** Opens the ledger page as the user left it. Resolves to true once its list is loaded, false if loading failed. */
+export async function showLedger(): Promise<boolean> {
+  const app = currentApp()
+  const isThere = app.page.name === 'ledger' && shownView(app.ledger) !== null
+  if (!isThere) {
+    await app.openLedger(dateIn(zoneOfDays(app), app.now))
+    currentApp().goTo({ name: 'ledger' })
+  }
+  return shownView(currentApp().ledger) !== null
 }

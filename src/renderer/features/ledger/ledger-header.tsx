@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+import { IconCalendarStats, IconRefresh } from '@tabler/icons-react'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { isLedgerWritable, isReader } from '../../ui/desk-abilities.ts'
 import { useKeyTip } from '../../ui/keys/use-key-tip.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { CoverageButton } from './coverage/coverage-button.tsx'
 import { ExportButtons } from './export/export-buttons.tsx'
 import { countOf, shownView } from './list/list-slice.ts'
 import { TextFilter } from './query/text-filter.tsx'
@@ -57,5 +56,22 @@ export function LedgerHeader({ connected, onLeaveFilter }: LedgerHeaderProps) {
         </>
       }
     />
+  )
+}
+
+/** Renders the button that opens and closes the coverage drawer. */
+export function CoverageButton() {
+  const isOpen = useApp((app) => app.coverageIsOpen)
+  const openCoverage = useApp((app) => app.openCoverage)
+  const closeCoverage = useApp((app) => app.closeCoverage)
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconCalendarStats aria-hidden />}
+      aria-pressed={isOpen}
+      onClick={() => (isOpen ? closeCoverage() : openCoverage())}
+    >
+      {say('common.coverage')}
+    </Button>
   )
 }

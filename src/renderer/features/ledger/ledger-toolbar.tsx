@@ -1,7 +1,8 @@
+import { Button } from '@mantine/core'
+import { IconChecks } from '@tabler/icons-react'
 import type { LedgerTotals } from '../../../shared/contract/views/ledger-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
-import { MarkButton } from './bulk/mark-button.tsx'
 import { FilterChips } from './filter/filter-chips.tsx'
 import { FilterMenu } from './filter/filter-menu.tsx'
 import { StatusFilter } from './filter/status-filter.tsx'
@@ -39,5 +40,24 @@ export function LedgerToolbar({ today, counts, listWidth }: LedgerToolbarProps) 
       </div>
       <FilterChips />
     </div>
+  )
+}
+
+/** Renders the button that starts marking bookings for bulk actions; a second press clears all marks. */
+function MarkButton() {
+  const marking = useApp((app) => app.marking || app.marks.size > 0)
+  const setMarking = useApp((app) => app.setMarking)
+  const clear = useApp((app) => app.clearMarks)
+  return (
+    <Button
+      variant={marking ? 'light' : 'default'}
+      px="xs"
+      aria-pressed={marking}
+      aria-label={say('bulk.markBookings')}
+      title={say('bulk.markBookings')}
+      onClick={() => (marking ? clear() : setMarking(true))}
+    >
+      <IconChecks aria-hidden />
+    </Button>
   )
 }

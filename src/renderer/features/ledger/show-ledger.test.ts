@@ -3,8 +3,7 @@ import type { SavedView } from '../../../shared/contract/views/ledger-views.ts'
 import { currentApp, startStore } from '../../store.ts'
 import { ledgerOf, row } from '../../testing/sample-bookings.ts'
 import { deskState, scriptedDesk } from '../../testing/scripted-desk.ts'
-import { ledgerCommands } from './ledger-commands.ts'
-import { showLedger } from './show-ledger.ts'
+import { ledgerCommands, showLedger } from './ledger-commands.ts'
 
 const weekly: SavedView = {
   name: 'Weekly',

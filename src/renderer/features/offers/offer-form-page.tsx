@@ -6,13 +6,15 @@ import { useApp } from '../../store.ts'
 import { isLedgerWritable } from '../../ui/desk-abilities.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
+import { isCostHidden } from '../../ui/hidden-cost.ts'
 import { isFocusFree } from '../../ui/keys/use-kept-focus.ts'
 import { useStepBack } from '../../ui/keys/use-step-back.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { ruleWords } from '../../ui/wording/selling-words.ts'
 import { OfferClient } from './offer-client.tsx'
+import { type OfferDraft, repricedLines, typedOver, withoutTyped } from './offer-draft.ts'
 import styles from './offers.module.css'
 import { PricedRate } from './priced-rate.tsx'
-import { RepricedNote } from './repriced-note.tsx'
 
 /** Page with the offer form: the client, the validity, and the rates with their prices. */
 export function OfferFormPage() {
@@ -71,6 +73,28 @@ export function OfferFormPage() {
           ))}
         </section>
       </div>
+    </div>
+  )
+}
+
+/** Note after another client was chosen: whose margin sets the prices, how many changed, and how many typed ones were left. */
+function RepricedNote({ draft }: { readonly draft: OfferDraft }) {
+  const change = useApp((app) => app.changeOffer)
+  const whose = useApp(({ clients }) => (draft.client.id !== null && clients.get(draft.client.id)?.marginRule ? 'client' : 'desk'))
+  if (draft.pricing.before === null) return null
+  const typed = typedOver(draft).length
+  const { by } = draft.pricing
+  return (
+    <div className={styles.anew}>
+      <p role="status">
+        {say('offer.pricedAnew', { whose: by === null ? 'nobody' : whose, changed: repricedLines(draft).length, typed })}
+        {by !== null && !isCostHidden() && <span className="dim"> {ruleWords(by)}</span>}
+      </p>
+      {typed > 0 && (
+        <Button size="compact-sm" variant="default" onClick={() => change(withoutTyped(draft))}>
+          {say('offer.useRulePrices', { typed })}
+        </Button>
+      )}
     </div>
   )
 }

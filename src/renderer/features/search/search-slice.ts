@@ -3,6 +3,7 @@ import type { StateCreator } from 'zustand'
 import type { DeskBridge, InputOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { Settings } from '../../../shared/contract/views/desk-views.ts'
 import { hotelRowOf } from '../../../shared/contract/views/hotel-rows.ts'
+import type { SearchQuery } from '../../../shared/contract/views/search-views.ts'
 import { addDays, dateIn, daysBetween } from '../../../shared/domain/dates.ts'
 import type { Client } from '../../../shared/domain/selling/clients.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'
@@ -11,9 +12,8 @@ import { alike } from '../../ui/alike.ts'
 import { type Arrival, gathered, withArrivals, withHotels } from './arriving-hotels.ts'
 import { dayProblems, draftOf, emptyDraft, readDraft, withCheckin, withNights } from './form/search-draft.ts'
 import { neighbourOf, searchSnapshot, withoutRefused, withStarting } from './last-searches.ts'
-import { resultsAfter, withoutPrices } from './results/another-search.ts'
-import { type Arrangement, arrange, noFilters, nothingArranged } from './results/arrangement.ts'
-import { areSameWishes, type CompareWishes, compareWishes } from './results/comparison.ts'
+import { type Arrangement, arrange, type Filters, noFilters, nothingArranged } from './results/arrangement.ts'
+import { areSameWishes, type CompareChoices, type CompareWishes, compareWishes } from './results/comparison.ts'
 import { offersOf } from './results/offers.ts'
 import { type OneSearch, type Results, runOf, type SearchRun, type SearchSlice, type SearchState } from './search-state.ts'
 
@@ -304,4 +304,21 @@ function arrangeRun({ hotels, query }: SearchRun, results: Results, needed: Need
   const { exchangeRates } = needed.settings
   const wishes = compareWishes(needed, query.client, chosen)
   return { arranged: arrange(hotels, { filters, sort, currency, asked: query.currency, ...wishes, exchangeRates, zone: zoneOf(needed) }) }
+}
+
+/** Returns the filters without the price range, which was typed for another currency. */
+const withoutPrices = (filters: Filters): Filters => ({ ...filters, priceFrom: '', priceTo: '' })
+
+/** Returns the view of the results of a new search: as before, except choices made for another currency or another client. */
+function resultsAfter(before: SearchQuery, now: SearchQuery, results: Results, choices: CompareChoices): Results {
+  const chosen = results.chosen?.client === now.client ? results.chosen : null
+  const isSame = before.currency === now.currency
+  const isComparedAlike = areSameWishes(compareWishes(choices, before.client, results.chosen), compareWishes(choices, now.client, chosen))
+  return {
+    ...results,
+    chosen,
+    // Until the clerk chooses, `arrange` picks the currency.
+    currency: isSame ? results.currency : null,
+    filters: isSame && isComparedAlike ? results.filters : withoutPrices(results.filters),
+  }
 }

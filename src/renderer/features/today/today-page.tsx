@@ -6,9 +6,11 @@ import { addDays, dateIn } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { FormDraftList } from '../../ui/booking/form-draft-list.tsx'
+import { RebookingNote } from '../../ui/booking/rebooking-note.tsx'
 import { useClock } from '../../ui/clock.tsx'
 import { isReader } from '../../ui/desk-abilities.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { PageFailure } from '../../ui/feedback/page-failure.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { useSeen } from '../../ui/use-seen.ts'
@@ -16,7 +18,6 @@ import { countWords } from '../../ui/wording/count-words.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
 import { FollowUpRows } from './follow-up-rows.tsx'
 import { RateFinds } from './rate-find-rows.tsx'
-import { Rebookings } from './rebooking-rows.tsx'
 import { Reminders } from './reminder-rows.tsx'
 import { RiskBars } from './risk-bars.tsx'
 import { RiskFootnotes, RiskRows } from './risk-rows.tsx'
@@ -154,5 +155,24 @@ function OpenCases() {
         {say('todayPage.showUnknown', { open })}
       </Button>
     </div>
+  )
+}
+
+/** Stays with two bookings, until the clerk cancels the old one or keeps both; nothing if there are none. */
+function Rebookings() {
+  const rebookings = useApp((app) => app.rebookings)
+  const failure = useApp((app) => app.rebookingsFailure)
+  const read = useApp((app) => app.readRebookings)
+  if (failure === null && rebookings.length === 0) return null
+  return (
+    <section className={`${styles.section} ${styles.whole}`} aria-labelledby="rebookings">
+      <h2 id="rebookings">
+        {say('rebooking.rebookings')} {rebookings.length > 0 && <span className="dim">{rebookings.length}</span>}
+      </h2>
+      {failure && <FailureNote failure={failure} onRetry={() => void read()} />}
+      {rebookings.map((rebooking) => (
+        <RebookingNote key={rebooking.clientRef} rebooking={rebooking} />
+      ))}
+    </section>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconArrowsDiff, IconHelpHexagon } from '@tabler/icons-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import { formatInstant } from '../../../shared/domain/date-words.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
@@ -9,16 +10,17 @@ import { useClock } from '../../ui/clock.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Heard } from '../../ui/feedback/heard.tsx'
 import { PageFailure } from '../../ui/feedback/page-failure.tsx'
+import { SyncStrip } from '../../ui/feedback/sync-strip.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { cancellationWords, wordsOf } from '../../ui/wording/case-words.ts'
+import { connectionName } from '../../ui/wording/connection-name.ts'
 import { countWords } from '../../ui/wording/count-words.ts'
 import { leftOpen } from '../../ui/wording/left-open.ts'
 import { BookingCard } from './cases/booking-card.tsx'
 import { CancellationCard } from './cases/cancellation-card.tsx'
-import { LeftOpen } from './cases/left-open.tsx'
-import { ComparisonStrip } from './comparison-strip.tsx'
+import { Caution } from './cases/case-sheet.tsx'
 import { NoticeList } from './notices/notice-list.tsx'
 import styles from './unknown-page.module.css'
-import { useSettledWords } from './use-settled-words.ts'
 
 /** Maximum number of settled cases on the page; the ledger has all that became bookings. */
 const recentCases = 20
@@ -164,4 +166,44 @@ function NoCases() {
       }
     />
   )
+}
+
+/** Warning about open outcomes of a connection that is not in use, with a button to switch to it. */
+function LeftOpen({ connection }: { readonly connection: DeskState['connections'][number] }) {
+  const { id, openCases } = connection
+  const name = connectionName(connection)
+  const chooseConnection = useApp((app) => app.chooseConnection)
+  const busy = useApp((app) => app.connection.status === 'busy')
+  return (
+    <Caution>
+      <div>{say('leftOpen.sentence', { openCases, name })}</div>
+      <Button variant="default" size="compact-sm" mt="xs" disabled={busy} onClick={() => void chooseConnection(id)}>
+        {say('common.useConnection', { name })}
+      </Button>
+    </Caution>
+  )
+}
+
+/** The sync at the foot of the page. It can find out the outcome of open cases. */
+function ComparisonStrip() {
+  const comparison = useApp((app) => app.comparison)
+  const compareNow = useApp((app) => app.compareNow)
+  const stopComparing = useApp((app) => app.stopComparing)
+  const dismissComparison = useApp((app) => app.dismissComparison)
+  return <SyncStrip state={comparison} onSync={() => void compareNow()} onStop={() => void stopComparing()} onDismiss={dismissComparison} />
+}
+
+const verdictOf = (one: InboxCase) => (one.kind === 'booking' ? wordsOf(one) : cancellationWords[one.state]).verdict
+
+/** Returns the last change of a verdict on the page as text for screen readers; null before the first change. */
+function useSettledWords(cases: readonly InboxCase[]): string | null {
+  const before = useRef(new Map<string, string>())
+  const words = useRef<string | null>(null)
+  for (const one of cases) {
+    const verdict = verdictOf(one)
+    const known = before.current.get(inboxKey(one))
+    if (known !== undefined && known !== verdict) words.current = say('unknownPage.settledHeard', { hotel: one.hotelName ?? '', verdict })
+    before.current.set(inboxKey(one), verdict)
+  }
+  return words.current
 }

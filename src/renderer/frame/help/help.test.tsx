@@ -9,8 +9,8 @@ import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { topicIds, topicOfPage, topics } from '../../ui/help/topics.ts'
 import { theme } from '../../ui/theme.ts'
 import { Frame } from '../frame.tsx'
-import { findTopics } from './find-topics.ts'
 import { WithHelp } from './help-place.tsx'
+import { findTopics } from './topic-list.tsx'
 
 afterEach(cleanup)
 

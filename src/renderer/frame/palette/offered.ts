@@ -1,14 +1,13 @@
 /** Builds the groups that the palette lists for typed or pasted text. */
 import { IconBook2, IconKeyboard, IconSearch } from '@tabler/icons-react'
+import { fold } from '../../../shared/domain/text.ts'
 import { say } from '../../../shared/words/say.ts'
 import { commandSources, hitCommands, offerHitCommands } from '../../commands.ts'
 import type { AppState } from '../../store.ts'
 import type { Command } from '../../ui/commands/command.ts'
-import { matching } from '../../ui/commands/matching.ts'
 import type { ListedKey } from '../../ui/keys/listed-keys.ts'
-import type { Mail } from '../../ui/pasted/read-mail.ts'
+import { bookingReference, clientReference, type Mail, offerNumber } from '../../ui/pasted/read-mail.ts'
 import { isPlaceOf } from '../bars/places.tsx'
-import { type Lead, readPasted } from './typed-leads.ts'
 
 type GroupName = 'leads' | 'commands' | 'bookings' | 'offers' | 'more'
 
@@ -100,4 +99,55 @@ function commandOf(lead: Lead, goTo: AppState['goTo']): Command {
   const { codes } = lead
   const words = say('commandBox.searchHotels', { codes: codes.length, codes2: codes[0] ?? '' })
   return { id: 'typed-search', words, icon: IconSearch, run: () => goTo({ name: 'search', codes: codes.join('\n') }) }
+}
+
+const wordsOf = (text: string) =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+
+/** Ranks how well a command matches: 0 if its name starts with the typed text, more for words that are not in its name; null for no match. */
+function rankOf({ words, also = '' }: Command, typed: string, begun: readonly string[]): number | null {
+  const begins = (part: string, all: readonly string[]) => all.some((word) => word.startsWith(part))
+  const named = wordsOf(words)
+  const others = begun.filter((part) => !begins(part, named))
+  if (others.length === 0) return fold(words).startsWith(typed) ? 0 : 1
+  const known = wordsOf(also)
+  return others.every((part) => begins(part, known)) ? 1 + others.length : null
+}
+
+/**
+ * Returns the commands with a word that starts with each typed word, best match first; those marked `first` if nothing is typed. Ignores case
+ * and accents.
+ */
+export function matching(commands: readonly Command[], typed: string): readonly Command[] {
+  const begun = wordsOf(typed)
+  if (begun.length === 0) return typed.trim() === '' ? commands.filter(({ first }) => first) : []
+  const ranked = commands.flatMap((command) => {
+    const rank = rankOf(command, fold(typed).trim(), begun)
+    return rank === null ? [] : [{ command, rank }]
+  })
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ command }) => command)
+}
+
+/** Where text typed into the palette, or pasted as one line, may lead. */
+type Lead = { readonly to: 'ledger'; readonly find: string } | { readonly to: 'search'; readonly codes: readonly string[] }
+
+const longestFind = 200
+
+/** Hotel codes contain a digit; names and mail addresses are searched in the ledger. */
+const looksLikeCode = (token: string) => /\d/.test(token) && /^[\w.-]{1,64}$/.test(token)
+
+/** Parses typed or pasted text (a reference, hotel codes, or words to find in the ledger) into leads, the most likely first. */
+export function readPasted(text: string): Lead[] {
+  const typed = text.trim()
+  if (typed === '') return []
+  const codes = [...new Set(typed.split(/[\s,;|]+/).filter((token) => token !== ''))]
+  const ledger: Lead = { to: 'ledger', find: typed.slice(0, longestFind) }
+  const search: Lead = { to: 'search', codes }
+  const [first = ''] = codes
+  if (codes.length > 1) return codes.every(looksLikeCode) ? [search, ledger] : [ledger]
+  if (clientReference.test(first) || offerNumber.test(first)) return [ledger]
+  if (bookingReference.test(first) || !looksLikeCode(first)) return [ledger, search]
+  return [search, ledger]
 }

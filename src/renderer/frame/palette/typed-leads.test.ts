@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readPasted } from './typed-leads.ts'
+import { readPasted } from './offered.ts'
 
 const leads = (text: string) =>
   readPasted(text).map((lead) => (lead.to === 'ledger' ? `ledger ${lead.find}` : `search ${lead.codes.join(' ')}`))

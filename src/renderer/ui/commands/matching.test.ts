@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { expect, it } from 'vitest'
+import { matching } from '../../frame/palette/offered.ts'
 import type { Command } from './command.ts'
-import { matching } from './matching.ts'
 
 const command = (words: string, change: Partial<Command> = {}): Command => ({
   id: words,

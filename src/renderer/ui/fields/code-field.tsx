@@ -1,5 +1,5 @@
+import type { OptionsFilter } from '@mantine/core'
 import { say } from '../../../shared/words/say.ts'
-import { byCodeFirst } from './by-code-first.ts'
 import { Select } from './select.tsx'
 
 export interface CodeFieldProps {
@@ -49,4 +49,12 @@ export function CodeField(props: CodeListProps) {
       onChange={(code) => (code !== null || optional) && onChange(code ?? '')}
     />
   )
+}
+
+/** Filters options by the typed text and lists those that start with it first: `CH` finds Switzerland before Chad. */
+const byCodeFirst: OptionsFilter = ({ options, search, limit }) => {
+  const typed = search.trim().toLowerCase()
+  const found = options.flatMap((option) => ('group' in option ? [] : [option])).filter(({ label }) => label.toLowerCase().includes(typed))
+  const rank = (label: string) => (label.toLowerCase().startsWith(typed) ? 0 : 1)
+  return found.sort((a, b) => rank(a.label) - rank(b.label)).slice(0, limit)
 }

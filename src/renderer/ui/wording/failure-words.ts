@@ -4,7 +4,6 @@ import type { Failure } from '../../../shared/contract/failure.ts'
 import { formatDate } from '../../../shared/domain/date-words.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
 import { say } from '../../../shared/words/say.ts'
-import { documentErrors } from './document-errors.ts'
 import {
   clockOrCertificate,
   type FailureWords,
@@ -309,4 +308,17 @@ function wordsOf(failure: Failure, doing: Doing): Omit<FailureWords, 'support'> 
 export function stayChangedWords({ checkin, checkout }: { readonly checkin: string | null; readonly checkout: string | null }): string {
   const day = (date: string | null) => (date === null ? say('common.notStated') : formatDate(date))
   return say('failure.stayChangedWhat', { checkin: day(checkin), checkout: day(checkout) })
+}
+
+/** Texts for a document or logo that could not be made. */
+const noLogo = { what: say('failure.logoWhat'), next: say('failure.logoNext') }
+const noPaper = say('failure.documentWhat')
+
+/** By the reason of the failure. */
+const documentErrors = {
+  logoForeign: { ...noLogo, meaning: say('failure.logoForeignMeaning') },
+  logoTooLarge: { ...noLogo, meaning: say('failure.logoTooLargeMeaning') },
+  nothing: { what: noPaper, meaning: say('failure.documentNothingMeaning'), next: say('failure.documentNothingNext') },
+  tooMany: { what: noPaper, meaning: say('failure.documentTooManyMeaning'), next: say('failure.documentTooManyNext') },
+  notPrinted: { what: noPaper, meaning: say('failure.documentNotPrintedMeaning'), next: say('failure.documentNotPrintedNext') },
 }

@@ -9,7 +9,7 @@ import { ledgerOf, row } from '../../../testing/sample-bookings.ts'
 import { sampleCoverage } from '../../../testing/sample-coverage.ts'
 import { deskState, held, readerConnection, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { theme } from '../../../ui/theme.ts'
-import { CoverageButton } from './coverage-button.tsx'
+import { CoverageButton } from '../ledger-header.tsx'
 import { CoverageDrawer } from './coverage-drawer.tsx'
 
 afterEach(cleanup)

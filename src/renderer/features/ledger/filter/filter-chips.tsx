@@ -1,11 +1,10 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { FilterChip } from '../../../ui/layout/filter-chip.tsx'
 import { shownView } from '../list/list-slice.ts'
 import styles from './filter-chips.module.css'
 import { type FilterNames, type Narrowing, narrowingLabels, narrowings, narrowingWords, nothingNarrowed } from './filter-words.ts'
-import { useWrapped } from './use-wrapped.ts'
 
 /**
  * Renders a chip for each filter beyond status, date and text; its button, Delete or Backspace removes it.
@@ -97,4 +96,26 @@ export function useFilterNames(): FilterNames {
       ...seen.destination,
     },
   }
+}
+
+/** Returns how many children of a wrapping row are below its first line. `text` is their text; a change triggers a new count. */
+function useWrapped(row: RefObject<HTMLElement | null>, text: string): number {
+  const [wrapped, setWrapped] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another width
+  useLayoutEffect(() => {
+    const { current } = row
+    if (!current) {
+      setWrapped(0)
+      return
+    }
+    const look = () => {
+      const tops = [...current.children].map((part) => part.getBoundingClientRect().top)
+      setWrapped(tops.filter((top) => top > (tops[0] ?? 0) + 4).length)
+    }
+    const resized = new ResizeObserver(look)
+    resized.observe(current)
+    look()
+    return () => resized.disconnect()
+  }, [row, text])
+  return wrapped
 }

@@ -1,5 +1,5 @@
 import { Anchor, Button, Pill, SegmentedControl, UnstyledButton } from '@mantine/core'
-import { IconFileDollar } from '@tabler/icons-react'
+import { IconFileDollar, IconSearch } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { OfferRow } from '../../../../shared/contract/views/offer-views.ts'
 import { formatDate } from '../../../../shared/domain/date-words.ts'
@@ -14,6 +14,7 @@ import { isReader } from '../../../ui/desk-abilities.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { PageFailure } from '../../../ui/feedback/page-failure.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx'
+import { FindField } from '../../../ui/fields/find-field.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { DayText } from '../../../ui/moment.tsx'
 import { countWords } from '../../../ui/wording/count-words.ts'
@@ -23,7 +24,6 @@ import styles from '../offers.module.css'
 import { OfferFilter, OfferFilterChips } from './offer-filter.tsx'
 import { nothingNarrowed } from './offer-filter-words.ts'
 import { OfferMonths, OfferMonthsToggle } from './offer-months.tsx'
-import { OfferText } from './offer-text.tsx'
 
 const listed = new Intl.ListFormat(languages[spoken].locale)
 
@@ -167,5 +167,22 @@ function Row({ row }: { readonly row: OfferRow }) {
       </td>
       <td>{formatDate(dateIn(zone, madeMs))}</td>
     </tr>
+  )
+}
+
+const finding = { shortcut: '/', words: say('textFilter.shortcut'), of: 'screen' } as const
+
+/** Field to find offers by number, client or hotel while typing. */
+function OfferText() {
+  const { text } = useApp((app) => app.offerQuestion)
+  const find = useApp((app) => app.findOffers)
+  return (
+    <FindField
+      finding={finding}
+      label={say('offer.find')}
+      sign={<IconSearch size={14} aria-hidden />}
+      value={text}
+      onChange={(typed) => void find({ text: typed })}
+    />
   )
 }

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { Notice } from '../../../../shared/contract/views/notice-views.ts'
+import type { Notice, StayOfNotice } from '../../../../shared/contract/views/notice-views.ts'
 import { formatInstant } from '../../../../shared/domain/date-words.ts'
+import { listWithCommas } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import tones from '../../../ui/booking/tone.module.css'
@@ -9,9 +10,9 @@ import { toneIcons } from '../../../ui/booking/tone-icons.tsx'
 import { useClock } from '../../../ui/clock.tsx'
 import { CopyText } from '../../../ui/feedback/copy-button.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import { datesWords } from '../../../ui/wording/stay-words.ts'
 import styles from './notice-list.module.css'
-import { ledgerReferences, monthsOfNotice, noticeWords } from './notice-words.ts'
-import { StaysOfNotice } from './stays-of-notice.tsx'
+import { bookedByWords, cancelNowWords, ledgerReferences, monthsOfNotice, noticeWords } from './notice-words.ts'
 
 /** Up to this many notices of one kind are listed singly; more are grouped into one line that expands. */
 const mostSingly = 3
@@ -141,5 +142,22 @@ function NoticeLine({ notice }: { readonly notice: Notice }) {
         </Button>
       </div>
     </li>
+  )
+}
+
+/** The two bookings of a possible duplicate: what each is, which desk made it, and what cancelling it costs now. */
+function StaysOfNotice({ stays }: { readonly stays: readonly StayOfNotice[] }) {
+  const { nowMs, zone } = useClock()
+  return (
+    <ul className={styles.stays} aria-label={say('staysOfNotice.listLabel')}>
+      {stays.map((stay) => (
+        <li key={stay.row.id}>
+          <CopyText text={stay.row.bookingRef ?? stay.row.clientRef ?? ''} label={say('common.bookingReferenceToCopy')} />
+          <span>{listWithCommas([stay.row.hotelName ?? stay.row.hotelCode, datesWords(stay.row.checkin, stay.row.checkout)])}</span>
+          <span className="strong">{cancelNowWords(stay.row, nowMs, zone)}</span>
+          <span className={styles.made}>{bookedByWords(stay, zone)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
