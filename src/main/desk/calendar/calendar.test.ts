@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
-import { newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+import { checkOf, formFor, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
 
 let world: TestWorld
 let desk: TestDesk
@@ -13,6 +13,9 @@ beforeAll(async () => {
   world = await newWorld()
   desk = await startDesk(world)
   await desk.ask['connection.practise']({})
+  // The practice service has no failed booking on some dates.
+  await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'statusFailed', times: 1 })
+  await desk.ask['booking.book'](formFor(await checkOf(desk)))
   const today = world.today()
   filter = { status: 'all', basis: 'created', from: addDays(today, -25), to: today, text: '' }
   await desk.ask['ledger.refresh'](filter)
@@ -42,7 +45,7 @@ it('saves every booking of a filter that has an entry, without guest names', asy
 it('saves one booking under its reference, and nothing without entries or a chosen file', async () => {
   const [row] = (await rows()).filter(({ known }) => known === 'CONFIRMED')
   const [failed] = (await rows()).filter(({ known }) => known === 'FAILED')
-  if (!row || !failed) throw new Error('the practice service has both')
+  if (!row || !failed) throw new Error('the desk has both')
   const of = ({ id, bookingRef, clientRef }: typeof row) => ({ booking: { id, bookingRef, clientRef } })
   desk.savePath = join(world.documents, 'one.ics')
   expect(await desk.ask['calendar.save']({ of: of(row), ...wishes })).toMatchObject({ file: 'one.ics', arrivals: 1 })

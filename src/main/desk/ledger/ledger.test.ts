@@ -29,8 +29,8 @@ describe('the ledger on the practice service', () => {
     const { rows } = await desk.ask['ledger.page']({ filter, sort, after: null, limit: 500 })
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.every(({ known }) => known === 'CONFIRMED')).toBe(true)
-    const all = await desk.ask['ledger.page']({ filter: { ...filter, status: 'FAILED' }, sort, after: null, limit: 500 })
-    expect(all.rows.length).toBeGreaterThan(0)
+    const all = await desk.ask['ledger.page']({ filter: { ...filter, status: 'all' }, sort, after: null, limit: 500 })
+    expect(all.rows.length).toBeGreaterThan(rows.length)
     expect(await desk.ask['ledger.freshness'](filter)).toMatchObject({ missing: [] })
   })
 
