@@ -9,17 +9,17 @@ import type { StoredEvidence } from '../../../src/main/ledger/records.ts'
 import type { LedgerRow } from '../../../src/shared/contract/views/ledger-views.ts'
 import { isOwnRef } from '../../../src/shared/domain/reference.ts'
 import type { Account, Truth } from '../checker.ts'
+import { type JournalFile, readJournalFile } from './journal-file.ts'
 import { ledgerKeyOf, type RoundFiles } from './round-files.ts'
 import { readServiceLog, type ServiceLog } from './service-log.ts'
 import { readWindowLog, type WindowEntry } from './window-log.ts'
-import { readWitnessFile, type WitnessFile } from './witness-file.ts'
 
 /** The campaign checker's account, plus the sources that only the kill rounds have. */
 export interface RoundAccount extends Account {
   readonly service: ServiceLog
   readonly windows: readonly WindowEntry[]
   readonly witnessBytes: Buffer
-  readonly witnessFile: WitnessFile
+  readonly witnessFile: JournalFile
   /** The ledger's own records of sends, committed before the send and never changed. */
   readonly sent: readonly SentLine[]
   /** The number of attempts that were recovered from the send journal alone. */
@@ -47,7 +47,7 @@ export async function readAccount(files: RoundFiles, workerFile?: string): Promi
     readWindowLog(files.windowLog),
     readFile(files.journal),
   ])
-  const witnessFile = readWitnessFile(witnessBytes)
+  const witnessFile = readJournalFile(witnessBytes)
   const ledger = await openRoundLedger(files, workerFile)
   try {
     const named = referencesIn({ service, windows, witnessFile })

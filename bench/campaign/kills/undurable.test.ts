@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clientRef, sampleRound, witnessLine } from './sample-round.ts'
+import { clientRef, journalLine, sampleRound } from './sample-round.ts'
 import { undurable } from './undurable.ts'
 
 const [request] = sampleRound().requests
@@ -19,7 +19,7 @@ describe('sends that were not durable first', () => {
   })
 
   it('are reported if the line is later than the request', () => {
-    const witnessBytes = Buffer.from(witnessLine({ kind: 'book', reference: clientRef, atMs: 104 }))
+    const witnessBytes = Buffer.from(journalLine({ kind: 'book', reference: clientRef, atMs: 104 }))
     expect(undurable(sampleRound({ witnessBytes }))).toHaveLength(1)
   })
 
@@ -36,7 +36,7 @@ describe('sends that were not durable first', () => {
       { kind: 'book', reference: other, atMs: 100 },
       { kind: 'cancel', reference: clientRef, atMs: 100 },
     ])
-      expect(undurable(sampleRound({ witnessBytes: Buffer.from(witnessLine(line)) }))).toHaveLength(1)
+      expect(undurable(sampleRound({ witnessBytes: Buffer.from(journalLine(line)) }))).toHaveLength(1)
   })
 
   it('are reported if the ledger has no record of them, or only a later one', () => {
@@ -45,8 +45,8 @@ describe('sends that were not durable first', () => {
   })
 
   it('are checked for cancellations too, under either reference of the booking', () => {
-    const booked = witnessLine({ kind: 'book', reference: clientRef, atMs: 100 })
-    const cancelled = witnessLine({ kind: 'cancel', reference: '0a1b2c', atMs: 106 })
+    const booked = journalLine({ kind: 'book', reference: clientRef, atMs: 100 })
+    const cancelled = journalLine({ kind: 'cancel', reference: '0a1b2c', atMs: 106 })
     const requests = request ? [request, { atMs: 108, endpoint: 'cancelBooking', clientRef, bookingRef: null }] : []
     const sent = [...sampleRound().sent, { kind: 'cancel' as const, reference: clientRef, atMs: 106 }]
     expect(undurable(sampleRound({ requests, sent, witnessBytes: Buffer.from(booked + cancelled) }))).toEqual([])
@@ -57,7 +57,7 @@ describe('sends that were not durable first', () => {
 
   it('cannot be hidden by rewriting the send journal', () => {
     const { windows } = sampleRound()
-    const witnessBytes = Buffer.from(witnessLine({ kind: 'book', reference: clientRef, atMs: 99 }))
+    const witnessBytes = Buffer.from(journalLine({ kind: 'book', reference: clientRef, atMs: 99 }))
     expect(undurable({ ...sampleRound({ witnessBytes }), windows })).toEqual([expect.stringContaining('changed afterwards')])
   })
 })

@@ -14,7 +14,7 @@ import type { CommitExtras, StoredAttempt, StoredCancellation, WhichCases } from
 import { ledgerFile, type OpenLedger, openLedger } from '../../../src/main/ledger/storage/open.ts'
 import { operations } from '../../../src/main/ledger/worker/operations.ts'
 import type { Random } from '../../random.ts'
-import { readWitnessFile } from '../kills/witness-file.ts'
+import { readJournalFile } from '../kills/journal-file.ts'
 import { accountOf, type Disk, type DiskParts, type Gate } from './disk.ts'
 import { createLossyDisk } from './lossy-disk.ts'
 import { exported, rowsOf } from './read-back.ts'
@@ -49,10 +49,10 @@ export function createRealDisk({ watch, nowMs, random, losesTail, broken }: Real
       if (!announced.has(line)) announced.set(line, { kind, reference, atMs: nowMs() })
     }
   })
-  let read: { readonly text: string; readonly entries: ReturnType<typeof readWitnessFile>['entries'] } | null = null
+  let read: { readonly text: string; readonly entries: ReturnType<typeof readJournalFile>['entries'] } | null = null
   const entries = () => {
     const text = journalDisk.durable()
-    if (read?.text !== text) read = { text, entries: readWitnessFile(Buffer.from(text)).entries }
+    if (read?.text !== text) read = { text, entries: readJournalFile(Buffer.from(text)).entries }
     return read.entries
   }
 
@@ -124,8 +124,8 @@ export function createRealDisk({ watch, nowMs, random, losesTail, broken }: Real
     cancellations,
     notices: () => operations.notices(ledger),
     lines: entries,
-    linesToRead: () => readWitnessFile(Buffer.from(journalDisk.text())).entries,
-    linesEver: () => readWitnessFile(Buffer.from(journalDisk.everWritten())).entries,
+    linesToRead: () => readJournalFile(Buffer.from(journalDisk.text())).entries,
+    linesEver: () => readJournalFile(Buffer.from(journalDisk.everWritten())).entries,
     crashed: () => {
       if (random.chance(0.5)) journalDisk.cutPower()
     },

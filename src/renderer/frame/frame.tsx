@@ -9,7 +9,7 @@ import { Rail } from './bars/rail.tsx'
 import { StatusBar } from './bars/status-bar.tsx'
 import { TopBar } from './bars/top-bar.tsx'
 import styles from './frame.module.css'
-import { HelpBeside } from './help/help-place.tsx'
+import { HelpColumn } from './help/help-place.tsx'
 import { LedgerErrorBar } from './ledger-error-bar.tsx'
 import { NewsList } from './news-list.tsx'
 import { Palette } from './palette/palette.tsx'
@@ -65,7 +65,7 @@ export function Frame({ desk, above, children }: FrameProps) {
         <NewsList key={`news-${drawn}`} />
         <UndoLine />
       </main>
-      <HelpBeside />
+      <HelpColumn />
       <TourPanel desk={desk} />
       <StatusBar desk={desk} />
       <Palette key={`palette-${drawn}`} />

@@ -12,11 +12,11 @@ import {
   type AnyEvent,
   type At,
   type CallResult,
+  type CaseRequest,
   lineOf,
   nothingSent,
   type ObservedBooking,
   type StepOf,
-  type WithRequest,
 } from '../lifecycle/any-case.ts'
 import type { Plan } from '../lifecycle/look-up-plan.ts'
 import type { JournalEntry, NewJournalEntry, Stay } from '../send-journal/send-journal.ts'
@@ -28,7 +28,7 @@ export const attemptStates = ['DRAFT', 'SENDING', 'UNKNOWN', 'HELD_BACK', 'NOT_S
 export type AttemptState = (typeof attemptStates)[number]
 
 /** One request sent under the reference. */
-export interface SentRequest extends WithRequest<AttemptState, RequestEnd> {
+export interface SentRequest extends CaseRequest<AttemptState, RequestEnd> {
   /** The service answered that the reference is in use (409). If no booking exists under it, the reference is spent: it can never be booked. */
   readonly conflict?: true | undefined
 }
@@ -146,7 +146,7 @@ export function mayTurn({ failedAtMs, watch }: Pick<BookingAttempt, 'failedAtMs'
 }
 
 /** The look-up target of this attempt: its reference and stay, which answers are matched against. */
-export function soughtBy(of: Pick<BookingAttempt, 'clientRef' | 'content' | 'remembered'>): LookUpTarget {
+export function lookUpTargetOf(of: Pick<BookingAttempt, 'clientRef' | 'content' | 'remembered'>): LookUpTarget {
   return { reference: { clientRef: of.clientRef }, stay: stayOf(of) }
 }
 

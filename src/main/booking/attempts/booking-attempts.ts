@@ -24,10 +24,10 @@ import {
   draft,
   type Event,
   isSpent,
+  lookUpTargetOf,
   maySend,
   mayTurn,
   rememberedAttempt,
-  soughtBy,
 } from './booking-attempt.ts'
 import { evidenceOf } from './evidence.ts'
 import { createInUse } from './in-use.ts'
@@ -84,7 +84,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
     } catch {}
   }
 
-  const soughtOf = (clientRef: string) => soughtBy(held(clientRef))
+  const soughtOf = (clientRef: string) => lookUpTargetOf(held(clientRef))
 
   const send = async (clientRef: string, attempt: number, { service, request }: BookingSend) => {
     const outcome = await sendOnce(service, 'bookRate', request, clock.nowMs)

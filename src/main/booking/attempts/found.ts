@@ -5,7 +5,7 @@ import type { NewNotice } from '../../ledger/records.ts'
 import { contradictions, mismatches } from '../../service/answers/look-up-target.ts'
 import type { At, Observation, ObservedBooking } from '../lifecycle/any-case.ts'
 import { sameState, saved } from '../lifecycle/steps.ts'
-import { type BookingAttempt, type Step, soughtBy } from './booking-attempt.ts'
+import { type BookingAttempt, lookUpTargetOf, type Step } from './booking-attempt.ts'
 import { bookedDifferently } from './difference.ts'
 import { lateLookUp } from './look-ups.ts'
 
@@ -79,11 +79,12 @@ export function absent(before: BookingAttempt, at: At): Step {
 }
 
 /** Whether a record is our booking: same reference, hotel and nights. */
-export const isOurs = (of: BookingAttempt, { record }: ObservedBooking): boolean => mismatches(record.booking, soughtBy(of)).length === 0
+export const isOurs = (of: BookingAttempt, { record }: ObservedBooking): boolean =>
+  mismatches(record.booking, lookUpTargetOf(of)).length === 0
 
 /** Returns the record if it may be our booking and can be stored with the attempt; null for somebody else's. */
 export function ourRecord(of: BookingAttempt, shown: ObservedBooking | null): ObservedBooking | null {
-  return shown && contradictions(shown.record.booking, soughtBy(of)).length === 0 ? shown : null
+  return shown && contradictions(shown.record.booking, lookUpTargetOf(of)).length === 0 ? shown : null
 }
 
 /** Whether a record has our client reference, whatever its stay is. */

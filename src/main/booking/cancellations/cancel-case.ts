@@ -14,11 +14,11 @@ import {
   type AnyEvent,
   type At,
   type CallResult,
+  type CaseRequest,
   lineOf,
   nothingSent,
   type ObservedBooking,
   type StepOf,
-  type WithRequest,
 } from '../lifecycle/any-case.ts'
 import type { Plan } from '../lifecycle/look-up-plan.ts'
 import type { JournalEntry, NewJournalEntry } from '../send-journal/send-journal.ts'
@@ -28,7 +28,7 @@ import { rose } from './cancel-cost.ts'
 export type CancelState = (typeof cancellationStates)[number]
 
 /** One request to cancel. */
-export interface SentCancel extends WithRequest<CancelState, CancelOutcome['class']> {
+export interface SentCancel extends CaseRequest<CancelState, CancelOutcome['class']> {
   /** The penalty that the clerk agreed to; null when only the send journal has the request. */
   readonly agreed: Penalty | null
 }

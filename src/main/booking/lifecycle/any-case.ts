@@ -17,7 +17,7 @@ export interface At {
 }
 
 /** One request of a case. */
-export interface WithRequest<State extends string, Ended extends string> {
+export interface CaseRequest<State extends string, Ended extends string> {
   readonly number: number
   /** The state before the send, restored when the request could not be journaled. */
   readonly from: State
@@ -28,7 +28,7 @@ export interface WithRequest<State extends string, Ended extends string> {
 }
 
 /** The fields of every case. Plain JSON. */
-export interface AnyCase<State extends string, Request extends WithRequest<State, string>, Watch> {
+export interface AnyCase<State extends string, Request extends CaseRequest<State, string>, Watch> {
   readonly createdAtMs: number
   readonly state: State
   readonly attempts: readonly Request[]
@@ -43,7 +43,7 @@ export interface AnyCase<State extends string, Request extends WithRequest<State
 }
 
 /** A case of either kind. */
-export type SomeCase = AnyCase<string, WithRequest<string, string>, unknown>
+export type SomeCase = AnyCase<string, CaseRequest<string, string>, unknown>
 
 /** The fields of a case before its first event. */
 export const nothingSent = {

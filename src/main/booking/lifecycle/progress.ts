@@ -1,7 +1,7 @@
 /** The progress of a case, as the window shows it. */
 import { sameService } from '../../service/answers/outcomes.ts'
 import type { ServiceIdentity } from '../../service/answers/service.ts'
-import { type AnyCase, isOpen, type WithRequest } from './any-case.ts'
+import { type AnyCase, type CaseRequest, isOpen } from './any-case.ts'
 
 /** Returns the progress of a case. `identity`: the service and key in use, null without a key. */
 export function progressOf(
@@ -13,7 +13,7 @@ export function progressOf(
     lookUps,
     lastLookUpMs,
     failure,
-  }: AnyCase<string, WithRequest<string, string>, { readonly dueAtMs: number }>,
+  }: AnyCase<string, CaseRequest<string, string>, { readonly dueAtMs: number }>,
   identity: ServiceIdentity | null,
 ) {
   const last = attempts.at(-1)

@@ -46,7 +46,7 @@ export function renewed(mark: ReferenceMark, installation: string, atMs: number)
 }
 
 /** What the marks of folder and keychain say together. */
-export type Standing =
+export type MarkStanding =
   /** No mark anywhere: a new desk, or one from before references were numbered. */
   | { readonly kind: 'new' }
   /** Continue from this mark. */
@@ -60,7 +60,7 @@ export type Standing =
  * Compares the marks of folder and keychain; `away` means that the keychain does not answer. A lagging keychain does not mean that the desk
  * was set back: it may roam between computers, or have been away when the last numbers were taken.
  */
-export function standingOf(folder: ReferenceMark | null, keychain: ReferenceMark | null | 'away'): Standing {
+export function markStandingOf(folder: ReferenceMark | null, keychain: ReferenceMark | null | 'away'): MarkStanding {
   if (keychain === 'away') return folder ? { kind: 'same', mark: folder } : { kind: 'new' }
   if (!folder) return keychain ? { kind: 'setBack', mark: keychain } : { kind: 'new' }
   if (!keychain) return { kind: 'moved', mark: folder }

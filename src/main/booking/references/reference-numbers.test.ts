@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { systemRandom } from '../lifecycle/clock.ts'
-import { type ReferenceMark, standingOf } from './reference-mark.ts'
+import { markStandingOf, type ReferenceMark } from './reference-mark.ts'
 import { createReferenceNumbers } from './reference-numbers.ts'
 import { parseReference } from './references.ts'
 
@@ -269,7 +269,7 @@ describe('an installation id', () => {
   it('of a folder that lags behind a keychain with another id is added to the given-up ids', () => {
     const folder = { installation: 'AAAAAAA', number: 3, earlier: [] }
     const keychain = { installation: 'BBBBBBB', number: 7, earlier: [] }
-    expect(standingOf(folder, keychain)).toMatchObject({
+    expect(markStandingOf(folder, keychain)).toMatchObject({
       kind: 'setBack',
       mark: { installation: 'BBBBBBB', earlier: [{ installation: 'AAAAAAA' }] },
     })

@@ -4,7 +4,7 @@
  */
 import { createSerial } from '../../async/serial.ts'
 import type { Random } from '../lifecycle/clock.ts'
-import { firstMark, type ReferenceMark, renewed, type Standing, standingOf } from './reference-mark.ts'
+import { firstMark, type MarkStanding, markStandingOf, type ReferenceMark, renewed } from './reference-mark.ts'
 import { mintReference, newInstallation, parseReference } from './references.ts'
 
 /** The mark in the connection's data folder. */
@@ -38,7 +38,7 @@ export interface ReferenceNumbers {
    * Reads both marks and returns what they say together, the same on each call. Gives up the installation id if necessary. Returns
    * `setBack` at each start until `told` was called. Errors: `file`.
    */
-  open(): Promise<Standing['kind']>
+  open(): Promise<MarkStanding['kind']>
   /** Acknowledges that the clerk was notified of the set-back. Errors: `file`; the clerk is then notified again at the next start. */
   told(): Promise<void>
   /** Returns an unused reference. Errors: `file`; then nothing may be sent. */
@@ -57,7 +57,7 @@ const clocksApartMs = 3_600_000
 
 /** Creates the allocator; the first call reads the marks. */
 export function createReferenceNumbers({ folder, keychain, random, nowMs }: ReferenceNumbersParts): ReferenceNumbers {
-  let opened: Promise<{ readonly kind: Standing['kind'] }> | null = null
+  let opened: Promise<{ readonly kind: MarkStanding['kind'] }> | null = null
   let mark: ReferenceMark | null = null
   let keychainIsAway = keychain === null
   const changes = createSerial()
@@ -77,7 +77,7 @@ export function createReferenceNumbers({ folder, keychain, random, nowMs }: Refe
   const compareMarks = async () => {
     const [inFolder, inKeychain] = await Promise.all([folder.read(), keychain?.read() ?? ('away' as const)])
     keychainIsAway = inKeychain === 'away'
-    const standing = standingOf(inFolder, inKeychain)
+    const standing = markStandingOf(inFolder, inKeychain)
     switch (standing.kind) {
       case 'new':
         await store(firstMark(random))

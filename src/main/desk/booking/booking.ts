@@ -24,7 +24,7 @@ import type { LedgerCheckDesk } from '../maintenance/ledger-check.ts'
 import type { CatchUp } from '../sync/catch-up.ts'
 import { soldBy } from './asked-price.ts'
 import { needAgreedPrice, type Offered } from './offered-price.ts'
-import { bookingCheckTimeoutMs, type OtherDesks, whileFillingInMs } from './other-desks.ts'
+import { bookingCheckTimeoutMs, formCheckTimeoutMs, type OtherDesks } from './other-desks.ts'
 import { type Checked, createRateChecks, elsewhere, notThere, type RateOrigin } from './rate-check.ts'
 import type { StayGuard } from './similar-stays.ts'
 
@@ -246,7 +246,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
       requestOf.set(check, checkRequest)
       return check
     },
-    'booking.seeOtherDesks': () => books().otherDesks.look(whileFillingInMs),
+    'booking.seeOtherDesks': () => books().otherDesks.look(formCheckTimeoutMs),
     'booking.book': (form) => singleFlight(form.checkId, form, (notCaughtUp) => book(form, notCaughtUp)),
     'booking.attempts': async ({ open }) => ({ cases: await attempts().cases({ open }) }),
     'booking.attempt': ({ clientRef }) => attempts().view(clientRef),

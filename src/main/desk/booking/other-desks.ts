@@ -39,7 +39,7 @@ export interface OtherDesksParts {
 }
 
 /** Timeout while the clerk fills in guests: nobody waits for the answer, so it is as long as the call itself may take. */
-export const whileFillingInMs = 60_000
+export const formCheckTimeoutMs = 60_000
 /** Timeout when the clerk presses Book. Listing a few days takes a second; a clerk who waits longer presses again. */
 export const bookingCheckTimeoutMs = 5_000
 /** The age up to which a result is reused, such as for a second press after the clerk answered a question. */

@@ -52,7 +52,7 @@ export async function finishNames(ledger: Naming, parts: NamingParts): Promise<v
 }
 
 /** Call it after a stored file was saved again: deletes the temporary file at its first place. */
-export async function namedElsewhere(ledger: Naming, id: number, unfinished: Unfinished): Promise<void> {
+export async function finishNaming(ledger: Naming, id: number, unfinished: Unfinished): Promise<void> {
   const one = (await ledger.unnamedClosings()).find((unnamed) => unnamed.id === id)
   if (one) await noted(ledger, one, unfinished)
 }

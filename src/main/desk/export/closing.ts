@@ -21,7 +21,7 @@ import type { Log } from '../../log/log.ts'
 import type { Shell } from '../../shell/shell.ts'
 import { writeAbout } from './closing-about.ts'
 import type { ClosingDays } from './closing-days.ts'
-import { digestOf, finishNames, namedElsewhere, nameStoredFile } from './closing-names.ts'
+import { digestOf, finishNames, finishNaming, nameStoredFile } from './closing-names.ts'
 
 /** The procedures about closing months. */
 export interface ClosingDesk extends Pick<Desk, Extract<keyof Desk, `closing.${string}`>> {
@@ -204,7 +204,7 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
       if (file === null) return { file: null }
       await ledger.writeKept(id, file)
       await writeAbout(kept, file, version, unfinished)
-      if (ledger.readOnly === null && !kept.isNamed) await namedElsewhere(ledger, id, unfinished)
+      if (ledger.readOnly === null && !kept.isNamed) await finishNaming(ledger, id, unfinished)
       return { file: basename(file) }
     },
 

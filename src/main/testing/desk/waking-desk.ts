@@ -3,7 +3,7 @@ import type { Failure, ServiceFailure } from '../../../shared/contract/failure.t
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
-import type { Standing } from '../../booking/references/reference-mark.ts'
+import type { MarkStanding } from '../../booking/references/reference-mark.ts'
 import { aliveName, createCatchUp } from '../../desk/sync/catch-up.ts'
 import type { DayRange } from '../../ledger/records.ts'
 import { virtualClock } from '../virtual-clock.ts'
@@ -20,7 +20,7 @@ export function desk() {
   const clock = { ...time.clock, nowMs: () => time.clock.nowMs() + sleptMs }
   const world = {
     lists: (_window: DayRange): Booking[] => [],
-    standing: 'same' as Standing['kind'],
+    standing: 'same' as MarkStanding['kind'],
     hasKey: true,
     /** Returns the failure of a call by its number; null if it is answered. */
     fails: (_call: number): ServiceFailure | null => null,

@@ -1,7 +1,7 @@
 import { say } from '../../../shared/words/say.ts'
 import { SettingSection } from '../../ui/layout/setting-section.tsx'
 import { Backups } from './backups/backups.tsx'
-import { PutAside } from './backups/put-aside.tsx'
+import { QuarantinedFiles } from './backups/quarantined-files.tsx'
 import { CheckLine } from './check-line.tsx'
 import { GuestRights } from './guests/guest-rights.tsx'
 import { Retention } from './guests/retention.tsx'
@@ -33,7 +33,7 @@ export function LedgerKeeping() {
         <SettingSection title={say('common.ledger')}>
           <CheckLine keeping={keeping} />
           <Backups keeping={keeping} />
-          <PutAside files={keeping.putAside} />
+          <QuarantinedFiles files={keeping.putAside} />
         </SettingSection>
       )}
     </KeptLedger>

@@ -13,7 +13,7 @@ import { useHelp } from './use-help.ts'
 export const helpKey = { shortcut: 'F1', words: say('helpPanel.shortcut'), of: 'desk' } as const
 
 /** The help next to the page, which stays usable. Escape in the help closes it. */
-export function HelpBeside() {
+export function HelpColumn() {
   const help = useApp((app) => app.help)
   const closeHelp = useApp((app) => app.closeHelp)
   if (help.status !== 'open' || help.place !== 'beside') return null

@@ -12,7 +12,7 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { useFocusBack } from '../../../ui/keys/use-focus-back.ts'
 import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx'
 import styles from '../settings.module.css'
-import { keptWords } from './kept-words.ts'
+import { savedCodeWords } from './saved-code-words.ts'
 
 interface KeepCodeDialogProps {
   /** Name of the connection in use. */
@@ -74,7 +74,7 @@ export function SaveCodeDialog({ name, kept, onClose }: KeepCodeDialogProps) {
           </>
         )}
         <p role="status" className={styles.sentence}>
-          {keptWords(kept, zone)}
+          {savedCodeWords(kept, zone)}
         </p>
         <DialogFoot>
           <Button variant="default" onClick={onClose}>

@@ -7,7 +7,7 @@ import { useClock } from '../../../ui/clock.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import styles from '../settings.module.css'
 import { SaveCodeDialog } from './keep-code-dialog.tsx'
-import { keptWords } from './kept-words.ts'
+import { savedCodeWords } from './saved-code-words.ts'
 
 /** Banner, from the first live booking on, to keep the recovery code: without it the ledger cannot be opened if this computer is lost. */
 export function SaveCodePrompt() {
@@ -55,7 +55,7 @@ export function CodeLine({ name, code }: { readonly name: string; readonly code:
   }
   return (
     <div className={styles.codeLine}>
-      <span className={code.kept === null ? 'ink-unknown' : 'dim'}>{keptWords(code.kept, zone)}</span>
+      <span className={code.kept === null ? 'ink-unknown' : 'dim'}>{savedCodeWords(code.kept, zone)}</span>
       <Button variant="default" onClick={show}>
         {code.kept === null ? say('keepCode.keepButton') : say('keepCode.againButton')}
       </Button>

@@ -5,7 +5,7 @@ import { formatInstant } from '../../../../shared/domain/date-words.ts'
 import { say } from '../../../../shared/words/say.ts'
 
 /** Returns whether, how and when the code was kept, with the time in `zone`. */
-export function keptWords(kept: RecoveryCodeMark['kept'], zone: string): string {
+export function savedCodeWords(kept: RecoveryCodeMark['kept'], zone: string): string {
   if (kept === null) return say('kept.notYet')
   const when = formatInstant(kept.atMs, zone)
   switch (kept.how) {

@@ -6,7 +6,7 @@ import styles from '../maintenance.module.css'
 import { sizeWords } from '../maintenance-words.ts'
 
 /** Renders the quarantined files: damaged or replaced ones. They use disk space; only the clerk can delete them. */
-export function PutAside({ files }: { readonly files: Maintenance['putAside'] }) {
+export function QuarantinedFiles({ files }: { readonly files: Maintenance['putAside'] }) {
   const { zone } = useClock()
   if (files.length === 0) return null
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)

@@ -10,7 +10,7 @@ interface WitnessEntry {
   readonly endByte: number
 }
 
-export interface WitnessFile {
+export interface JournalFile {
   readonly entries: readonly WitnessEntry[]
   /** The number of truncated or damaged lines. */
   readonly torn: number
@@ -18,7 +18,7 @@ export interface WitnessFile {
 
 const newline = 10
 
-export function readWitnessFile(bytes: Buffer): WitnessFile {
+export function readJournalFile(bytes: Buffer): JournalFile {
   const entries: WitnessEntry[] = []
   let torn = 0
   let start = 0
