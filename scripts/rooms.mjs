@@ -3,11 +3,12 @@
  * imports one above it, or a feature another one. `--picture` draws the rooms into docs/architecture.md. The usual tool, dependency-cruiser, does not
  * support TypeScript 7 (17.4 supports versions below it); biome finds circles, but has no rooms.
  */
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { argumentsOf } from './arguments.mjs'
 import { isStarted } from './node-version.mjs'
-import { command, inProject } from './project.mjs'
+import { command, inProject, root } from './project.mjs'
 
 /** Rooms from the bottom up, by their folder below `src`; a room may only import those before it. */
 export const order = [
@@ -138,8 +139,31 @@ export function picture(files) {
   return ['```mermaid', 'graph TD', ...lines.sort(), '```'].join('\n')
 }
 
+/** Prints how large the project is, in lines of text and in files. */
+function printSizes() {
+  const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
+  const textOf = (file) => readFileSync(inProject(file), 'utf8')
+  const lines = (wanted) =>
+    tracked.filter((file) => /\.(tsx?|mjs)$/.test(file) && wanted(file)).reduce((sum, file) => sum + textOf(file).split('\n').length - 1, 0)
+  const isTest = (file) => /\.test\.tsx?$|\/testing\//.test(file)
+  const sizes = {
+    'lines of production code in src': lines((file) => file.startsWith('src/') && !isTest(file)),
+    'lines of unit tests in src': lines((file) => file.startsWith('src/') && isTest(file)),
+    'lines in bench': lines((file) => file.startsWith('bench/')),
+    'lines in e2e': lines((file) => file.startsWith('e2e/')),
+    'lines in scripts': lines((file) => file.startsWith('scripts/')),
+    'tracked files': tracked.length,
+    messages: Object.keys(JSON.parse(textOf('src/shared/words/en.json'))).length,
+    decisions: tracked.filter((file) => /^docs\/decisions\/\d/.test(file)).length,
+  }
+  for (const [name, size] of Object.entries(sizes)) console.log(String(size).padStart(8), name)
+}
+
 async function main() {
-  const { values } = argumentsOf('node scripts/rooms.mjs [--picture]', { options: { picture: { type: 'boolean' } } })
+  const { values } = argumentsOf('node scripts/rooms.mjs [--picture | --size]', {
+    options: { picture: { type: 'boolean' }, size: { type: 'boolean' } },
+  })
+  if (values.size) return printSizes()
   const files = readImports()
   for (const [room, inside] of Map.groupBy(files.keys(), (file) => dirname(file))) console.log(`${room.padEnd(44)} ${inside.length} files`)
   const found = [circles(files).map((circle) => circle.join(' <-> ')), upward(files), sideways(files)]

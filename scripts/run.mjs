@@ -15,7 +15,7 @@ const steps = {
   format: { runs: [[tools.biome, 'check', '--write']], takes: '[FILE ...]', files: true, all: ['.'] },
   lint: { runs: [[tools.biome, 'ci']], takes: '[FILE ...]', files: true, all: ['.'] },
   types: { runs: typedProjects.map((project) => [tools.tsc, '-p', project]) },
-  rooms: { runs: [[inProject('scripts', 'rooms.mjs')]], takes: '[--picture]', options: { picture: flag } },
+  rooms: { runs: [[inProject('scripts', 'rooms.mjs')]], takes: '[--picture | --size]', options: { picture: flag, size: flag } },
   unused: { runs: [[tools.knip, '--no-progress']] },
   unit: {
     runs: [[tools.vitest, 'run']],
