@@ -160,7 +160,7 @@ describe('the desk', () => {
     await stop()
   })
 
-  it('shows a notification about a case, and tells the window which one was clicked', async () => {
+  it('shows a notification about a case, and notifies the window which one was clicked', async () => {
     const { shell, happened, ask } = windowless()
     const { stop } = await boot(shell, options())
     const about = { kind: 'booking', reference: 'DB-1' }

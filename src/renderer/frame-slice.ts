@@ -59,7 +59,7 @@ export interface FrameSlice {
   /** Discards everything read from the ledger, because it was replaced by another one. */
   replaceLedger(): void
 
-  /** Tells the desk whether card fields are on screen. */
+  /** Notifies the desk whether card fields are on screen. */
   showCard(shown: boolean): void
 
   /** Milliseconds since 1970, for countdowns. Updated every 30 s, so that screens do not re-render every second. */

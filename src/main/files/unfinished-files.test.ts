@@ -52,7 +52,7 @@ describe('a file that a killed desk had begun', () => {
     expect(readdirSync(notes)).toEqual([])
   })
 
-  it('remains if the ledger needs it for a closed month', async () => {
+  it('is not removed if the ledger needs it for a closed month', async () => {
     await killedIn('closed.csv')
     const [kept = ''] = await unfinished.noted()
     expect(await clear(new Set([kept]))).toBe(0)
@@ -60,7 +60,7 @@ describe('a file that a killed desk had begun', () => {
     expect(await unfinished.noted()).toEqual([kept])
   })
 
-  it('on an unconnected share remains recorded until the share is back', async () => {
+  it('on a share that is not connected stays recorded until the share is back', async () => {
     await killedIn('march.csv')
     rmSync(documents, { recursive: true })
     expect(await clear()).toBe(0)
@@ -71,7 +71,7 @@ describe('a file that a killed desk had begun', () => {
   })
 })
 
-it('records a file before creating it, and removes the record once it is named or failed', async () => {
+it('records a temporary file before creating it, and removes the record once the file is renamed or has failed', async () => {
   const begun: boolean[] = []
   const watching: Unfinished = {
     ...unfinished,
@@ -112,7 +112,7 @@ describe('a record written by somebody else', () => {
     expect(await unfinished.noted()).toEqual([])
   })
 
-  it('removes only files with one of our own names', async () => {
+  it('never leads to the removal of other files in its folder', async () => {
     writeFileSync(join(documents, 'march.csv'), 'finished')
     writeFileSync(join(documents, '.deskbook-fedcba9876543210.part'), 'of another desk')
     writeNote(id, JSON.stringify({ folder: documents }))
@@ -120,7 +120,7 @@ describe('a record written by somebody else', () => {
     expect(readdirSync(documents)).toHaveLength(2)
   })
 
-  it.skipIf(process.platform === 'win32')('never removes a link, its target or a folder', async () => {
+  it.skipIf(process.platform === 'win32')('never leads to the removal of a link, its target or a folder', async () => {
     writeFileSync(join(documents, 'march.csv'), 'finished')
     symlinkSync(join(documents, 'march.csv'), join(documents, part))
     writeNote(id, JSON.stringify({ folder: documents }))

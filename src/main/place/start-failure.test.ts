@@ -16,7 +16,7 @@ it.each([
   [failed('ESTALE'), /the disk with its data does not answer \(ESTALE\)/],
   [failed('ERR_DLOPEN_FAILED'), /could not start \(Error ERR_DLOPEN_FAILED\).*install it again.*bookings stay/],
   ['thrown text', /could not start \(unknown\)/],
-])('explains a failed start, what it means for the bookings and what to do: %s', (error, words) => {
+])('says why the start failed, what it means for the bookings and what to do: %s', (error, words) => {
   expect(startFailureWords(error)).toMatch(words)
   expect(startFailureWords(error)).toMatch(/Nothing was sent, and no booking was changed\./)
   expect(startFailureWords(error)).not.toMatch(/secret|thrown/)
@@ -38,12 +38,12 @@ it('shows a refused start with its own message', () => {
 it.each([
   [['--inspect'], /with --inspect\. .*without it\.$/],
   [['--a', '-b'], /with --a, -b\. .*without them\.$/],
-])('names refused switches, what that means and what to do: %s', (names, words) => {
+])('names the refused switches and says what to do: %s', (names, words) => {
   expect(refusedSwitchesWords(names)).toMatch(words)
   expect(refusedSwitchesWords(names)).toMatch(/Nothing was sent, and no booking was changed\./)
 })
 
-it('explains how to install Deskbook instead of an AppImage on a system without a sandbox', () => {
+it('recommends the deb or rpm package if the system does not allow the sandbox of an AppImage', () => {
   expect(refusedSwitchesWords(['--no-sandbox'], true)).toMatch(/does not allow the sandbox.*Nothing was sent.*deb or rpm package/)
   expect(refusedSwitchesWords(['--no-sandbox', '--inspect'], true)).toMatch(/with --no-sandbox, --inspect\./)
   expect(refusedSwitchesWords(['--no-sandbox'])).toMatch(/with --no-sandbox\./)

@@ -1,17 +1,17 @@
-/** For tests: an Electron window and its page, in the world of test-electron.ts. */
+/** For tests: a fake Electron window and its page. `test-electron.ts` has the rest of the fake. */
 import { EventEmitter } from 'node:events'
 
-/** Allowed differences between runs of Electron. */
+/** Behaviours in which runs of Electron may differ. */
 export interface Manners {
-  /** Whether the load is aborted before the window reports that it is closed (electron issue 37123), or together with it. */
+  /** Whether the load is aborted before the window emits `closed` (electron issue 37123), or together with it. */
   readonly breaksOffFirst: boolean
-  /** Whether the death of a page is reported after its load was aborted, or before. */
+  /** Whether `render-process-gone` is emitted after the load was aborted, or before. */
   readonly tellsDeathLate: boolean
   /** Whether the page keeps its window open while it believes that a request is in flight. */
   readonly pageHolds: boolean
 }
 
-/** What a window needs of its app. */
+/** The parts of the fake app that a window uses. */
 export interface WindowWorld {
   readonly app: EventEmitter
   readonly faults: string[]
@@ -21,7 +21,7 @@ export interface WindowWorld {
   readonly endedAtMs: number | null
   window: TestWindow | null
   deaths: number
-  /** Records that an event that may end the app did so. */
+  /** Records that an event has begun to end the app. */
   ended(): void
   /** Records that the start failed. */
   failed(): void
@@ -31,7 +31,7 @@ export interface WindowWorld {
 /** How long a busy page may take to unload. */
 const unloadMs = 2000
 
-/** An event whose default listeners may prevent. */
+/** An event with a `preventDefault` method. */
 export class Preventable {
   defaultPrevented = false
   readonly preventDefault = () => {
@@ -43,7 +43,7 @@ export class Preventable {
 export class TestWindow extends EventEmitter {
   isShown = false
   reloads = 0
-  /** When its page last finished loading; null while it loads, and if it is dead. */
+  /** When its page last finished loading; null while it loads, and after it crashed. */
   loadedAtMs: number | null = null
   private isGone = false
   private isLoading = false
@@ -55,14 +55,14 @@ export class TestWindow extends EventEmitter {
     setWebRTCIPHandlingPolicy() {},
     setWindowOpenHandler() {},
     reload: () => {
-      this.need()
+      this.assertNotDestroyed()
       this.reloads += 1
       this.loadedAtMs = null
       this.isLoading = true
-      this.breakOff('ERR_ABORTED')
+      this.rejectLoad('ERR_ABORTED')
     },
     forcefullyCrashRenderer: () => {
-      this.need()
+      this.assertNotDestroyed()
       this.dies()
     },
   })
@@ -77,28 +77,28 @@ export class TestWindow extends EventEmitter {
   }
 
   get webContents() {
-    this.need()
+    this.assertNotDestroyed()
     return this.page
   }
 
-  private need() {
+  private assertNotDestroyed() {
     if (!this.isGone) return
     this.world.faults.push('a window that is gone was used')
     throw new TypeError('Object has been destroyed')
   }
 
-  private given<T>(value: T): T {
-    this.need()
+  private ifNotDestroyed<T>(value: T): T {
+    this.assertNotDestroyed()
     return value
   }
 
-  private breakOff(code: string) {
+  private rejectLoad(code: string) {
     this.load?.reject(Object.assign(new Error(code), { code }))
     this.load = null
   }
 
   loadURL() {
-    this.need()
+    this.assertNotDestroyed()
     this.load = Promise.withResolvers()
     this.isLoading = true
     return this.load.promise
@@ -113,12 +113,12 @@ export class TestWindow extends EventEmitter {
     this.page.emit('did-finish-load')
   }
 
-  /** For example because its files are missing. */
+  /** Makes the load fail, for example because files are missing. */
   failsToLoad() {
     if (this.isGone || this.load === null) return
     this.isLoading = false
     this.world.failed()
-    this.breakOff('ERR_FILE_NOT_FOUND')
+    this.rejectLoad('ERR_FILE_NOT_FOUND')
   }
 
   paints() {
@@ -130,18 +130,18 @@ export class TestWindow extends EventEmitter {
     this.loadedAtMs = null
     this.isLoading = false
     this.world.deaths += 1
-    const tell = () => void (this.isGone || this.page.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 }))
-    if (!this.world.manners.tellsDeathLate) tell()
-    this.breakOff('ERR_FAILED')
-    if (this.world.manners.tellsDeathLate) setImmediate(tell)
+    const emitCrash = () => void (this.isGone || this.page.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 }))
+    if (!this.world.manners.tellsDeathLate) emitCrash()
+    this.rejectLoad('ERR_FAILED')
+    if (this.world.manners.tellsDeathLate) setImmediate(emitCrash)
   }
 
   hangs() {
-    // Electron does not report it for a hidden window.
+    // Electron does not emit `unresponsive` for a hidden window.
     if (!this.isGone && this.isShown) this.page.emit('unresponsive')
   }
 
-  /** Closed by a clerk or by quitting: false if it stays open. */
+  /** Closes the window as a clerk or a quit does. Returns false if it stays open. */
   close(): boolean {
     if (this.isGone) return true
     const event = new Preventable()
@@ -155,13 +155,13 @@ export class TestWindow extends EventEmitter {
     }
     this.world.ended()
     if (!this.world.manners.breaksOffFirst) return this.gone()
-    this.breakOff('ERR_FAILED')
+    this.rejectLoad('ERR_FAILED')
     setTimeout(() => this.gone(), unloadMs)
     return true
   }
 
   destroy() {
-    this.need()
+    this.assertNotDestroyed()
     this.gone()
   }
 
@@ -169,7 +169,7 @@ export class TestWindow extends EventEmitter {
     if (this.isGone) return true
     this.isGone = true
     this.world.ended()
-    this.breakOff('ERR_FAILED')
+    this.rejectLoad('ERR_FAILED')
     this.page.emit('destroyed')
     this.emit('closed')
     this.world.windowGone()
@@ -178,14 +178,14 @@ export class TestWindow extends EventEmitter {
 
   isDestroyed = () => this.isGone
   show = () => {
-    this.need()
+    this.assertNotDestroyed()
     this.isShown = true
   }
-  isMinimized = () => this.given(false)
-  isMaximized = () => this.given(false)
-  getNormalBounds = () => this.given({ x: 0, y: 0, width: 1200, height: 800 })
-  maximize = () => this.need()
-  restore = () => this.need()
-  focus = () => this.need()
-  setContentProtection = () => this.need()
+  isMinimized = () => this.ifNotDestroyed(false)
+  isMaximized = () => this.ifNotDestroyed(false)
+  getNormalBounds = () => this.ifNotDestroyed({ x: 0, y: 0, width: 1200, height: 800 })
+  maximize = () => this.assertNotDestroyed()
+  restore = () => this.assertNotDestroyed()
+  focus = () => this.assertNotDestroyed()
+  setContentProtection = () => this.assertNotDestroyed()
 }

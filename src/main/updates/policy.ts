@@ -38,14 +38,14 @@ const thisComputer: PolicySources = {
 }
 
 /** `feed` is an HTTPS URL, `key` the DER form of an Ed25519 public key in base64. */
-const Named = z.strictObject({ feed: z.url({ protocol: /^https$/ }).max(2000), key: z.string().max(200) })
+const PolicyFields = z.strictObject({ feed: z.url({ protocol: /^https$/ }).max(2000), key: z.string().max(200) })
 
 /** Returns the administrator's policy, or why there is no usable one. Never rejects. */
 export async function readPolicy(sources: PolicySources = thisComputer): Promise<UpdatePolicy | UpdatesOff> {
-  const named = await (sources.platform === 'win32' ? inRegistry(sources) : inFile(sources))
-  if (named === null) return 'notSetUp'
-  const { success, data } = Named.safeParse(named)
-  const key = success ? keyIn(data.key) : null
+  const fields = await (sources.platform === 'win32' ? readFromRegistry(sources) : readFromFile(sources))
+  if (fields === null) return 'notSetUp'
+  const { success, data } = PolicyFields.safeParse(fields)
+  const key = success ? parseKey(data.key) : null
   if (!success || key === null) return 'setUpWrong'
   const feed = new URL(data.feed)
   if (feed.search !== '' || feed.hash !== '' || feed.username !== '' || feed.password !== '') return 'setUpWrong'
@@ -54,7 +54,7 @@ export async function readPolicy(sources: PolicySources = thisComputer): Promise
 }
 
 /** Returns null if the file does not exist; an unreadable file gives an unusable policy. */
-async function inFile({ platform, read }: PolicySources): Promise<unknown> {
+async function readFromFile({ platform, read }: PolicySources): Promise<unknown> {
   const file = policyFiles[platform]
   if (!file) return null
   try {
@@ -64,13 +64,13 @@ async function inFile({ platform, read }: PolicySources): Promise<unknown> {
   }
 }
 
-async function inRegistry({ systemRoot = 'C:\\Windows', ask }: PolicySources): Promise<unknown> {
+async function readFromRegistry({ systemRoot = 'C:\\Windows', ask }: PolicySources): Promise<unknown> {
   const printed = await ask(join(systemRoot, 'System32', 'reg.exe'), ['query', policyKey]).catch(() => '')
   const [feed, key] = [valueIn(printed, 'UpdateFeed'), valueIn(printed, 'UpdateKey')]
   return feed === undefined && key === undefined ? null : { feed, key }
 }
 
-function keyIn(text: string): KeyObject | null {
+function parseKey(text: string): KeyObject | null {
   try {
     const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
     return key.asymmetricKeyType === 'ed25519' ? key : null

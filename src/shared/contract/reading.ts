@@ -257,7 +257,7 @@ const mostUnreadOfRecord = 10_000
 /**
  * Parses `raw` (plain JSON data) by `schema`. A misfitting field becomes null; a list entry that lacks an essential field is dropped from both
  * `value` and the returned `raw`, so that their order matches. `raw` itself is not changed. Fails if more than `mostUnread` fields and entries are
- * unreadable: that is no genuine answer.
+ * unreadable: such an answer is not genuine.
  */
 export function read<S extends z.ZodType>(schema: S, raw: unknown, mostUnread = mostUnreadOfRecord): Reading<z.output<S>> {
   const reader = readers.get(schema) ?? readerOf(schema)

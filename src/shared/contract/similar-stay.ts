@@ -18,7 +18,7 @@ export const SimilarStay = z.object({
   destinationName: Text,
   checkin: Text,
   checkout: Text,
-  /** The holder's name and the number of guests; null if only the send journal has the attempt, or nobody is named. */
+  /** The holder's name and the number of guests; null if the attempt is known only from the send journal, or no person is named. */
   holder: Text,
   guests: z.int().nullable(),
   total: Text,
@@ -26,7 +26,7 @@ export const SimilarStay = z.object({
   sameHotel: z.boolean(),
   /** Not booked by this desk, but by a colleague or another program. */
   otherDesk: z.boolean(),
-  /** When the service made it, by the service's clock; null for an open attempt, and if not stated. */
+  /** When the booking was made, by the service's clock; null for an open attempt, or if the service does not state it. */
   madeAtMs: z.number().nullable(),
 })
 export type SimilarStay = z.output<typeof SimilarStay>

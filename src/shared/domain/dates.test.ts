@@ -21,7 +21,7 @@ describe('calendar dates', () => {
     expect(['2027-02-29', '2027-13-01', '2027-1-5', 'tomorrow', '2027-04-31', ''].some(isDate)).toBe(false)
   })
 
-  it('move by days, and the nights between them can be counted', () => {
+  it('can be moved by days, and `daysBetween` returns the same number of days', () => {
     fc.assert(
       fc.property(date, fc.integer({ min: -5000, max: 5000 }), (from, days) => {
         expect(daysBetween(from, addDays(from, days))).toBe(days)
@@ -45,14 +45,14 @@ describe('calendar dates', () => {
     expect(() => dateIn('UTC', Number.NaN)).toThrow(RangeError)
   })
 
-  it('know the first and last day of their month', () => {
+  it('belong to a month with a first and a last day', () => {
     expect(monthOf('2028-02-11')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
     expect(monthOf('2027-12-31')).toEqual({ from: '2027-12-01', to: '2027-12-31' })
   })
 
   it("are formatted with their weekday, whatever the machine's zone", () => expect(formatDate('2027-03-12')).toBe('Fri 12 Mar 2027'))
 
-  it('are past only once they are over in the last zone on earth', () => {
+  it('are past only after they have ended in every zone', () => {
     const at = (text: string) => parseMoment(text)?.instantMs ?? 0
     expect(isPastEverywhere('2027-03-12', at('2027-03-13T11:59Z'))).toBe(false)
     expect(isPastEverywhere('2027-03-12', at('2027-03-13T12:00Z'))).toBe(true)
@@ -89,9 +89,9 @@ describe('moments', () => {
     ['2018-01-08T21:29:08.35Z', '2018-01-08T21:29:08.350Z'],
     ['2027-03-17T23:59+03:00', '2027-03-17T20:59:00.000Z'],
     ['2027-03-17T23:59-0530', '2027-03-18T05:29:00.000Z'],
-  ])('%s is %s', (text, instant) => expect(new Date(parseMoment(text)?.instantMs ?? 0).toISOString()).toBe(instant))
+  ])('written as %s are the instant %s', (text, instant) => expect(new Date(parseMoment(text)?.instantMs ?? 0).toISOString()).toBe(instant))
 
-  it('are not computed with if they have no zone, or the day does not exist', () => {
+  it('are rejected if they have no zone, or if the day or hour does not exist', () => {
     for (const text of ['2027-03-17T23:59:00', '2027-02-30T10:00Z', '2027-03-17', 'soon', '2027-03-17T25:00Z'])
       expect(parseMoment(text)).toBeNull()
   })

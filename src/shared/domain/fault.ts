@@ -1,4 +1,4 @@
-/** What is recorded of a program error: enough to find the line, without the data that it failed on. */
+/** The parts of a program error that are recorded: enough to find the line, without the data that caused it. */
 
 export interface Fault {
   /** The error's name, such as `RangeError`; the type of the thrown value if it is not an error. */
@@ -21,28 +21,28 @@ export class CarriedFault extends Error {
 
 export const mostFrames = 12
 
-/** Allowed form of a recorded frame. It is too strict for a personal name of several words or a card number to pass. */
+/** The format of a recorded frame. Personal names of several words and card numbers do not match it. */
 export const framePattern = /^(?!.*\d{8})[A-Za-z_$#<][\w$.#<>]{0,79}@[\w.-]{1,60}:\d{1,6}:\d{1,6}$/
 
-/** Stack line as V8 writes it: function (if any), and what follows the last separator of the path. */
-const written = /^ {4}at (?:async )?(?:(?:new )?(\S+)(?: \[as \S+\])? \()?(?:.*[\\/:])?([^\\/:()]+:\d+:\d+)\)?$/
+/** A line of a V8 stack: the function, if any, and the part of the location after the last path separator. */
+const stackLine = /^ {4}at (?:async )?(?:(?:new )?(\S+)(?: \[as \S+\])? \()?(?:.*[\\/:])?([^\\/:()]+:\d+:\d+)\)?$/
 
 /**
- * Returns the frames of an error. V8 puts the original message before them, and a message may contain anything, even lines that look like frames:
- * only what surely follows the message is used.
+ * Returns the frames of an error. In V8's stack text they follow the message, which may itself contain lines that look like frames, so only the text
+ * after the message is parsed.
  */
 function framesOf({ message, stack = '' }: Error): string[] {
   const at = stack.indexOf(message)
   if (at < 0) return []
   const [, ...lines] = stack.slice(at + message.length).split('\n')
   const frames = lines.flatMap((line) => {
-    const [, name = '<anonymous>', place] = written.exec(line) ?? []
+    const [, name = '<anonymous>', place] = stackLine.exec(line) ?? []
     return place === undefined ? [] : [`${name}@${place}`]
   })
   return frames.filter((frame) => framePattern.test(frame)).slice(0, mostFrames)
 }
 
-/** Returns what may be recorded of an error; never its message. */
+/** Returns the parts of an error that may be recorded; never its message. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof CarriedFault) return error.fault
   if (!(error instanceof Error)) return { error: typeof error, code: null, frames: [] }

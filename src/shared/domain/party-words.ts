@@ -1,6 +1,6 @@
 /**
- * Describes whom a room takes, in the words stored with an agreement. They are compared as long as the booking exists, so they stay English in every
- * desk language. The words shown to clerks are in `renderer/ui/wording/party-words.ts`.
+ * Describes the occupancy of a room in the text stored with an agreement. Stored texts are compared as long as the booking exists, so they are English
+ * in every desk language. The words shown to clerks are in `renderer/ui/wording/party-words.ts`.
  */
 
 import { childrenOfAnyAge } from './rooms.ts'
@@ -11,10 +11,10 @@ function partyWords({ numberOfAdults, childrenAges }: Pax): string {
   return withChildren(numberOfAdults === 1 ? '1 adult' : `${numberOfAdults} adults`, childrenAges)
 }
 
-/** Returns a room as stored with an agreement: the service's name for it, and whom it takes. `roomIn` parses it. */
+/** Returns a room as stored with an agreement: the service's name for it, and its occupancy. `roomIn` parses it. */
 export const roomStated = (room: Room): string => `${room.roomDescription ?? 'Room'} (${capacityWords(room)})`
 
-/** Whom a room takes. */
+/** The occupancy of a room. */
 export type Capacity = Pick<Room, 'numberOfAdults' | 'childrenAges' | 'numberOfChildren'>
 
 const capacity = [
@@ -37,7 +37,7 @@ export function roomIn(text: string): (Capacity & { readonly description: string
   }
 }
 
-/** Says whom a room of a rate takes, in the same words; says so if the service does not state the adults. */
+/** Describes the occupancy of a rate's room in the same words, with `adults not stated` if the service does not state them. */
 function capacityWords(room: Room): string {
   const { numberOfAdults, childrenAges } = room
   const people = numberOfAdults === null ? withChildren('adults not stated', childrenAges) : partyWords({ numberOfAdults, childrenAges })

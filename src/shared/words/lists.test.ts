@@ -24,7 +24,7 @@ describe('a list', () => {
     expect(read(listQuoted(['A', 'B']))).toBe(quoted)
   })
 
-  it('is formatted for another reader if one is given', async () => {
+  it('is formatted for another language if one is given', async () => {
     expect(read(listWithCommas(three, await voiceIn('ar')))).toBe('A، B، C')
     expect(listWithCommas(three)).toBe('A, B, C')
   })

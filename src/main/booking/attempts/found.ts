@@ -47,7 +47,7 @@ export function withRechecks(
   return { ...now, watch: lateLookUp(now, at) }
 }
 
-/** Records an unrecognised status on a case that is not FOUND yet; its look-ups go on as planned. */
+/** Records an unrecognised status on a case that is not FOUND yet; its look-ups continue as planned. */
 export function unclear(of: BookingAttempt, { at, shown }: Observation): BookingAttempt {
   return shown ? { ...withRechecks(of, null, { at, shown }), watch: of.watch } : of
 }

@@ -110,7 +110,7 @@ export function bookingFailed(before: Cancellation, { shown }: Observation): Can
   return saved({ ...before, ...settled, state: 'FAILED' }, shown)
 }
 
-/** Whether the answer to the last request said that the booking is cancelled. That is no proof. */
+/** Whether the answer to the last request said that the booking is cancelled. That does not prove it. */
 export const saidYes = ({ attempts }: Cancellation) => attempts.at(-1)?.ended === 'cancelled'
 
 /** Whether an answer is older than the newest observation in this run. */

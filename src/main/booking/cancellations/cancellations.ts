@@ -42,16 +42,16 @@ import { cancellationIn, cancellationRow } from './stored-cancellation.ts'
 /** The dependencies of `createCancellations`. */
 export interface CancellationsParts extends CaseRunnerContext<CancellationCase> {
   readonly ledger: Pick<Ledger, 'saveCancellation' | 'cancellation' | 'cancellations' | 'journalEntriesMissingFromLedger' | 'find' | 'note'>
-  /** Called with each booking that an answer shows, before it is in the ledger. */
+  /** Called with each booking in an answer, before it is saved to the ledger. */
   readonly found: (shown: ObservedBooking) => Promise<unknown>
   /** Called with the client reference of a booking whose status in the ledger may have changed. */
   readonly turned: (clientRef: string | null) => void
 }
 
-/** The cancellations of one connection, by the name of the reference that each is sent by. */
+/** The cancellations of one connection. Each is identified by the name (`nameOf`) of the reference that it is sent with. */
 export interface Cancellations {
   /**
-   * Sends the cancellation of a booking, waits for its answer and looks up at once whether it took effect. `costsNow` is the penalty at
+   * Sends the cancellation of a booking, waits for its answer and then looks up whether it took effect. `costsNow` is the penalty at
    * this moment.
    * Errors, in all of which nothing was sent: `inFlight`, one of this booking is in flight or has no outcome yet; `penaltyRose` since the
    * clerk agreed; `cancellationUnreadable`, an earlier one has no outcome and cannot be read; `noKey`; `input`; `ledger` or `file`, it
@@ -61,7 +61,7 @@ export interface Cancellations {
   cancel(booking: Booking, consent: CancelConsent, costsNow: Penalty): Promise<CancellationCase>
   /** Looks a cancellation up now. Concurrent calls share one look-up. Errors: `noKey`, `notHere`. */
   lookUp(name: string): Promise<CancellationCase>
-  /** Applies a booking that another call showed. Ignored if no cancellation of it is known. */
+  /** Applies a booking that another call returned. Ignored if no cancellation of it is known. */
   shown(shown: ObservedBooking): Promise<void>
   /** The open cancellations, or the newest of all others. */
   cases(which: { readonly open: boolean }): Promise<CancellationCase[]>
@@ -71,7 +71,7 @@ export interface Cancellations {
   isCancelling(booking: Booking): boolean
   /** Whether this desk has cancelled the booking or may have. */
   knows(booking: Booking): boolean
-  /** Recovers open cancellations at startup: from the ledger, and from these send-journal entries what the ledger lost. */
+  /** Recovers open cancellations at startup: from the ledger, and those that the ledger lost from these send-journal entries. */
   resume(witnessed: readonly JournalEntry[]): Promise<void>
   stop(): Promise<void>
 }
@@ -85,7 +85,7 @@ interface CancelSend {
 /** The names that cancellations of a booking may have; earlier versions named some by a bare client reference. */
 const namesAbout = (booking: Booking): string[] => [...new Set([...namesOf(booking), ...(booking.clientRef ? [booking.clientRef] : [])])]
 
-/** The booking an answer showed; null if the answer is about somebody else's booking. */
+/** Returns the booking in an answer; null if the call failed or the answer is about a different booking. */
 function shownOf(
   outcome: CallOutcome<'cancelBooking' | 'checkBooking'>,
   source: Seen['source'],
@@ -170,7 +170,7 @@ export function createCancellations(parts: CancellationsParts): Cancellations {
       closing.addEventListener('abort', () => resolve(cancelTimer()), { once: true })
     })
 
-  /** Looks up the booking: the answer to the cancellation itself is no proof. */
+  /** Looks up the booking: the answer to the cancellation itself proves nothing. */
   const prove = async (name: string) => {
     for (const waitMs of proofWaitsMs) {
       if (held(name).watch === null) return

@@ -28,5 +28,5 @@ export async function lostCancellations(
   })
 }
 
-/** After this time a cancellation has taken effect or never will, so a later observation of the booking tells the outcome. */
+/** After this time a cancellation has taken effect or never will, so a later observation of the booking shows the outcome. */
 const outcomeShowsMs = 24 * 3600000

@@ -63,7 +63,7 @@ describe('a booking that a call shows', () => {
     ])
   })
 
-  it('is reported once, as is each other one of the id that was given up', async () => {
+  it('is reported once, and so is each other booking under the id that was given up', async () => {
     const d = desk()
     for (const number of [7, 7, 8, 8, 7]) await d.shows(ours(number))
     expect(d.told.found).toEqual([ours(7), ours(8)])

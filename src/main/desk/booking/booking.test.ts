@@ -218,7 +218,7 @@ describe('a booking with a selling price', () => {
     expect(world.practice.received('bookRate')).toBe(1)
   })
 
-  it('is refused when its rule does not compute the price, or the price is no amount', async () => {
+  it('is refused when its rule does not compute the price, or the price is not an amount', async () => {
     const check = await netCheck()
     const bad = [
       { price: '1.00', rule },

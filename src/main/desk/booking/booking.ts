@@ -186,7 +186,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     return checked
   }
 
-  /** Waits for a send, then drops the cached look at other desks: it is outdated. Read `books()` first, the ledger may be closed by the end. */
+  /** Waits for a send, then drops the outdated check for bookings of other desks. Read `books()` first, the ledger may be closed by the end. */
   const ended = (sending: Promise<AttemptView>): Promise<AttemptView> => {
     const { otherDesks } = books()
     return sending.finally(() => otherDesks.forget())

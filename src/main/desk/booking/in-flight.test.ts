@@ -51,7 +51,7 @@ it('a booking in flight prevents changes to its connection, its key and the ledg
   expect(await booked).toMatchObject({ state: 'CONFIRMED' })
 })
 
-/** The values of `sending` that the window was told, without repeats. */
+/** Returns the values of `sending` that were sent to the window, without repeats. */
 const sendingStates = () => {
   const states = desk.told('desk.changed').map(({ sending }) => sending)
   return states.filter((sending, n) => sending !== states[n - 1])
@@ -79,7 +79,7 @@ it('a booking is not sent when its connection was left during the repeated rate 
   expect(world.practice.received('bookRate')).toBe(0)
 })
 
-it('a booking is not sent when its connection was left during the look at other desks', async () => {
+it('a booking is not sent when the clerk left its connection during the check for bookings of other desks', async () => {
   const form = formFor(await checkOf(desk))
   await desk.ask['sync.run']({})
   blocked = /checkbookings/

@@ -11,7 +11,7 @@ let desk: TestDesk
 let prompt: PromiseWithResolvers<void> | null = null
 /** While set, the answer to a booking waits for this promise. */
 let answer: PromiseWithResolvers<void> | null = null
-/** While set, the answer to a look at other desks waits for this promise. */
+/** While set, the answer to a check for bookings of other desks waits for this promise. */
 let list: PromiseWithResolvers<void> | null = null
 beforeEach(async () => {
   list = null
@@ -116,7 +116,7 @@ describe('the API key that an open case was sent with', () => {
   })
 })
 
-describe('a booking whose last look at other desks is slow', () => {
+describe('a booking whose last check for bookings of other desks is slow', () => {
   const pressed = async () => {
     const form = formFor(await checkOf(desk))
     await desk.ask['sync.run']({})

@@ -8,13 +8,13 @@ import { bookingCheckTimeoutMs, createOtherDesks } from './other-desks.ts'
 
 type Listed = CallOutcome<'checkBookings'>
 
-/** Sets up a desk over a fake service and virtual time. */
+/** Sets up the check with a fake service and virtual time. */
 function setUp({ hasKey = true } = {}) {
-  const { clock: even, pass } = virtualClock()
+  const { clock: baseClock, pass } = virtualClock()
   const step = { wallMs: 0, offsetMs: null as number | null }
-  const clock = { ...even, nowMs: () => even.nowMs() + step.wallMs }
+  const clock = { ...baseClock, nowMs: () => baseClock.nowMs() + step.wallMs }
   const asked: { readonly fromDate: string; readonly toDate: string }[] = []
-  const kept: (string | null)[] = []
+  const storedRefs: (string | null)[] = []
   const logged: unknown[] = []
   let answer: () => Promise<Listed> = async () => listing()
   const facts = () => {
@@ -41,7 +41,7 @@ function setUp({ hasKey = true } = {}) {
     store: {
       keep: async (records) => {
         if (storing.failure) throw storing.failure
-        kept.push(...records.map(({ booking }) => booking.bookingRef))
+        storedRefs.push(...records.map(({ booking }) => booking.bookingRef))
         return { added: records.length - storing.leavesOut, changed: 0, unchanged: 0, ids: [], turned: [] }
       },
     },
@@ -52,16 +52,16 @@ function setUp({ hasKey = true } = {}) {
   const answering = (give: () => Promise<Listed>) => {
     answer = give
   }
-  return { desks, clock, step, pass, asked, kept, logged, storing, answering, listing, failing }
+  return { desks, clock, step, pass, asked, storedRefs, logged, storing, answering, listing, failing }
 }
 
 const down: ServiceFailure = { kind: 'noAnswer', cause: 'broken', afterMs: 1 }
 
-describe('the look at other desks', () => {
+describe('the check for bookings of other desks', () => {
   it('stores what the service lists for today and yesterday in any time zone', async () => {
     const d = setUp()
     expect(await d.desks.look(bookingCheckTimeoutMs)).toEqual({ seenAtMs: d.clock.nowMs(), failure: null })
-    expect(d.kept).toEqual(['c1'])
+    expect(d.storedRefs).toEqual(['c1'])
     // In UTC it is 15 January. The range has two extra days at each end for time zones and exclusive bounds, up to
     // the latest day that has begun anywhere.
     expect(d.asked).toEqual([{ fromDate: '2027-01-12', toDate: '2027-01-16' }])
@@ -128,7 +128,7 @@ describe('the look at other desks', () => {
     expect(looked).toEqual({ seenAtMs: null, failure: { kind: 'noAnswer', cause: 'timedOut', afterMs: bookingCheckTimeoutMs } })
     late.resolve(d.listing())
     await d.pass(1)
-    expect(d.kept).toEqual(['c1'])
+    expect(d.storedRefs).toEqual(['c1'])
   })
 
   it('fails when an entry of the list is unreadable, because it may be the colleague’s', async () => {
@@ -138,10 +138,10 @@ describe('the look at other desks', () => {
       seenAtMs: null,
       failure: { kind: 'unreadable', endpoint: 'checkBookings', status: 200, paths: ['bookings[7]'] },
     })
-    expect(d.kept).toEqual(['c1'])
+    expect(d.storedRefs).toEqual(['c1'])
   })
 
-  it('asks for both halves of its days when the list may have been cut', async () => {
+  it('requests each half of its days when the list may be truncated', async () => {
     const d = setUp()
     const bookings = Array.from({ length: 10 }, (_, i) => bookingOf(`RD-COLLEAGUE${i}`, { bookingRef: `c${i}` }))
     d.answering(async () => ({ ...d.listing(), value: { bookings: d.asked.length === 1 ? bookings : bookings.slice(5) } }) as Listed)

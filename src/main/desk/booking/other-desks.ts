@@ -29,7 +29,7 @@ export interface OtherDesks {
   stop(): void
 }
 
-/** Dependencies of the look at other desks. */
+/** Dependencies of the check for bookings of other desks. */
 export interface OtherDesksParts {
   readonly store: Pick<BookingStore, 'keep'>
   /** The connection to the service, or null while there is no API key. */
@@ -51,7 +51,7 @@ interface Look {
   readonly ended: Promise<OtherDesksLook>
 }
 
-/** Creates the look at other desks; it starts without a result. */
+/** Creates the check for bookings of other desks, without a cached result. */
 export function createOtherDesks({ store, service, clock, log }: OtherDesksParts): OtherDesks {
   const closing = new AbortController()
   let last: Look | null = null
@@ -59,7 +59,7 @@ export function createOtherDesks({ store, service, clock, log }: OtherDesksParts
 
   const unseen = (failure: Failure): OtherDesksLook => ({ seenAtMs, failure })
 
-  /** Lists the days, and each half of them again if the list may have been cut. */
+  /** Requests the bookings of the days, and of each half of them if the list may be truncated. */
   const askDays = async (current: ServiceConnection, window: DayRange, nowMs: number): Promise<OtherDesksLook> => {
     const outcome = await current.service.checkBookings({ fromDate: window.from, toDate: window.to }, closing.signal)
     if (!outcome.ok) return unseen(outcome.failure)

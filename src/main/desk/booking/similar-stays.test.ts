@@ -35,7 +35,7 @@ it('requires acknowledgement and a reason for an open attempt of the same people
   expect(await guard.similar(content, clientRef)).toEqual([])
 })
 
-it('finds an open attempt in another hotel of the destination whatever way the same name is typed', async () => {
+it('finds an open attempt in another hotel of the destination even if the name is typed differently', async () => {
   const holder = { firstName: 'Mrs Byron', lastName: 'Ada Maria' }
   expect(await keysOf({ ...elsewhere, holder, occupancies: [] })).toEqual([clientRef])
 })
@@ -64,7 +64,7 @@ describe('a failed booking of the same stay', () => {
   const dayMs = 86_400_000
   const nowMs = Date.UTC(2027, 0, 10, 12)
 
-  it('is shown for a day after it was made, and needs no reason to be acknowledged', async () => {
+  it('is reported for a day after it was made, and can be acknowledged without a reason', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ledger-'))
     const ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'Europe/Zurich')
     try {
@@ -89,11 +89,11 @@ describe('a failed booking of the same stay', () => {
     }
   })
 
-  it('is shown while its attempt may still be confirmed, but not to that attempt itself or for another stay', async () => {
-    const turning: BookingAttempt = { ...draft(clientRef, content, 0), state: 'FOUND' }
+  it('is reported while its attempt may still be confirmed, except when that attempt is sent again or for another stay', async () => {
+    const failedAttempt: BookingAttempt = { ...draft(clientRef, content, 0), state: 'FOUND' }
     const guard = createStayGuard(
       { similarStays: async () => [], attempt: async () => null },
-      { openOf: () => [], openCases: () => [], failedLately: () => [turning] },
+      { openOf: () => [], openCases: () => [], failedLately: () => [failedAttempt] },
       () => nowMs,
     )
     expect(await guard.similar(content, null)).toMatchObject([{ key: clientRef, status: 'FAILED', open: false, total: '585.08' }])

@@ -18,7 +18,7 @@ export interface StayGuard {
   /**
    * Returns, each with a common night: open attempts of the same stay, whoever travels; open attempts of one of the same people in another hotel
    * of the destination; attempts that failed recently and may still be confirmed; then bookings of one of the same people in the same hotel or
-   * destination. `own` is excluded: an attempt is no duplicate of itself.
+   * destination. `own` is excluded: an attempt is not a duplicate of itself.
    */
   similar(content: AttemptContent, own: string | null): Promise<SimilarStay[]>
   /** Throws `similarStays` unless each of them is acknowledged; an open attempt also needs a reason. */

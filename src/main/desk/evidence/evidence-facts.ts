@@ -13,7 +13,7 @@ export interface FactsContext {
   readonly currency: string | null
 }
 
-/** Returns a time such as `12 Mar 2027 11:42:07 (2027-03-12T10:42:07.120Z)`; a number that is no valid time is returned as it is. */
+/** Returns a time such as `12 Mar 2027 11:42:07 (2027-03-12T10:42:07.120Z)`; a number that is not a valid time is returned unchanged. */
 export function momentText(atMs: number, zone: string): string {
   if (!Number.isFinite(atMs) || Math.abs(atMs) > 8.64e15) return String(atMs)
   const utc = new Date(atMs).toISOString()

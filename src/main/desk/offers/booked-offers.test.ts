@@ -54,9 +54,15 @@ async function offered(change: Partial<OfferForm> = {}) {
 }
 
 type Form = InputOf<'booking.book'>
-const bookingOf = (check: RateCheck, number: string, selling: string, anew: GuestPrice | null = null, name = `Byron ${number}`): Form => ({
+const bookingOf = (
+  check: RateCheck,
+  number: string,
+  selling: string,
+  agreedAnew: GuestPrice | null = null,
+  name = `Byron ${number}`,
+): Form => ({
   ...formFor(check, name),
-  ...{ selling: { price: selling, rule: null }, offer: { number, line: 0, agreedAnew: anew } },
+  ...{ selling: { price: selling, rule: null }, offer: { number, line: 0, agreedAnew } },
 })
 const problemOf = async (form: Form) => {
   const failure = await failureOf(desk.ask['booking.book'](form))
@@ -64,7 +70,7 @@ const problemOf = async (form: Form) => {
 }
 
 describe('an offered rate', () => {
-  it('is booked at the offered price, and the offer is then booked, across a restart, and cannot be changed', async () => {
+  it('is booked at the offered price; after a restart its offer is still marked as booked and cannot be changed', async () => {
     const { number, form, check } = await offered()
     const booked = await desk.ask['booking.book'](bookingOf(await check(), number, '2500.00'))
     expect(booked).toMatchObject({ state: 'CONFIRMED', sold: { price: '2500.00' } })
@@ -78,24 +84,27 @@ describe('an offered rate', () => {
     expect(await failureOf(desk.ask['offers.save']({ number, form }))).toEqual({ kind: 'notHere' })
   })
 
-  it.each(['look-up', 'sync'] as const)('is booked after a lost answer once a %s after a restart shows it', async (how) => {
-    const { number, check } = await offered()
-    await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'answerLost', times: 1 })
-    // Look-ups fail until the desk is stopped.
-    await desk.ask['practice.switchOn']({ endpoint: 'checkBooking', fault: 'http503', times: 20 })
-    const { clientRef, state } = await desk.ask['booking.book'](bookingOf(await check(), number, '2500.00'))
-    expect(state).toBe('UNKNOWN')
-    expect(await desk.ask['offers.read']({ number })).toMatchObject({ state: 'open', bookings: [{ clientRef, status: null }] })
-    await desk.stop()
-    desk = await startDesk(world)
-    if (how === 'sync') await desk.ask['sync.run']({})
-    await desk.ask['practice.switchOff']({})
-    if (how === 'look-up') await desk.ask['booking.lookUp']({ clientRef })
-    expect(await desk.ask['offers.read']({ number })).toMatchObject({ state: 'booked', bookings: [{ clientRef, status: 'CONFIRMED' }] })
-    expect(await desk.ask['booking.attempt']({ clientRef })).toMatchObject({ state: 'CONFIRMED', sold: { price: '2500.00' } })
-  })
+  it.each(['look-up', 'sync'] as const)(
+    'whose answer was lost is marked as booked once a %s after a restart finds the booking',
+    async (how) => {
+      const { number, check } = await offered()
+      await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'answerLost', times: 1 })
+      // Look-ups fail until the desk is stopped.
+      await desk.ask['practice.switchOn']({ endpoint: 'checkBooking', fault: 'http503', times: 20 })
+      const { clientRef, state } = await desk.ask['booking.book'](bookingOf(await check(), number, '2500.00'))
+      expect(state).toBe('UNKNOWN')
+      expect(await desk.ask['offers.read']({ number })).toMatchObject({ state: 'open', bookings: [{ clientRef, status: null }] })
+      await desk.stop()
+      desk = await startDesk(world)
+      if (how === 'sync') await desk.ask['sync.run']({})
+      await desk.ask['practice.switchOff']({})
+      if (how === 'look-up') await desk.ask['booking.lookUp']({ clientRef })
+      expect(await desk.ask['offers.read']({ number })).toMatchObject({ state: 'booked', bookings: [{ clientRef, status: 'CONFIRMED' }] })
+      expect(await desk.ask['booking.attempt']({ clientRef })).toMatchObject({ state: 'CONFIRMED', sold: { price: '2500.00' } })
+    },
+  )
 
-  it('is not booked at another or no price until the client has agreed to it', async () => {
+  it('is not booked at a different price, or without one, until the client has agreed to it', async () => {
     const { number, check } = await offered()
     const checked = await check()
     expect(await problemOf(bookingOf(checked, number, '2600.00'))).toBe('offer.agreedAnew')
@@ -108,7 +117,7 @@ describe('an offered rate', () => {
     expect(booked).toMatchObject({ state: 'CONFIRMED', sold: { price: '2600.00' } })
   })
 
-  it('needs consent if its cost has risen, and then keeps the offered price', async () => {
+  it('needs consent if its cost has risen, and is then booked at the offered price', async () => {
     const { number, check } = await offered()
     const before = await check()
     await desk.ask['practice.switchOn']({ endpoint: 'checkRate', fault: 'priceUp', times: 1 })
@@ -124,28 +133,28 @@ describe('an offered rate', () => {
     const { now, hotel, checkedAtMs } = await freshRate()
     const byRule = sellingOf(now, rule)
     if (byRule.kind !== 'sold') throw new Error('the rate is a Net one')
-    const { price: told, cost: then } = byRule.sold
+    const { price: offeredPrice, cost: costBefore } = byRule.sold
     const line = { rateKey: hotel.rates[0]?.rateKey ?? '', terms: now, roomNames: [], place: null, stay, statedAtMs: checkedAtMs }
     const { number, lines } = await desk.ask['offers.save']({
       number: null,
       form: {
         ...{ client: { id: null, name: 'Ada Byron', email: '' }, language: 'de', validUntil: addDays(world.today(), 2), text: '' },
-        lines: [{ ...line, selling: { price: told, rule } }],
+        lines: [{ ...line, selling: { price: offeredPrice, rule } }],
       },
     })
-    expect(lines).toMatchObject([{ sold: { how: 'rule', price: told, cost: then } }])
+    expect(lines).toMatchObject([{ sold: { how: 'rule', price: offeredPrice, cost: costBefore } }])
     await desk.ask['practice.switchOn']({ endpoint: 'checkRate', fault: 'priceUp', times: 1 })
     const dearer = await desk.ask['booking.checkRate']({ rateKey: line.rateKey, seen: now, stay })
-    const form = bookingOf(dearer, number, told)
-    const by = (asked: MarginRule, price = told) => ({ ...form, selling: { price, rule: asked } })
+    const form = bookingOf(dearer, number, offeredPrice)
+    const by = (asked: MarginRule, price = offeredPrice) => ({ ...form, selling: { price, rule: asked } })
     expect(await problemOf(by({ ...rule, percent: '21' }))).toBe('selling.price')
     expect(await problemOf(by(rule, '2600.00'))).toBe('selling.price')
-    const { offer: _, ...ofNoOffer } = by(rule)
-    expect(await problemOf(ofNoOffer)).toBe('selling.price')
+    const { offer: _, ...withoutOffer } = by(rule)
+    expect(await problemOf(withoutOffer)).toBe('selling.price')
     const { clientRef, sold } = await desk.ask['booking.book'](by(rule))
     const cost = dearer.now.amount ?? ''
-    expect(compare(cost, then)).toBe(1)
-    expect(sold).toMatchObject({ how: 'rule', rule, price: told, cost, margin: subtract(told, cost) })
+    expect(compare(cost, costBefore)).toBe(1)
+    expect(sold).toMatchObject({ how: 'rule', rule, price: offeredPrice, cost, margin: subtract(offeredPrice, cost) })
     await desk.stop()
     desk = await startDesk(world)
     expect(await desk.ask['booking.attempt']({ clientRef })).toMatchObject({ state: 'CONFIRMED', sold })
@@ -162,7 +171,7 @@ describe('an offered rate', () => {
     expect(await desk.ask['booking.book'](bookingOf(again, number, '2500.00', price))).toMatchObject({ state: 'CONFIRMED' })
   })
 
-  it('is not booked with a check that compared it with other terms', async () => {
+  it('is not booked if its check did not compare it with the offered terms', async () => {
     const { number } = await offered()
     const other = await freshRate()
     expect(await problemOf(bookingOf(other, number, '2500.00'))).toBe('checkAgain')
@@ -175,13 +184,15 @@ it('accepts only prices that the client agreed to, for any cost, terms and price
   const agreedTo = fc.option(fc.record({ amount, currency: fc.constantFrom('EUR', 'USD'), atHotel: fc.boolean() }))
   const { terms, stay: ofLine } = sampleLine()
   fc.assert(
-    fc.property(agreedTo, fc.boolean(), fc.option(amount), amount, agreedTo, (told, good, sells, cost, anew) => {
+    fc.property(agreedTo, fc.boolean(), fc.option(amount), amount, agreedTo, (offeredPrice, isValid, sellingPrice, cost, anew) => {
       const agreed = { ...terms, amount: cost }
-      const sold = sells === null ? null : ({ how: 'typed', price: sells, currency: 'EUR', cost, margin: '0', rule: null } as const)
+      const sold =
+        sellingPrice === null ? null : ({ how: 'typed', price: sellingPrice, currency: 'EUR', cost, margin: '0', rule: null } as const)
       const now = guestPriceOf(agreed, sold)
       const passes = () =>
-        needAgreedPrice({ terms, stay: ofLine, price: told, good }, { seen: terms, stay: ofLine }, { agreed, sold, anew })
-      const isAgreed = now !== null && ((good && told !== null && isSamePrice(told, now)) || (anew !== null && isSamePrice(anew, now)))
+        needAgreedPrice({ terms, stay: ofLine, price: offeredPrice, good: isValid }, { seen: terms, stay: ofLine }, { agreed, sold, anew })
+      const isAgreed =
+        now !== null && ((isValid && offeredPrice !== null && isSamePrice(offeredPrice, now)) || (anew !== null && isSamePrice(anew, now)))
       if (isAgreed) expect(passes).not.toThrow()
       else expect(passes).toThrow()
     }),

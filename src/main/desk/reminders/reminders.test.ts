@@ -131,7 +131,7 @@ it('shows many reminders in one notification, which opens the list', async () =>
   expect(pressed).toEqual([{ find: null }])
 })
 
-it('notifies after a restart of what fell due meanwhile, and of nothing twice', async () => {
+it('notifies after a restart of reminders that fell due while the desk was closed, each only once', async () => {
   await put()
   await pass(7 * hourMs)
   expect(notices).toHaveLength(1)

@@ -55,7 +55,7 @@ export interface LedgerOpening {
   openWith(found: KeyAndCode): Promise<void>
   /** Opens the ledger with a typed recovery code; does nothing if it is already open. Errors: `input` at `recoveryCode`, `ledger`. */
   unlock(code: string): Promise<void>
-  /** Fetches and opens a reader copy. Errors: `ledger`, such as `passphraseWrong`; `file`; `unsupported` when the connection is no reader copy. */
+  /** Fetches and opens a reader copy. Errors: `ledger`, such as `passphraseWrong`; `file`; `unsupported` when the connection is not a reader copy. */
   unlockCopy(passphrase: string): Promise<void>
   /** Stores the key that opened the ledger in the keychain, dated `atMs`, and records that its code was typed, if it was. */
   keepKey(found: KeyAndCode, atMs: number, wasTyped: boolean): Promise<void>

@@ -51,8 +51,8 @@ export interface RestoringParts {
 export function createRestoring(context: DeskContext, { connection, counts, opening }: RestoringParts): Restoring {
   const { memory, clock, log, paths } = context
   const folder = ledgerFolder(connectionFolder(paths, connection))
-  const restores = createStoppable()
-  const looks = createStoppable()
+  const restoreJob = createStoppable()
+  const previewJob = createStoppable()
   /** Runs previews one at a time; each ends only after its temporary copy is removed. */
   const previews = createSerial()
 
@@ -77,8 +77,8 @@ export function createRestoring(context: DeskContext, { connection, counts, open
   }
 
   /**
-   * Unlinks the second backup folder so that the copies of a locked ledger stay there: mixed with copies of the
-   * new ledger, they would be thinned out.
+   * Disconnects the second backup folder, to preserve the copies of the locked ledger in it: if the new ledger used the same folder, its retention
+   * would delete some of them.
    */
   const forgetSecondFolder = async () => {
     const { secondFolders: before } = memory.read()
@@ -93,22 +93,22 @@ export function createRestoring(context: DeskContext, { connection, counts, open
     wouldBring: async (order) => {
       const { key } = keyToRestore(order)
       // Stop the previous preview: all previews use the same name for their temporary copy.
-      looks.stop()
-      const signal = looks.signal()
+      previewJob.stop()
+      const signal = previewJob.signal()
       const of = place(key)
-      const look = previews.run(() => previewInThread(of, order, signal))
-      const brings = await look.catch((error: unknown) => {
+      const preview = previews.run(() => previewInThread(of, order, signal))
+      const result = await preview.catch((error: unknown) => {
         throw ofTypedCode(order, error, isLocked())
       })
-      if (order.backup !== '') counts.note(order.backup, brings.bookings)
-      return brings
+      if (order.backup !== '') counts.note(order.backup, result.bookings)
+      return result
     },
 
     restore: async (order) => {
       const { ownKey, ...found } = keyToRestore(order)
       const keyBefore = opening.keyInUse()
       const [startedMs, atMs] = [clock.tickMs(), clock.nowMs()]
-      const signal = restores.signal()
+      const signal = restoreJob.signal()
       // Do this first: if the settings cannot be written, nothing else may change.
       const forgotten = ownKey ? await forgetSecondFolder() : null
       const closing = opening.leave()
@@ -132,10 +132,10 @@ export function createRestoring(context: DeskContext, { connection, counts, open
     },
 
     stopLooking: async () => {
-      looks.stop()
+      previewJob.stop()
       await previews.idle()
     },
-    stopRestoring: restores.stop,
+    stopRestoring: restoreJob.stop,
   }
 }
 

@@ -40,11 +40,11 @@ export interface ArrivalsParts {
 }
 
 const minuteMs = 60_000
-/** The first poll waits for the startup sync: what that fetches need not be looked up again. */
+/** The first poll waits for the startup sync, because bookings that it fetched need not be looked up again. */
 const firstPollMs = minuteMs
 /** Poll interval; also the retry delay after an interrupted check. */
 const nextPollMs = 10 * minuteMs
-/** A clerk who asks again within this time resumes a stopped check. */
+/** The maximum age of an incomplete check that is resumed when the clerk requests one. */
 const freshMs = 60 * minuteMs
 /** The ledger setting that stores the last check. */
 const rememberedAs = 'arrivals.check'
@@ -63,8 +63,8 @@ export function createArrivals({ ledger, store, service, clock, zone, emit, log 
   let closed = false
 
   const last = async (): Promise<ArrivalsCheck | null> => {
-    const kept = ArrivalsCheck.safeParse(JSON.parse((await ledger.remembered(rememberedAs)) ?? 'null'))
-    return kept.success ? kept.data : null
+    const parsed = ArrivalsCheck.safeParse(JSON.parse((await ledger.remembered(rememberedAs)) ?? 'null'))
+    return parsed.success ? parsed.data : null
   }
 
   const state = async (): Promise<ArrivalsState> => {
@@ -73,7 +73,7 @@ export function createArrivals({ ledger, store, service, clock, zone, emit, log 
   }
 
   /** Returns the check that is due automatically: an evening's arrivals, or the rest of an interrupted check; null if none is due. */
-  const due = (before: ArrivalsCheck | null): Wanted | null => {
+  const dueCheck = (before: ArrivalsCheck | null): Wanted | null => {
     const { day, atMs } = lastEvening(zone, clock.nowMs())
     const wanted = { from: addDays(day, 1), to: addDays(day, 2), sinceMs: atMs }
     const isCovered = before !== null && before.sinceMs >= atMs && before.from <= wanted.from && wanted.to <= before.to
@@ -81,14 +81,14 @@ export function createArrivals({ ledger, store, service, clock, zone, emit, log 
     return before.end === 'broken' ? before : null
   }
 
-  /** Returns the check for a clerk who asks: all three days of the list. */
-  const asked = (before: ArrivalsCheck | null): Wanted => {
+  /** Returns the check that a clerk requests: all three days of the list. Resumes an incomplete check of the same days if it is recent. */
+  const requestedCheck = (before: ArrivalsCheck | null): Wanted => {
     const nowMs = clock.nowMs()
     const from = dateIn(zone, nowMs)
     const wanted: DayRange = { from, to: addDays(from, 2) }
     const isDone = before === null || (before.end === 'whole' && before.failed === 0)
-    const goesOn = !isDone && isSame(before, wanted) && nowMs - before.sinceMs < freshMs
-    return { ...wanted, sinceMs: goesOn ? before.sinceMs : nowMs }
+    const resumes = !isDone && isSame(before, wanted) && nowMs - before.sinceMs < freshMs
+    return { ...wanted, sinceMs: resumes ? before.sinceMs : nowMs }
   }
 
   const check = async (current: ServiceConnection, wanted: Wanted, before: ArrivalsCheck | null, { signal }: AbortController) => {
@@ -122,12 +122,12 @@ export function createArrivals({ ledger, store, service, clock, zone, emit, log 
   }
 
   /** Runs one check at a time; another caller joins the running one. */
-  const run = async (current: ServiceConnection, want: (before: ArrivalsCheck | null) => Wanted | null): Promise<void> => {
+  const run = async (current: ServiceConnection, choose: (before: ArrivalsCheck | null) => Wanted | null): Promise<void> => {
     if (running) return running.ended
     const stopping = new AbortController()
     const work = async () => {
       const before = await last()
-      const wanted = want(before)
+      const wanted = choose(before)
       if (wanted) await check(current, wanted, before, stopping)
     }
     running = { stopping, ended: work() }
@@ -156,7 +156,7 @@ export function createArrivals({ ledger, store, service, clock, zone, emit, log 
   const poll = async () => {
     try {
       const current = service()
-      if (current) await run(current, due)
+      if (current) await run(current, dueCheck)
     } catch {
       // Already logged; retried at the next poll.
     } finally {
@@ -171,7 +171,7 @@ export function createArrivals({ ledger, store, service, clock, zone, emit, log 
       if (ledger.readOnly !== null) throw ledgerError('notWritten')
       const current = service()
       if (!current) throw new FailureError({ kind: 'noKey' })
-      await run(current, asked)
+      await run(current, requestedCheck)
       return state()
     },
     'arrivals.stop': async () => {
@@ -195,11 +195,11 @@ const isSame = (a: DayRange, b: DayRange) => a.from === b.from && a.to === b.to
 /** 18:00: the service has processed the day's changes, and the clerk can still telephone. */
 const eveningHour = 18
 
-/** The evening of a day: `day` as YYYY-MM-DD, `atMs` since 1970. */
+/** The evening of a day. */
 interface Evening {
-  /** The day in the zone. */
+  /** The day in the zone, as YYYY-MM-DD. */
   readonly day: string
-  /** The time at which the evening begins. */
+  /** When the evening begins, in milliseconds since 1970. */
   readonly atMs: number
 }
 

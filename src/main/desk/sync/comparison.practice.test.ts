@@ -32,7 +32,7 @@ let service: ServiceConnection
 let ledger: Ledger
 let journal: SendJournal
 let attempts: BookingAttempts
-let taken = 0
+let referencesTaken = 0
 let comparison: ComparisonDesk
 
 /** Timers never fire here: all observations come from syncs. */
@@ -61,7 +61,8 @@ beforeEach(async () => {
     service: () => service,
     clock,
     random: { bytes: (count) => randomBytes(count), jitter: () => 0 },
-    newReference: async () => mintReference({ installation: 'C0MPARE', number: ++taken }, { bytes: (count) => randomBytes(count) }),
+    newReference: async () =>
+      mintReference({ installation: 'C0MPARE', number: ++referencesTaken }, { bytes: (count) => randomBytes(count) }),
     cancelledByUs: () => false,
     found: async () => {},
     tell: () => {},
@@ -98,7 +99,7 @@ afterEach(async () => {
 const compare = () => comparison['sync.run']({})
 
 /** The content of a booking: the first rate of a hotel for two. */
-async function wanted(): Promise<AttemptContent> {
+async function contentToBook(): Promise<AttemptContent> {
   const paxes = [{ numberOfAdults: 2, childrenAges: [] }]
   for (const hotelCode of practice.hotelCodes(20)) {
     const answer = await service.service.checkHotel({ ...stay, paxes, hotelCode })
@@ -125,13 +126,13 @@ const bookedElsewhere = async (clientRef: string, { rateKey, holder, occupancies
   return answer.value.booking
 }
 
-const book = async (): Promise<string> => (await attempts.begin(await wanted(), async () => ({ consent }))).clientRef
+const book = async (): Promise<string> => (await attempts.begin(await contentToBook(), async () => ({ consent }))).clientRef
 const stateOf = async (clientRef: string) => (await attempts.view(clientRef)).state
 const notices = async () => (await ledger.notices()).map(({ kind, clientRef }) => `${kind} ${clientRef}`)
 
 describe('a sync with the practice service', () => {
   it('adopts a booking that another program made under the reference of an unknown attempt', async () => {
-    const content = await wanted()
+    const content = await contentToBook()
     practice.faults.switchOn({ endpoint: 'bookRate', fault: 'http500', times: 1 })
     const { clientRef, state } = await attempts.begin(content, async () => ({ consent }))
     expect(state).toBe('UNKNOWN')
@@ -154,7 +155,7 @@ describe('a sync with the practice service', () => {
 
   it('stores the bookings of other desks and opens no case for them', async () => {
     await book()
-    const foreign = await bookedElsewhere('RD-ZZZZZZZZZZZZZZZZ', await wanted())
+    const foreign = await bookedElsewhere('RD-ZZZZZZZZZZZZZZZZ', await contentToBook())
     const { added } = await compare()
     expect(added).toBeGreaterThan(30)
     expect(await ledger.find({ bookingRef: foreign.bookingRef ?? '' })).toMatchObject({ clientRef: 'RD-ZZZZZZZZZZZZZZZZ' })
@@ -172,7 +173,7 @@ describe('a sync with the practice service', () => {
 
   it('shows a booking made ninety days ago as cancelled, whoever made or cancelled it', async () => {
     const [own, foreign] = [await book(), 'of another desk']
-    await bookedElsewhere(foreign, await wanted())
+    await bookedElsewhere(foreign, await contentToBook())
     await compare()
     nowMs += 50 * 24 * hourMs
     for (const clientRef of [own, foreign]) await service.service.cancelBooking({ clientRef })
@@ -186,10 +187,10 @@ describe('a sync with the practice service', () => {
     const coverage = () => readCoverage({ ledger, attempts, clock, zone: 'Europe/Zurich' })
     expect((await coverage()).days).toEqual({ synced: 0, stale: 0, missing: 41 })
     practice.faults.switchOn({ endpoint: 'checkBookings', fault: 'htmlPage', times: 100 })
-    const cut = createPracticeService({ seed: 'comparison', pastDays: 60, now: clock.nowMs })
+    const withoutFaults = createPracticeService({ seed: 'comparison', pastDays: 60, now: clock.nowMs })
     await compare()
     expect((await coverage()).days).toMatchObject({ synced: 0, missing: 41 })
-    practice = cut
+    practice = withoutFaults
     const first = await compare()
     expect(first).toMatchObject({ failed: 0 })
     const { days, bookings, runs } = await coverage()
@@ -210,7 +211,7 @@ describe('a sync with the practice service', () => {
     expect(await readCoverage(parts)).toMatchObject({ since: '2026-11-01', days: { missing: 0 } })
   })
 
-  it('counts a booking on the day that two windows share once, and marks its days as fetched', async () => {
+  it('counts a booking once if two windows share its day, and marks the days as fetched', async () => {
     await book()
     const { added, changed, unchanged } = await compare()
     const filter = { status: 'all', basis: 'created', from: '2026-12-12', to: '2027-01-09', text: '' } as const

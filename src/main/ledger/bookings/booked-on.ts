@@ -1,7 +1,7 @@
 /**
- * When a booking was made, as far as the service states it. A moment with a zone is an instant. A date without a zone is read in the accounting zone
- * and marked `assumed`: its day is the stated one in every zone. Without either, the booking's date is `missing`, and it is filed where the desk
- * first saw it.
+ * Determines when a booking was made, from the creation date that the service states. A date and time with a zone is an instant. Without a zone it is
+ * read in the accounting zone and marked `assumed`; its day is the stated one, whatever the zone. Anything else is `missing`: such a booking is listed
+ * under the time at which the desk first saw it.
  */
 
 import type { BookedOn } from '../../../shared/contract/views/ledger-views.ts'
@@ -17,7 +17,7 @@ export function creationMs(text: string | null): number | null {
   return at !== null && at >= firstMs ? at : null
 }
 
-/** Earlier days are not creation dates, in any zone: some programs write `0001-01-01T00:00:00` or `1970-01-01T00:00:00Z` for none. */
+/** Earlier days count as missing: some programs write `0001-01-01T00:00:00` or `1970-01-01T00:00:00Z` instead of no date. */
 const firstDay = '2000-01-02'
 const firstMs = Date.UTC(2000, 0, 2)
 
@@ -42,7 +42,7 @@ export function createdDay(creationDate: string | null, zone: string): string | 
   return at === null ? (creationWallTime(creationDate)?.date ?? null) : dateIn(zone, at)
 }
 
-/** Returns the instant under which a booking is filed; null when its date is missing. `zone` is the accounting zone. */
+/** Returns the instant under which a booking is listed; null when its date is missing. `zone` is the accounting zone. */
 export function filedMs(creationDate: string | null, zone: string): number | null {
   const at = creationMs(creationDate)
   if (at !== null) return at
@@ -52,7 +52,7 @@ export function filedMs(creationDate: string | null, zone: string): number | nul
 
 const certainty: Readonly<Record<BookedOn, number>> = { stated: 2, assumed: 1, missing: 0 }
 
-/** Whether an answer states a booking's creation less precisely than before, such as not at all or without its zone. */
+/** Whether an answer's creation date is less precise than the previous one: it is missing, or lacks the zone. */
 export function saysLess(now: { readonly booked_on: Unstated }, before: { readonly booked_on: Unstated }): boolean {
   return certainty[now.booked_on ?? 'stated'] < certainty[before.booked_on ?? 'stated']
 }

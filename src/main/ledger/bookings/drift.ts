@@ -38,8 +38,8 @@ export function cancelledByUs(prepare: PrepareQuery, before: Refs, after: Refs):
 }
 
 /**
- * Returns the names of the drifted fields, earlier ones included, separated by blanks. Answers to our own booking and cancellation calls are no
- * drift, nor is a cancellation of ours that another call reports.
+ * Returns the names of the drifted fields, earlier ones included, separated by blanks. Answers to our own booking and cancellation calls do not
+ * count as drift, nor does a cancellation of ours that another call reports.
  */
 export function drifted(prepare: PrepareQuery, before: State & { readonly drifted: string }, after: State, { source }: Seen): string {
   if (source === 'bookRate' || source === 'cancelBooking') return before.drifted

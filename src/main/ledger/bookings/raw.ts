@@ -6,7 +6,7 @@ import { cleanText, maskCardNumbers, passesLuhn } from '../../../shared/domain/t
 
 const amounts = new Set(['total', 'balance', 'cancellationCost', 'commission', 'hotelRate', 'rate', 'amount'])
 
-/** Fields whose digits are no card number, whatever their check digit: they are stored unchanged. */
+/** Fields whose digits are never a card number, even with a valid check digit: they are stored unchanged. */
 const isVerbatim = (field: string) => amounts.has(field) || /(Ref|Key|Code|Date)$/.test(field)
 
 /** The number of digits of the shortest card number. */

@@ -5,7 +5,7 @@ import { foldedText } from '../../../shared/domain/text.ts'
 import { withPlainDigits } from '../../../shared/words/typed-number.ts'
 import type { ServiceRecord } from '../records.ts'
 
-/** Prefixes that turn an amount or e-mail address into one index word. Nobody types them, so no shorter search word matches it. */
+/** Prefixes of index words for amounts and e-mail addresses. They cannot be typed, so the words of an ordinary search never match these. */
 const marks = { amount: '\uE000', email: '\uE001' } as const
 
 /** Returns the index text of a booking: people, hotel, place, references, amounts and e-mail. */
@@ -25,25 +25,25 @@ export function searchWords({ booking }: Pick<ServiceRecord, 'booking'>): string
 }
 
 const amountWord = (decimal: string) => `${marks.amount}${decimal.replace('.', 'd')}`
-/** The most characters of an address to index, without its prefix; more do not help to distinguish addresses. */
-const mostLetters = 100
+/** The maximum number of characters of an address to index, without the prefix; more do not help to distinguish addresses. */
+const maxEmailLetters = 100
 const isAscii = /^[\x20-\x7e]*$/
 
 function lettersOf(text: string): string {
   const letters = isAscii.test(text) ? text.toLowerCase().replace(/[^a-z\d]/g, '') : foldedText(text).replace(/[^\p{L}\p{N}]/gu, '')
-  return letters.slice(0, mostLetters)
+  return letters.slice(0, maxEmailLetters)
 }
 
 /** Shorter input would match too many amounts and addresses. */
-const fewest = 4
+const minLength = 4
 
-/** Returns the index words for an amount or e-mail address that starts as typed: `1,650.11`, `1650,11` or `١٦٥٠٫١١`. */
+/** Returns the search words for text that may be the start of an amount (`1,650.11`, `1650,11` or `١٦٥٠٫١١`) or of an e-mail address. */
 export function markedWords(chunk: string): string[] {
   const typed = withPlainMarks(chunk)
-  if (typed.length < fewest) return []
+  if (typed.length < minLength) return []
   if (/\d/.test(typed) && /^[\d.,'’]+$/.test(typed)) return amountWords(typed)
   const letters = lettersOf(typed)
-  return letters.length < fewest ? [] : [`${marks.email}${letters}`]
+  return letters.length < minLength ? [] : [`${marks.email}${letters}`]
 }
 
 /** Converts digits of any script to ASCII, and Arabic separators to point and comma. */

@@ -70,7 +70,7 @@ async function openReading(first = ''): Promise<Ledger> {
   const ledger = await open(workerThat(first))
   await ledger.totals(all)
   await vi.waitFor(() => expect(notes()).toContain('ready'), 20_000)
-  // Once another answer has arrived, the ledger has been notified too.
+  // After another round trip, the ledger has also received the message that the thread is ready.
   await ledger.notices()
   return ledger
 }
@@ -201,30 +201,30 @@ describe('queries during a bulk import', () => {
     const expected = plainAnswers(60)
     expect(await answers(ledger)).toEqual(expected)
 
-    let isMade = false
-    const made = ledger.endImport().then(() => {
-      isMade = true
+    let isComplete = false
+    const completion = ledger.endImport().then(() => {
+      isComplete = true
     })
     do expect(await answers(ledger)).toEqual(expected)
-    while (!isMade)
-    await made
+    while (!isComplete)
+    await completion
     expect(await answers(ledger)).toEqual(expected)
   })
 
   it('are correct after a crash at any step', async () => {
     const expected = plainAnswers(40)
-    for (const made of [0, 1, 4]) {
+    for (const completedSteps of [0, 1, 4]) {
       rmSync(folder(), { recursive: true, force: true })
       fill('ledger', (crashed) => {
         beginImport(crashed)
         store(crashed, bookings(0, 40), seen)
-        for (let step = 0; step < made; step++) makeNext(crashed)
+        for (let step = 0; step < completedSteps; step++) makeNext(crashed)
       })
       rmSync(join(home, 'notes'), { force: true })
       const ledger = await open(workerThat(''))
       do expect(await answers(ledger)).toEqual(expected)
       while (!notes().includes('ready'))
-      // The import is still unfinished, or is unfinished again.
+      // Starts the import again if it has already been completed.
       await ledger.beginImport()
       expect(await answers(ledger)).toEqual(expected)
       await ledger.endImport()

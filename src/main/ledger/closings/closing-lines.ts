@@ -15,7 +15,7 @@ export interface ClosedLine {
 /**
  * Columns that no closed month has: guests' names, which are removed after a time while a closed file stays; the desk's own data that may name a
  * guest; its clients; data that a restore may lose; and values that are true only at the moment of an export. That a date is assumed is in the side
- * file: a mark that disappears moves no booking, and is no change of a month.
+ * file: a mark that disappears moves no booking, and does not change a month.
  */
 const neverIn: ReadonlySet<CsvColumnName> = new Set([
   'holderLast',

@@ -1,15 +1,15 @@
 /**
- * Imports years of bookings at once. Until the end, indexes that only queries need are dropped and new bookings are not written to the text index;
+ * Bulk import of years of bookings. Until it ends, indexes that only queries need are dropped and new bookings are not written to the text index;
  * both are rebuilt afterwards, at a fraction of the cost. The pending work is recorded in the file, so a crash loses none of it. Queries keep
- * working: one that names a missing index runs without it (`statementCache`), and one on the text index updates that first.
+ * working: one that names a missing index runs without it (`statementCache`), and one that uses the text index first adds the missing bookings to it.
  */
 import { onlyRow, type Prepare, type PrepareQuery, type WritableDb } from './ledger-db.ts'
 
 const name = 'import'
 
 /** Above this many bookings, rebuilding the indexes costs more than dropping them saves. */
-const mostBefore = 50_000
-const rowsAtATime = 20_000
+const maxBookingsBefore = 50_000
+const rowsPerStep = 20_000
 
 interface Index {
   readonly name: string
@@ -17,7 +17,7 @@ interface Index {
 }
 
 interface PendingImport {
-  /** New bookings are not written to the text index. */
+  /** Whether the import is running, so that new bookings are not written to the text index. Stored as JSON. */
   readonly taking: boolean
   readonly indexes: readonly Index[]
   /** After the import: the text index contains every booking up to this id. */
@@ -47,8 +47,8 @@ export const indexesToMake = (prepare: PrepareQuery): readonly Index[] => pendin
 
 /**
  * Starts a bulk import: until it ends, new bookings are stored without the structures that are faster to build afterwards. All queries keep
- * working, but searches are slower. The state survives a crash, and calling it twice is harmless. Does nothing in a ledger so large that an import
- * would not pay off.
+ * working, but searches are slower. The state survives a crash, and calling it twice is harmless. Does nothing in a ledger with more bookings than
+ * `maxBookingsBefore`.
  */
 export function beginImport({ connection, prepare }: Pick<WritableDb, 'connection' | 'prepare'>): void {
   connection
@@ -56,7 +56,7 @@ export function beginImport({ connection, prepare }: Pick<WritableDb, 'connectio
       const before = pendingImport(prepare)
       if (before?.taking) return
       const bookings = onlyRow(prepare<number>('select total(bookings) from daily').pluck())
-      if (!before && bookings > mostBefore) return
+      if (!before && bookings > maxBookingsBefore) return
       // Storing a record finds bookings by client reference, so that index stays.
       const secondary = connection
         .prepare<[], Index>(
@@ -81,12 +81,15 @@ function fillSearch(prepare: Prepare, after: number | null): number | null {
   const from = after ?? -1
   const next = prepare<number>('select id from booking where id > ? order by id limit 1 offset ?')
     .pluck()
-    .get(from, rowsAtATime - 1)
+    .get(from, rowsPerStep - 1)
   prepare(fill).run({ after: BigInt(from), last: BigInt(next ?? Number.MAX_SAFE_INTEGER) })
   return next ?? null
 }
 
-/** Runs one short step of the end of an import: an index, or some thousand bookings of the text index. Returns false when nothing was left to do. */
+/**
+ * Runs the next short step that completes an import: builds an index, or adds up to 20,000 bookings to the text index. Returns false when nothing was
+ * left to do.
+ */
 export function makeNext({ connection, prepare }: Pick<WritableDb, 'connection' | 'prepare'>): boolean {
   // Checked before the write transaction, which would fail in a read-only ledger.
   if (!pendingImport(prepare)) return false

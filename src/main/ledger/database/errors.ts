@@ -5,7 +5,7 @@ import { codeOf, type DiskError, diskErrorOf } from '../../files/error-code.ts'
 const errorCodes: Record<string, LedgerErrorCode> = {
   SQLITE_NOTADB: 'damaged',
   SQLITE_CORRUPT: 'damaged',
-  // A changed page is reported as corrupt, because pages are authenticated. This is a disk that does not respond, such as one pulled out.
+  // The disk does not respond; it may have been pulled out. A modified page is no I/O error but `SQLITE_CORRUPT`: pages are authenticated.
   SQLITE_IOERR: 'diskFailed',
   SQLITE_IOERR_CORRUPTFS: 'damaged',
   SQLITE_IOERR_DATA: 'damaged',

@@ -120,7 +120,7 @@ interface OfferColumns {
   readonly state: string
 }
 
-/** Offers: what the client is told, and their state. Check results are in the ledger only. */
+/** Offers: their content for the client, and their state. Check results are in the ledger only. */
 const offer: FactKind = {
   name: 'offers',
   has: (field) => field === 'said' || field === 'state',

@@ -47,7 +47,7 @@ function putNoted(): number {
 }
 
 describe("the desk's own data about a booking", () => {
-  it('is stored apart from the data of the service, with who wrote it', () => {
+  it('is stored separately from the service’s data, with its author', () => {
     const plain = put()
     const raw = record(ledger, plain)?.raw
     const id = putNoted()
@@ -80,7 +80,7 @@ describe("the desk's own data about a booking", () => {
     expect(notes(id)?.notes).toEqual([{ ...first, text: 'Arrives at 23:00', changedMs: noon + 7, changedBy: userAtDesk }])
   })
 
-  it('keeps the mark of a note that is about the guest until the mark itself is changed', () => {
+  it('has notes whose "about the guest" mark is kept until the mark itself is changed', () => {
     const id = putNoted()
     const [first] = notes(id)?.notes ?? []
     const marked = () => notes(id)?.notes.map(({ aboutGuest }) => aboutGuest)
@@ -109,7 +109,7 @@ describe("the desk's own data about a booking", () => {
     expect(ledger.connection.serialize().toString('latin1')).not.toMatch(/4111.?1111/)
   })
 
-  it('is in the history with who changed what, except for the text of a note', () => {
+  it('has a history of who changed what, without the text of notes', () => {
     const id = putNoted()
     expect(record(ledger, id)?.history).toEqual([
       ...[noon + 1, noon + 2].map((atMs) => ({
@@ -134,7 +134,7 @@ describe("the desk's own data about a booking", () => {
     ])
   })
 
-  it('is found by its words, like names, also after the service has changed the booking', () => {
+  it('is found by any of its words, ignoring case and accents, also after the service has changed the booking', () => {
     const id = putNoted()
     const check = () => {
       for (const text of ['g-2027/118', 'keller', 'INVOICE post', 'angstrom late', '4711', 'vip'])
@@ -148,7 +148,7 @@ describe("the desk's own data about a booking", () => {
     expect(found('invoice')).toEqual([])
   })
 
-  it('moves with its booking, and not to a booking that reuses the old id', () => {
+  it('moves with its booking, and does not appear on a booking that reuses the old id', () => {
     const id = put({ creationDate: null })
     writeNote(ledger, place(id), null, 'Invoice by post', noon)
     changeFacts(ledger, place(id), { tags: ['Group'], costCentre: '4711' }, noon)
@@ -201,7 +201,7 @@ describe("the desk's own data about a booking", () => {
 })
 
 /** Purges removed words from the text index. */
-function merged(): void {
+function purgeRemovedWords(): void {
   for (let next: ReturnType<typeof purgeSlice>['next'] = { at: 'index', begun: false }; next !== null; )
     next = purgeSlice(ledger, '', noon, next).next
   ledger.connection.pragma('wal_checkpoint(truncate)')
@@ -225,7 +225,7 @@ describe('guests named in notes', () => {
     return id
   }
 
-  it('are counted before they are erased: notes, tags and references of that guest only', () => {
+  it('are counted before they are erased: only notes, tags and references that name them', () => {
     const id = putNaming()
     expect([
       notesNaming(ledger, 'Ida', [place(id)]),
@@ -234,11 +234,11 @@ describe('guests named in notes', () => {
     ]).toEqual([[{ id, count: 4 }], [{ id, count: 1 }], []])
   })
 
-  it('are erased with the texts that name them from tables, words, history and index; other notes and the cost centre stay', () => {
+  it('are erased with every text that names them, in tables, history and text index; other notes and the cost centre remain', () => {
     const id = putNaming()
     expect([isInPages('Xylomarker'), isInPages('xylomarker'), isInPages('Quendolin')]).toEqual([true, true, true])
     expect(eraseGuest(ledger, 'Ida', [place(id)], noon + 10)).toEqual([id])
-    merged()
+    purgeRemovedWords()
     expect(['Xylomarker', 'xylomarker', 'Quendolin', 'quendolin', '60 years'].filter(isInPages)).toEqual([])
     expect(notes(id)).toMatchObject({ internalRef: null, tags: ['VIP'], costCentre: 'Ida', followUpBy: 'Mia Keller' })
     // Ida's last name is Ångström too, and a text is removed for any word of a name.
@@ -246,13 +246,13 @@ describe('guests named in notes', () => {
     expect([found('xylomarker'), found('invoice')]).toEqual([[], [id]])
   })
 
-  it('are also removed from the follow-up person and the hotel’s number', () => {
+  it('are also removed from the follow-up person and the hotel’s confirmation number', () => {
     const id = putNaming()
     changeFacts(ledger, place(id), { followUpBy: 'Ida Quendolin', hotelConfirmation: 'for Ida Quendolin' }, noon)
     expect(notesNaming(ledger, 'Ida', [place(id)])).toEqual([{ id, count: 6 }])
     eraseGuest(ledger, 'Ida', [place(id)], noon + 10)
     expect(notes(id)).toMatchObject({ hotelConfirmation: null, followUpBy: null, followUpOn: '2027-02-01', tags: ['VIP'] })
-    merged()
+    purgeRemovedWords()
     expect(['Quendolin', 'quendolin'].filter(isInPages)).toEqual([])
   })
 
@@ -265,7 +265,7 @@ describe('guests named in notes', () => {
     expect(notes(id)).toMatchObject({ internalRef: null, tags: ['VIP'], costCentre: 'Ida', notes: [] })
     writeNote(ledger, place(id), null, 'Zoë Ångström asks for the invoice', noon)
     purge()
-    merged()
+    purgeRemovedWords()
     expect([texts(id), isInPages('Ångström'), isInPages('angstrom')]).toEqual([[], false, false])
   })
 })

@@ -1,6 +1,6 @@
 /**
- * Notes and facts of a clerk about an offer, which are never part of what the client is told. A step records that something was written and by whom,
- * but not what, because that may name the client.
+ * A clerk's notes and facts about an offer, which are never shown to the client. A step of the offer records that something was written and by whom,
+ * but not the text, because it may name the client.
  */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { type FactsChange, noFacts } from '../../../shared/contract/views/note-views.ts'
@@ -10,8 +10,8 @@ import { putChange, putFacts, putNote, type Subject } from '../notes/written.ts'
 import { indexOffer } from './index-offer.ts'
 import { addStep, changing } from './write-offers.ts'
 
-/** Nothing is written about an offer whose client was removed: it would be stored for longer than the client wanted. */
-function writing(db: WritableDb, number: string, atMs: number, write: (of: Subject) => boolean): void {
+/** Writes about an offer. Throws `notHere` if its client was erased, because the new text would not be erased with the client. */
+function writeAbout(db: WritableDb, number: string, atMs: number, write: (of: Subject) => boolean): void {
   changing(db, number, ({ id, erased_ms }) => {
     if (erased_ms !== null) throw new FailureError({ kind: 'notHere' })
     if (!write({ kind: 'offer', id })) return
@@ -29,12 +29,12 @@ export function writeOfferNote(
   atMs: number,
   aboutGuest?: boolean,
 ): void {
-  writing(db, number, atMs, (of) => putNote(db.prepare, of, note, typed, atMs, aboutGuest) !== null)
+  writeAbout(db, number, atMs, (of) => putNote(db.prepare, of, note, typed, atMs, aboutGuest) !== null)
 }
 
 /** Changes some of the facts and leaves the others. Throws `notHere`. */
 export function changeOfferFacts(db: WritableDb, number: string, change: FactsChange, atMs: number): void {
-  writing(db, number, atMs, (of) => putChange(db.prepare, of, change).length > 0)
+  writeAbout(db, number, atMs, (of) => putChange(db.prepare, of, change).length > 0)
 }
 
 /** Removes everything written about an offer except its cost centre, which is an accounting code. Runs inside the caller's transaction. */

@@ -25,7 +25,7 @@ export function changing(db: WritableDb, number: string, change: (offer: StoredO
   })
 }
 
-/** Whether a change affects what the client is told. */
+/** Whether a change affects the content that is sent to the client. */
 function isOther(offer: StoredOffer, { text, language, validUntil, lines }: NewOffer): boolean {
   const after = [text, language, validUntil, lines]
   return canonical(after) !== canonical([offer.text, offer.language, offer.valid_until, linesOf(offer)])
@@ -54,7 +54,7 @@ export function makeOffer(db: WritableDb, offer: NewOffer, atMs: number): boolea
 }
 
 /**
- * Replaces the content of an offer. If that changes what the client is told, the offer must be sent again. Check results of rates that stay are kept.
+ * Replaces the content of an offer. If the content for the client changes, the offer must be sent again. Unchanged rates keep their check results.
  * Throws `notHere`, also for an offer whose client was removed.
  */
 export function changeOffer(db: WritableDb, offer: NewOffer, atMs: number): void {

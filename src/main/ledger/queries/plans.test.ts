@@ -25,7 +25,7 @@ afterAll(() => {
 })
 
 /** Returns SQLite's query plans for everything that `ask` queries. */
-function plansOf(ask: (shelf: OpenLedger) => unknown): string {
+function plansOf(ask: (traced: OpenLedger) => unknown): string {
   const asked: string[] = []
   const prepare = Object.assign((sql: string) => {
     asked.push(sql)
@@ -47,8 +47,8 @@ function plansOf(ask: (shelf: OpenLedger) => unknown): string {
 const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
 const month = { from: '2027-03-01', to: '2027-03-30' }
 const newest: LedgerSort = { by: 'created', descending: true }
-const first = (filter: Partial<LedgerFilter>, sort = newest) => plansOf((shelf) => page(shelf, { ...all, ...filter }, sort, null, 200))
-const sums = (filter: Partial<LedgerFilter>) => plansOf((shelf) => totals(shelf, { ...all, ...filter }))
+const first = (filter: Partial<LedgerFilter>, sort = newest) => plansOf((traced) => page(traced, { ...all, ...filter }, sort, null, 200))
+const sums = (filter: Partial<LedgerFilter>) => plansOf((traced) => totals(traced, { ...all, ...filter }))
 
 const confirmed = { status: 'CONFIRMED' } as const
 const arrivals = { basis: 'checkin', ...month } as const
@@ -65,7 +65,7 @@ it.each<[string, Partial<LedgerFilter>, RegExp]>([
   ['a flag and a status', { flag: 'balance', ...confirmed }, /INDEX booking_by_flag/],
   ['a flag and a month', { flag: 'any', ...month }, /INDEX booking_by_flag \(id>\? AND id<\?\)/],
   ['a flag among the arrivals of a month', { flag: 'any', ...arrivals }, /INDEX booking_by_checkin/],
-])('finds the list of %s and its totals by its index', (_, filter, index) => {
+])('uses an index for the list of %s and its totals', (_, filter, index) => {
   expect(first(filter)).toMatch(index)
   if (filter.hotel ?? filter.destination ?? filter.flag ?? filter.basis) expect(sums(filter)).toMatch(index)
   for (const plan of [first(filter), sums(filter)]) expect(plan).not.toMatch(/^SCAN booking( |$)(?!USING)/m)
@@ -83,7 +83,7 @@ it.each<[string, Partial<LedgerFilter>, LedgerSort]>([
   expect(first(filter, sort)).not.toMatch(/TEMP B-TREE/)
 })
 
-it('scans years of arrivals whose rows must be read, unless they are listed by that day', () => {
+it('scans the table for years of arrivals filtered by a column without an index, unless they are sorted by check-in', () => {
   const years = { basis: 'checkin', from: '2024-01-01', to: '2026-12-31', rateType: 'NET' } as const
   const byHolder: LedgerSort = { by: 'holder', descending: false }
   expect(first(years, byHolder)).toMatch(/^SCAN booking$/m)
@@ -93,24 +93,24 @@ it('scans years of arrivals whose rows must be read, unless they are listed by t
     expect(plan).toMatch(/INDEX booking_by_checkin/)
 })
 
-it('sorts a list in an order without an index by its keys alone', () => {
+it('sorts a list whose order has no index with a temporary B-tree', () => {
   expect(first({}, { by: 'hotel', descending: false })).toMatch(/TEMP B-TREE/)
 })
 
-it('takes the totals of a currency from the roll-up', () => {
+it('reads the totals of a currency from the daily roll-up', () => {
   expect(sums({ currency: 'EUR' })).toMatch(/SEARCH daily/)
   expect(sums({ currency: 'EUR' })).not.toMatch(/SCAN booking|INDEX booking_by_flag/)
 })
 
-it('looks up new bookings by their rows, however many bookings there are', () => {
+it('finds new bookings by row id, whatever the size of the ledger', () => {
   const plan = plansOf(({ prepare }) => noteNews(prepare, [1], seenAt('checkBookings', 1)))
   expect(plan).toMatch(/SEARCH booking USING INTEGER PRIMARY KEY \(rowid=\?\)/)
 })
 
-it('searches for the people of a stay once, not once for each booking of the place', () => {
+it('searches for the people of a stay once, not once for each booking in the hotel or destination', () => {
   const people = [{ firstName: 'Anna', lastName: 'Berg' }]
   const place = { hotelCode: 'h', hotelName: 'Hotel', destinationCode: 'd', failedSinceMs: 0 }
-  const plan = plansOf((shelf) => similarStays(shelf, { people, checkin: '2027-03-12', checkout: '2027-03-14', ...place }))
+  const plan = plansOf((traced) => similarStays(traced, { people, checkin: '2027-03-12', checkout: '2027-03-14', ...place }))
   // `M` is the match; a `=` before it would mean one search per row.
   expect(plan).toMatch(/SCAN search VIRTUAL TABLE INDEX \d+:M/)
 })

@@ -71,7 +71,7 @@ const ofHotel = `
   select booking.*, ${holderContact} from booking join booking_raw raw on raw.id = booking.id
   where booking.id in (${inHotel}) and ${onACommonNight} order by booking.id desc`
 
-/** Bookings that name nobody, or perhaps not readably: they may belong to anyone. Bookings whose guests were removed here are left out. */
+/** Bookings without a name, or whose names may be unreadable: they may belong to anyone. Bookings whose guests were removed here are left out. */
 const nameless = (isPlaced: boolean) => `
   select booking.* from booking where id in (${isPlaced ? inHotel : ofTheNights})
   and (holder_last = '' and holder_first = '' or flags like '%unread%') and purged_ms is null and ${onACommonNight} order by booking.id desc`

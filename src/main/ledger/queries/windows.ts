@@ -1,7 +1,7 @@
 /**
- * Records which creation days the service was asked for, and how to ask. The service filters by creation date; whether its bounds are inclusive, and
- * in which zone they count, is unknown. Two days at each end of a request therefore do not count: one for a bound that may be exclusive, one for
- * zones that may be up to a day apart. Windows that share a day count as one.
+ * Records which creation days the service was asked for, and plans the windows of requests. The service filters by creation date; whether its bounds
+ * are inclusive, and in which zone they are, is unknown. Two days at each end of a window are therefore not counted as covered: one for a bound that
+ * may be exclusive, one for zones that may be up to a day apart. Windows that share a day count as one.
  */
 
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
@@ -24,8 +24,8 @@ const earlier = (a: string, b: string) => (a < b ? a : b)
 const lastDayAt = (nowMs: number) => addDays(dateIn('UTC', nowMs), 1)
 
 /**
- * Returns windows that certainly cover every day of a range, as far as it has begun: at most 29 days each, each sharing one day with the next, from
- * two days before the range to two days after it, and never beyond the last day that has begun anywhere.
+ * Returns windows that certainly cover every day of a range that has begun. Each has at most 29 days and shares one day with the next. Together they
+ * reach from two days before the range to two days after it, but never beyond the last day that has begun anywhere.
  */
 export function refreshWindows({ from, to }: DayRange, nowMs: number): DayRange[] {
   const windows: DayRange[] = []
@@ -106,7 +106,7 @@ export function neverFetched(db: ReadableDb, range: DayRange): DayRange[] {
 
 /**
  * Returns the parts of these creation days that were not asked for since `sinceMs` and after they ended: the ledger may lack bookings made or changed
- * on them. A list needs less. Entries later than `untilMs` are ignored.
+ * on them. Lists use the weaker condition of `neverFetched`. Entries later than `untilMs` are ignored.
  */
 export function notFetchedSince(db: ReadableDb, ranges: readonly DayRange[], sinceMs: number, untilMs: number): DayRange[] {
   return ranges.flatMap((range) => {
@@ -121,12 +121,12 @@ export function notFetchedSince(db: ReadableDb, ranges: readonly DayRange[], sin
 }
 
 /**
- * Returns the creation days (accounting zone) of the bookings that a filter matches, as few ranges: days closer together than a window are merged,
- * because one call covers them.
+ * Returns the creation days (accounting zone) of the bookings that a filter matches, as ranges. Days closer together than a window are merged, because
+ * one call covers them.
  */
 export const createdDays = (db: ReadableDb, filter: LedgerFilter): DayRange[] => joinedDays(daysBooked(db, filter), insideDays)
 
-/** Merges days, which are in order, into ranges; two days are merged when they are at most `apart` days apart. */
+/** Merges days, which are in order, into ranges: days at most `apart` days apart are in the same range. */
 export function joinedDays(days: readonly string[], apart: number): DayRange[] {
   const ranges: { from: string; to: string }[] = []
   for (const day of days) {

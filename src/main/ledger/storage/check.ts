@@ -1,4 +1,4 @@
-/** The integrity check of a whole ledger: of its file, and of the consistency of its tables. A background job. */
+/** A background job that checks the integrity of a whole ledger: its file, and whether its tables are consistent with each other. */
 
 import { ledgerErrorCodeOf } from '../database/errors.ts'
 import type { Connection, ReaderDb, WritableDb } from '../database/ledger-db.ts'
@@ -8,12 +8,12 @@ import type { LedgerCheck } from '../records.ts'
 import { diskFails } from './disk-fails.ts'
 import { holdsTogether } from './integrity.ts'
 
-/** Checked in both directions: no booking without its record, and no record without its booking. */
-const alone = `
+/** Finds a booking without its record, or a record without its booking. */
+const unpairedRows = `
   select exists (select 1 from booking where not exists (select 1 from booking_raw where booking_raw.id = booking.id))
     or exists (select 1 from booking_raw where not exists (select 1 from booking where booking.id = booking_raw.id))`
 
-/** Ids start with their second; see ids.ts. */
+/** An id divided by 1024 is its creation time in seconds; see `ids.ts`. */
 const sumsOfBookings = `
   select id / 1024 / 86400 as day, known, currency, count(*) as bookings, count(counted) as summed, coalesce(sum(counted), 0) as counted
   from booking group by 1, 2, 3`
@@ -28,18 +28,18 @@ const sumsDiffer = `
 export async function checkLedger({ connection }: ReaderDb, { signal }: JobContext): Promise<LedgerCheck> {
   try {
     connection.exec('begin')
-    return await stoppably(checking(connection), signal)
+    return await stoppably(checkSteps(connection), signal)
   } catch (error) {
     if (ledgerErrorCodeOf(error) === 'damaged' && !diskFails(connection.name)) return { sound: false, sumsHold: false }
     throw error
   }
 }
 
-function* checking(db: Connection): Steps<LedgerCheck> {
+function* checkSteps(db: Connection): Steps<LedgerCheck> {
   const passes = (sql: string) => db.prepare(sql).pluck().get() === 0
   if (!(yield* holdsTogether(db))) return { sound: false, sumsHold: false }
   yield
-  const sound = passes(alone)
+  const sound = passes(unpairedRows)
   yield
   return { sound, sumsHold: passes(sumsDiffer) }
 }

@@ -30,7 +30,7 @@ export function contradictions(booking: Booking, sought: LookUpTarget): string[]
   ]
 }
 
-/** Returns the paths of `contradictions`, plus the reference asked for if the booking omits it: an omitted reference is no confirmation. */
+/** Returns the paths of `contradictions`, plus the reference asked for if the booking omits it: an omitted reference confirms nothing. */
 export function mismatches(booking: Booking, sought: LookUpTarget): string[] {
   const name = 'bookingRef' in sought.reference ? 'bookingRef' : 'clientRef'
   return [...(booking[name] ? [] : [`booking.${name}`]), ...contradictions(booking, sought)]

@@ -35,7 +35,7 @@ const refusals: readonly Refusal[] = [
   'system',
   'unavailable',
 ]
-const silences: readonly ServiceFailure[] = [
+const unclearFailures: readonly ServiceFailure[] = [
   { kind: 'noAnswer', cause: 'timedOut', afterMs: 1 },
   { kind: 'noAnswer', cause: 'broken', afterMs: 1 },
   { kind: 'noAnswer', cause: 'stopped', afterMs: 1 },
@@ -54,9 +54,9 @@ describe('the outcome of a booking request', () => {
     ['FAILED', requestEnd.failed],
     ['CANCELLED', requestEnd.cancelledSince],
     ['CANCELED', requestEnd.cancelledSince],
-  ])('answered with our client reference and %s is %s', (status, letter) => {
+  ])('answered with our client reference and %s is %s', (status, expectedClass) => {
     expect(bookOutcome(answered('bookRate', { status }), { reference: { clientRef } })).toMatchObject({
-      class: letter,
+      class: expectedClass,
       booking: { clientRef },
     })
   })
@@ -94,7 +94,7 @@ describe('the outcome of a booking request', () => {
     )
   })
 
-  const letters = {
+  const classOf = {
     key: requestEnd.notProcessed,
     permission: requestEnd.notProcessed,
     tooMany: requestEnd.notProcessed,
@@ -105,7 +105,7 @@ describe('the outcome of a booking request', () => {
   } as Record<string, string>
   it.each(refusals)('refused as %s has the right class', (why) => {
     expect(bookOutcome(failing(refused(why)), { reference: { clientRef } })).toEqual({
-      class: letters[why] ?? requestEnd.unknown,
+      class: classOf[why] ?? requestEnd.unknown,
       failure: refused(why),
     })
   })
@@ -114,7 +114,7 @@ describe('the outcome of a booking request', () => {
     expect(bookOutcome(failing(notSent), { reference: { clientRef } })).toEqual({ class: requestEnd.notSent, failure: notSent })
   })
 
-  it.each(silences)('that ends in $kind is unknown', (failure) => {
+  it.each(unclearFailures)('that ends in $kind is unknown', (failure) => {
     expect(bookOutcome(failing(failure), { reference: { clientRef } })).toEqual({ class: requestEnd.unknown, failure })
   })
 })
@@ -143,7 +143,7 @@ describe('the outcome of a look-up', () => {
   it.each([
     [{ clientRef: 'RD-OTHER' }, 'booking.clientRef'],
     [{ bookingRef: 'B-OTHER' }, 'booking.bookingRef'],
-  ])('for %o that finds another booking says nothing about ours', (reference, path) => {
+  ])('for %o is "another" if the answer has a different booking', (reference, path) => {
     expect(lookUpOutcome(answered('checkBooking', {}), { reference: reference as { clientRef: string } }, trusted)).toMatchObject({
       class: 'another',
       failure: { kind: 'contradicts', paths: [path] },
@@ -161,7 +161,7 @@ describe('the outcome of a look-up', () => {
     for (const doubt of doubts) expect(ask(doubt)).toEqual({ class: 'inconclusive', failure: refused('notFound') })
   })
 
-  it.each([...silences, notSent, ...refusals.filter((why) => why !== 'notFound').map(refused)])(
+  it.each([...unclearFailures, notSent, ...refusals.filter((why) => why !== 'notFound').map(refused)])(
     'that ends in %o is inconclusive',
     (failure) => {
       expect(lookUpOutcome(failing(failure), { reference: { clientRef } }, trusted)).toEqual({ class: 'inconclusive', failure })
@@ -185,9 +185,9 @@ describe('the outcome of a cancellation', () => {
   })
 
   it.each(refusals)('refused as %s counts as not processed only for refusals before processing', (why) => {
-    const early = ['invalid', 'key', 'permission', 'tooMany'].includes(why)
+    const isBeforeProcessing = ['invalid', 'key', 'permission', 'tooMany'].includes(why)
     expect(cancelOutcome(failing(refused(why)), { reference: { bookingRef } })).toEqual({
-      class: early ? 'notProcessed' : 'unknown',
+      class: isBeforeProcessing ? 'notProcessed' : 'unknown',
       failure: refused(why),
     })
   })
@@ -196,7 +196,7 @@ describe('the outcome of a cancellation', () => {
     expect(cancelOutcome(failing(notSent), { reference: { bookingRef } })).toEqual({ class: 'notProcessed', failure: notSent })
   })
 
-  it.each(silences)('that ends in $kind is unknown', (failure) => {
+  it.each(unclearFailures)('that ends in $kind is unknown', (failure) => {
     expect(cancelOutcome(failing(failure), { reference: { bookingRef } })).toEqual({ class: 'unknown', failure })
   })
 })

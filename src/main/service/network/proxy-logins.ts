@@ -3,14 +3,17 @@
  * user's company account, which a few failed attempts lock, and look-ups run automatically.
  */
 
-/** State of a proxy: `asks` for a login and has none, was `given` one that is untried, `refused` the given one, or accepted it (`kept`). */
+/**
+ * State of a proxy. `asks`: it requires a login and none is set. `given`: a login was entered and not yet tried. `refused`: the proxy refused the
+ * login. `kept`: it accepted the login.
+ */
 interface ProxyState {
   /** `host:port`, or `https://host:port` for a proxy over TLS. */
   readonly proxy: string
   readonly state: 'asks' | 'given' | 'refused' | 'kept'
 }
 
-/** A login in flight to its proxy. Call `ended` with the result: until then no other caller tries it. */
+/** A login that a caller sends to its proxy. Call `ended` with the result; until then it counts as in flight. */
 interface LoginTrial {
   /** Value of the header `Proxy-Authorization`. */
   readonly header: string
@@ -19,7 +22,7 @@ interface LoginTrial {
 
 /** The logins of all proxies. */
 export interface ProxyLogins {
-  /** Returns the login to send to a proxy, or null. Waits while too many callers try it: one if untried, two if accepted. */
+  /** Returns the login to send to a proxy, or null. Waits while `maxInFlight` other callers are sending it. */
   offer(proxy: string): Promise<LoginTrial | null>
   /** Reports that a proxy asked for a login and was sent none. */
   asked(proxy: string): void
@@ -33,9 +36,9 @@ export interface ProxyLogins {
 /** Encodes `user:password` in UTF-8 and base64, as RFC 7617 requires. */
 export const loginOf = (user: string, password: string): string => Buffer.from(`${user}:${password}`, 'utf8').toString('base64')
 
-interface Known {
+interface StoredLogin {
   login: string | null
-  standing: 'untried' | 'taken' | 'refused'
+  status: 'untried' | 'taken' | 'refused'
   /** Number of logins in flight, and the callers that wait for one to end. */
   sent: number
   waiting: (() => void)[]
@@ -44,31 +47,31 @@ interface Known {
 /** Maximum logins in flight. A password may change while in use, so each concurrent one could be a failed attempt. */
 const maxInFlight = { untried: 1, taken: 2 } as const
 
-const known = (login: string | null): Known => ({ login, standing: 'untried', sent: 0, waiting: [] })
+const untriedLogin = (login: string | null): StoredLogin => ({ login, status: 'untried', sent: 0, waiting: [] })
 
 /** Creates the logins. `readStored` reads a proxy's login from the keychain, once per proxy; `changed` is called when `state` changes. */
 export function createProxyLogins(readStored: (proxy: string) => Promise<string | null>, changed: () => void): ProxyLogins {
-  const proxies = new Map<string, Promise<Known>>()
+  const proxies = new Map<string, Promise<StoredLogin>>()
   let last: ProxyState | null = null
 
-  const find = (proxy: string): Promise<Known> => {
-    const found = proxies.get(proxy) ?? readStored(proxy).then(known)
+  const find = (proxy: string): Promise<StoredLogin> => {
+    const found = proxies.get(proxy) ?? readStored(proxy).then(untriedLogin)
     proxies.set(proxy, found)
     return found
   }
-  /** Waits until a proxy's login may be tried and counts it as sent; `of` is null when none is to be sent. */
+  /** Waits until a proxy's login may be sent and counts it as in flight; `entry` is null if no login is to be sent. */
   const acquire = async (proxy: string) => {
     for (;;) {
       const found = find(proxy)
-      const of = await found
+      const entry = await found
       // Read it again after each wait: the login may have been removed or replaced since.
       if (proxies.get(proxy) !== found) continue
-      if (of.login === null || of.standing === 'refused') return { found, of: null }
-      if (of.sent < maxInFlight[of.standing]) {
-        of.sent += 1
-        return { found, of }
+      if (entry.login === null || entry.status === 'refused') return { found, entry: null }
+      if (entry.sent < maxInFlight[entry.status]) {
+        entry.sent += 1
+        return { found, entry }
       }
-      await new Promise<void>((go) => void of.waiting.push(go))
+      await new Promise<void>((resume) => void entry.waiting.push(resume))
     }
   }
   const setState = (proxy: string, state: ProxyState['state']) => {
@@ -79,29 +82,29 @@ export function createProxyLogins(readStored: (proxy: string) => Promise<string 
 
   return {
     offer: async (proxy) => {
-      const { found, of } = await acquire(proxy)
-      if (of === null) return null
+      const { found, entry } = await acquire(proxy)
+      if (entry === null) return null
       return {
-        header: `Basic ${of.login}`,
+        header: `Basic ${entry.login}`,
         ended: (as) => {
-          of.sent -= 1
-          if (as !== 'undecided') of.standing = as
-          // The result of a login that was replaced since says nothing about the current one.
+          entry.sent -= 1
+          if (as !== 'undecided') entry.status = as
+          // Ignore the result of a login that was replaced since.
           if (as !== 'undecided' && proxies.get(proxy) === found) setState(proxy, as === 'taken' ? 'kept' : 'refused')
-          for (const go of of.waiting.splice(0)) go()
+          for (const resume of entry.waiting.splice(0)) resume()
         },
       }
     },
     asked: (proxy) => {
-      // A refused login is not sent again, so being asked for it again is no change. A login that was just given was not sent yet.
+      // Ignore this after a refusal, because then no login is sent, and right after a login was entered, because it was not sent yet.
       if (last?.proxy !== proxy || (last.state !== 'refused' && last.state !== 'given')) setState(proxy, 'asks')
     },
     give: (proxy, login) => {
-      proxies.set(proxy, Promise.resolve(known(login)))
+      proxies.set(proxy, Promise.resolve(untriedLogin(login)))
       setState(proxy, 'given')
     },
     forget: (proxy) => {
-      proxies.set(proxy, Promise.resolve(known(null)))
+      proxies.set(proxy, Promise.resolve(untriedLogin(null)))
       if (last?.proxy === proxy) {
         last = null
         changed()

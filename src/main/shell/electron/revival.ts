@@ -11,7 +11,7 @@ export interface Revival {
   /** Asks the clerk, after too many reloads, whether to reload again or close. */
   readonly askAfterAll: () => Promise<'again' | 'close'>
   readonly close: () => void
-  /** Called each time the page fails, before any reaction. */
+  /** Called each time the page fails, before it is reloaded. */
   readonly troubled: (trouble: { readonly reason: string; readonly code: number | null }) => void
 }
 
@@ -23,35 +23,35 @@ export const hungPageMs = 20_000
 /** Watches the window from now on. */
 export function reviveWindow(window: BrowserWindow, { tickMs, askAfterAll, close, troubled }: Revival): void {
   const page = window.webContents
-  let revivedAtMs: number[] = []
-  let hanging: NodeJS.Timeout | undefined
-  let pausing: NodeJS.Timeout | undefined
-  let asking = false
+  let reloadedAtMs: number[] = []
+  let hangTimer: NodeJS.Timeout | undefined
+  let reloadTimer: NodeJS.Timeout | undefined
+  let isAsking = false
 
   const load = () => {
     // The reloaded page shows no card yet.
     window.setContentProtection(false)
     page.reload()
   }
-  const revive = async () => {
-    clearTimeout(hanging)
+  const recover = async () => {
+    clearTimeout(hangTimer)
     // The page died again before its reload, which is already scheduled.
-    if (asking || pausing !== undefined) return
+    if (isAsking || reloadTimer !== undefined) return
     const nowMs = tickMs()
-    const pauseMs = budget.pausesMs[revivedAtMs.filter((atMs) => nowMs - atMs < budget.withinMs).length]
-    revivedAtMs = [...revivedAtMs.filter((atMs) => nowMs - atMs < budget.withinMs), nowMs]
+    const pauseMs = budget.pausesMs[reloadedAtMs.filter((atMs) => nowMs - atMs < budget.withinMs).length]
+    reloadedAtMs = [...reloadedAtMs.filter((atMs) => nowMs - atMs < budget.withinMs), nowMs]
     if (pauseMs === 0) return load()
     if (pauseMs !== undefined) {
-      pausing = setTimeout(() => {
-        pausing = undefined
+      reloadTimer = setTimeout(() => {
+        reloadTimer = undefined
         load()
       }, pauseMs)
       return
     }
-    asking = true
+    isAsking = true
     const choice = await askAfterAll()
-    asking = false
-    revivedAtMs = []
+    isAsking = false
+    reloadedAtMs = []
     // The desk may have been closed while the question was open.
     if (window.isDestroyed()) return
     if (choice === 'close') close()
@@ -62,18 +62,18 @@ export function reviveWindow(window: BrowserWindow, { tickMs, askAfterAll, close
   page.on('render-process-gone', (_, { reason, exitCode }) => {
     if (reason === 'clean-exit') return
     troubled({ reason, code: exitCode })
-    void revive()
+    void recover()
   })
   page.on('unresponsive', () => {
-    clearTimeout(hanging)
+    clearTimeout(hangTimer)
     troubled({ reason: 'unresponsive', code: null })
     // This triggers `render-process-gone`, which reloads the page.
-    hanging = setTimeout(() => page.forcefullyCrashRenderer(), hungPageMs)
+    hangTimer = setTimeout(() => page.forcefullyCrashRenderer(), hungPageMs)
   })
-  page.on('responsive', () => clearTimeout(hanging))
+  page.on('responsive', () => clearTimeout(hangTimer))
   window.on('closed', () => {
-    clearTimeout(hanging)
-    clearTimeout(pausing)
+    clearTimeout(hangTimer)
+    clearTimeout(reloadTimer)
   })
 }
 

@@ -1,4 +1,4 @@
-/** For tests of booking attempts: a desk whose journal, ledger and service are lists, on a virtual clock. */
+/** For tests of booking attempts: a desk whose send journal, ledger and service are in memory, on a virtual clock. */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
 import { type Booking, knownStatus } from '../../../shared/domain/schemas.ts'
@@ -20,7 +20,7 @@ export const secondMs = 1000
 export const refOf = (number: number) => mintReference({ installation: '0000000', number }, { bytes: (count) => new Uint8Array(count) })
 export const minuteMs = 60 * secondMs
 
-/** Returns a desk over an in-memory service, which books and whose answers can be suppressed. */
+/** Returns a desk with an in-memory service, ledger and send journal, whose behaviour `world` controls. */
 export function desk() {
   const time = virtualClock()
   const booked = new Map<string, ReturnType<typeof bookingOf>>()
@@ -37,8 +37,9 @@ export function desk() {
     answerLost: false,
     books: true,
     ledgerFails: false,
-    /** Whether the send journal has synced its lines; and a hook that changes what the ledger reads back of an attempt. */
+    /** Whether the send journal has synced its lines. */
     synced: true,
+    /** Changes the row that the ledger returns for an attempt. */
     readBack: (row: StoredAttempt | null): StoredAttempt | null => row,
     witnessFails: false,
     offline: false,
@@ -53,11 +54,11 @@ export function desk() {
     notices: 0,
     ledgerBusy: Promise.resolve(),
   }
-  let made = 0
+  let referencesTaken = 0
   /** The bookings' statuses in the ledger. */
   const rows = new Map<string, AttemptWithBooking['booked']>()
   const stand = ({ status, bookingRef, clientRef }: Booking) => rows.set(clientRef ?? '', { known: knownStatus(status), bookingRef })
-  const keptOf = (attempt: StoredAttempt | undefined): AttemptWithBooking | null =>
+  const withBooking = (attempt: StoredAttempt | undefined): AttemptWithBooking | null =>
     attempt ? { ...attempt, booked: rows.get(attempt.clientRef) ?? null } : null
 
   const requests: unknown[] = []
@@ -110,8 +111,8 @@ export function desk() {
         for (const { booking } of beside.found?.records ?? []) stand(booking)
         record.push(...(beside.evidence ?? []).map(({ what }) => what))
       },
-      attempt: async (clientRef) => keptOf(world.readBack(attempts.get(clientRef) ?? null) ?? undefined),
-      attemptOf: async (hash) => keptOf([...attempts.values()].findLast(({ contentHash }) => contentHash === hash)),
+      attempt: async (clientRef) => withBooking(world.readBack(attempts.get(clientRef) ?? null) ?? undefined),
+      attemptOf: async (hash) => withBooking([...attempts.values()].findLast(({ contentHash }) => contentHash === hash)),
       attempts: async (which) =>
         [...attempts.values()]
           .filter(({ open, watched }) => (which === 'open' ? open : which === 'watched' ? watched : !open))
@@ -136,7 +137,7 @@ export function desk() {
     random: { bytes: (count) => new Uint8Array(count), jitter: () => 0 },
     newReference: async () => {
       if (world.noReference) throw new FailureError({ kind: 'file', why: 'full' })
-      const number = ++made
+      const number = ++referencesTaken
       const waitMs = world.referenceTakesMs * number
       if (waitMs > 0) await new Promise<void>((resolve) => void time.clock.after(waitMs, resolve))
       return refOf(number)

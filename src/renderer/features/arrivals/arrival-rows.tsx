@@ -21,7 +21,7 @@ interface ArrivalRowsProps {
   /** Row ids that the last check found changed. */
   readonly changed: ReadonlySet<number>
   readonly unknown: ReadonlySet<number>
-  /** No row of the page needs attention, so the column for notes is collapsed. */
+  /** Whether no row of the page needs attention; the column for notes is then collapsed. */
   readonly calm: boolean
 }
 
@@ -43,7 +43,7 @@ export const isCalmList = (rows: readonly LedgerRow[], found: Pick<ArrivalRowsPr
 
 /** Renders the arrivals of one day. */
 export function ArrivalRows({ rows, changed, unknown, calm }: ArrivalRowsProps) {
-  // The hotel asks for its own number. Where one is known, the column takes the place of the client reference.
+  // A hotel asks for its own number, so if any is known its column replaces that of the client reference.
   const hasNumbers = rows.some(({ written }) => written?.hotelConfirmation)
   return (
     <table
@@ -108,16 +108,16 @@ export function ArrivalRows({ rows, changed, unknown, calm }: ArrivalRowsProps) 
 interface ArrivalLineProps {
   readonly row: LedgerRow
   readonly note: ArrivalNote
-  /** The list has a column of hotels' own numbers. */
+  /** Whether the list has a column for the hotels' own numbers. */
   readonly hasNumbers: boolean
 }
 
 /** Memoised, because a check updates the page at each answer. */
 const ArrivalLine = memo(function ArrivalLine({ row, note, hasNumbers }: ArrivalLineProps) {
-  const off = row.known === 'CANCELLED' || row.known === 'FAILED'
+  const isInactive = row.known === 'CANCELLED' || row.known === 'FAILED'
   const hotel = row.hotelName ?? row.hotelCode
   return (
-    <tr className={off ? styles.off : undefined}>
+    <tr className={isInactive ? styles.off : undefined}>
       <td title={hotel ?? undefined}>{hotel ? <Stated>{hotel}</Stated> : <span className="dim">{say('common.notStated')}</span>}</td>
       <td title={row.destinationName ?? undefined}>
         {row.destinationName ? <Stated>{row.destinationName}</Stated> : <span className="dim">{say('common.notStated')}</span>}

@@ -107,7 +107,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
   }, [check, consents, amounts, reading, cardReading, price, offer, agreedAnew])
   const fields = useFieldState(problems, attempted)
 
-  /** The page says that the rate cannot be booked, or whose place it takes: the booking to be replaced is no duplicate. */
+  /** The page says that the rate cannot be booked, or whose place it takes: the booking to be replaced is not a duplicate. */
   const isSaidElsewhere = (failure: Failure) => {
     const stays = staysIn(failure)
     if (stays.length > 0) return stays.every((stay) => isToBeReplaced(stay, inPlaceOf?.booking ?? null))

@@ -1,4 +1,4 @@
-/** A booking that the desk did not send after the clerk had left the page: shown on every page, and restorable. */
+/** A booking that the desk refused to send after the clerk had left its page. It is shown on every page until the clerk resumes or dismisses it. */
 import type { StateCreator } from 'zustand'
 import type { FrameSlice } from '../../frame-slice.ts'
 import type { UndoSlice } from '../../undo-slice.ts'
@@ -7,9 +7,9 @@ import type { BookingSlice, Unsent } from './booking-slice.ts'
 export interface UnsentSlice {
   unsent: Unsent | null
   tellUnsent(unsent: Unsent): void
-  /** Restores the check page with the form and the reason why it was not sent. If the terms changed, the rate is checked again. */
+  /** Opens the check page with the form and the reason why it was not sent. If the terms changed, the rate is checked again. */
   resumeUnsent(): void
-  /** Removes it from the list; this can be undone. */
+  /** Stops showing it; this can be undone. */
   dismissUnsent(): void
 }
 
@@ -34,10 +34,10 @@ export const createUnsentSlice: StateCreator<UnsentSlice & Needed, [], [], Unsen
     const { unsent, offerUndo, tellUnsent } = get()
     if (!unsent) return
     set({ unsent: null })
-    const back = () => {
+    const undo = () => {
       tellUnsent(unsent)
       return null
     }
-    offerUndo({ of: 'dismissed', back })
+    offerUndo({ of: 'dismissed', back: undo })
   },
 })

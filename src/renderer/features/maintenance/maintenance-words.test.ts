@@ -28,7 +28,7 @@ it('explains each state of the check', () => {
   expect(words('damaged').text).toContain('Restore the newest backup')
 })
 
-it('says when a check that was not made will be made', () => {
+it('says when a check that was stopped or failed will run again', () => {
   const words = (checkFailure: typeof sampleKeeping.checkFailure) =>
     checkWords({ ...sampleKeeping, check: 'notYet', checkFailure }, 'Europe/Zurich').text
   const next = 'It is made before the next booking, cancellation or backup, and after the next opening.'

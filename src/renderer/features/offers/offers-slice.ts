@@ -142,7 +142,7 @@ export const createOffersSlice =
       })
     }
 
-    /** Shows the offer with the saved note, unless another offer is shown by then. A check in flight goes on. */
+    /** Shows the offer with the saved note, unless another offer is shown by then. A check in flight continues. */
     const written = (outcome: Outcome<OfferView>): boolean => {
       const { shownOffer } = get()
       if (outcome.ok && shownOffer.status === 'shown' && shownOffer.number === outcome.value.number) {

@@ -10,10 +10,10 @@ export interface Arrival {
 }
 
 /** Minimum interval between two updates of the results while hotels arrive, in milliseconds. */
-const gatherMs = 100
+const batchMs = 100
 
-/** Returns a function that batches its arguments. `takeAll` gets the first one in the next task, later ones at most every `gatherMs`. */
-export function gathered<T>(takeAll: (all: readonly T[]) => void): (one: T) => void {
+/** Returns a function that batches its arguments. `onBatch` gets the first one in the next task, later ones at most every `batchMs`. */
+export function gathered<T>(onBatch: (all: readonly T[]) => void): (one: T) => void {
   let waiting: T[] = []
   let busy = false
   const flush = () => {
@@ -21,8 +21,8 @@ export function gathered<T>(takeAll: (all: readonly T[]) => void): (one: T) => v
     waiting = []
     busy = all.length > 0
     if (!busy) return
-    setTimeout(flush, gatherMs)
-    takeAll(all)
+    setTimeout(flush, batchMs)
+    onBatch(all)
   }
   return (one) => {
     waiting.push(one)

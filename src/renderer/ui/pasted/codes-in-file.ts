@@ -2,7 +2,7 @@
 import { codesInText, type PastedCodes, readCodes } from './codes.ts'
 
 /** Parses the cells of a CSV, line by line; a quoted cell may contain separators, quotes and line breaks. */
-function cellsOf(text: string, mark: string): string[][] {
+function cellsOf(text: string, separator: string): string[][] {
   const lines: string[][] = [[]]
   let cell = ''
   let quoted = false
@@ -11,17 +11,17 @@ function cellsOf(text: string, mark: string): string[][] {
     cell = ''
   }
   for (let i = 0; i < text.length; i++) {
-    const sign = text[i]
+    const char = text[i]
     if (quoted) {
-      if (sign !== '"') cell += sign
+      if (char !== '"') cell += char
       else if (text[i + 1] === '"') cell += text[i++]
       else quoted = false
-    } else if (sign === '"' && cell === '') quoted = true
-    else if (sign === mark) end()
-    else if (sign === '\n') {
+    } else if (char === '"' && cell === '') quoted = true
+    else if (char === separator) end()
+    else if (char === '\n') {
       end()
       lines.push([])
-    } else if (sign !== '\r') cell += sign
+    } else if (char !== '\r') cell += char
   }
   end()
   return lines
@@ -34,9 +34,9 @@ const isCodeHead = (head: string) => /^(?:hotel)?(?:code|id)s?$/i.test(head.repl
 export function codesInFile(file: string): PastedCodes & { readonly words: number } {
   const text = file.replace(/^\uFEFF/, '')
   const [head = ''] = text.split('\n', 1)
-  const mark = ['\t', ';', ','].find((sign) => head.includes(sign))
-  if (mark === undefined) return codesInText(text)
-  const [heads = [], ...lines] = cellsOf(text, mark)
+  const separator = ['\t', ';', ','].find((char) => head.includes(char))
+  if (separator === undefined) return codesInText(text)
+  const [heads = [], ...lines] = cellsOf(text, separator)
   const at = heads.findIndex(isCodeHead)
   if (at < 0) return codesInText(text)
   return { ...readCodes(lines.map((cells) => cells[at] ?? '').join('\n')), words: 0 }

@@ -310,15 +310,15 @@ export function stayChangedWords({ checkin, checkout }: { readonly checkin: stri
   return say('failure.stayChangedWhat', { checkin: day(checkin), checkout: day(checkout) })
 }
 
-/** Texts for a document or logo that could not be made. */
+/** Parts shared by `documentErrors`. */
 const noLogo = { what: say('failure.logoWhat'), next: say('failure.logoNext') }
-const noPaper = say('failure.documentWhat')
+const noDocument = say('failure.documentWhat')
 
-/** By the reason of the failure. */
+/** Texts for a document or logo that could not be made, by `why` of the failure. */
 const documentErrors = {
   logoForeign: { ...noLogo, meaning: say('failure.logoForeignMeaning') },
   logoTooLarge: { ...noLogo, meaning: say('failure.logoTooLargeMeaning') },
-  nothing: { what: noPaper, meaning: say('failure.documentNothingMeaning'), next: say('failure.documentNothingNext') },
-  tooMany: { what: noPaper, meaning: say('failure.documentTooManyMeaning'), next: say('failure.documentTooManyNext') },
-  notPrinted: { what: noPaper, meaning: say('failure.documentNotPrintedMeaning'), next: say('failure.documentNotPrintedNext') },
+  nothing: { what: noDocument, meaning: say('failure.documentNothingMeaning'), next: say('failure.documentNothingNext') },
+  tooMany: { what: noDocument, meaning: say('failure.documentTooManyMeaning'), next: say('failure.documentTooManyNext') },
+  notPrinted: { what: noDocument, meaning: say('failure.documentNotPrintedMeaning'), next: say('failure.documentNotPrintedNext') },
 }

@@ -103,7 +103,7 @@ export type NotAdded = (typeof notAddedWhys)[number]
 
 /**
  * How the booking day is known. `assumed`: the service stated a date without a zone, which was read in the accounting zone. `missing`: it stated no
- * readable date, and the booking is filed under the day on which the desk first saw it.
+ * readable date, and the booking is listed under the day on which the desk first saw it.
  */
 const bookedOnWays = ['stated', 'assumed', 'missing'] as const
 export type BookedOn = (typeof bookedOnWays)[number]
@@ -153,7 +153,7 @@ export const LedgerRow = z.object({
   nonrefundable: z.boolean().nullable(),
   cancellationPolicies: Policies,
   creationDate: Text,
-  /** The day in the accounting zone under which it is filed, and how that is known. */
+  /** The day in the accounting zone under which it is listed, and how that is known. */
   createdDay: IsoDate,
   bookedOn: z.enum(bookedOnWays),
   /** When free cancellation ends; null if there is none, or the terms do not say. */

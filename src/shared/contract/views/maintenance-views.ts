@@ -20,7 +20,7 @@ export const Backup = z.object({
   bytes: z.number(),
   kind: z.enum(['daily', 'weekly']),
   /**
-   * Number of bookings, counted when this desk last read the whole file since its start. Null: not read since then; the file name is no proof of its
+   * Number of bookings, counted when this desk last read the whole file since its start. Null: not read since then; the file name does not prove its
    * content.
    */
   bookings: z.int().nullable(),

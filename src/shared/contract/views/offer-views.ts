@@ -14,7 +14,7 @@ import { Text } from '../view-fields.ts'
 import { DifferenceView } from './booking-views.ts'
 import { BookingNotes, DeskFacts } from './note-views.ts'
 
-/** Identifies an offer, also on paper. */
+/** Identifies an offer; also printed on its documents. */
 export const OfferNumber = z.string().min(1).max(20)
 
 /** The index of a rate in an offer, 0-based. */
@@ -23,7 +23,7 @@ export const OfferLineNumber = z
   .min(0)
   .max(mostOffered - 1)
 
-/** A price as a client agreed to it. */
+/** A price that a client agreed to. */
 export const AgreedPrice = z.strictObject({
   amount: z.string().max(30).refine(isDecimal),
   currency: z.string().min(1).max(12),
@@ -52,7 +52,7 @@ export type OfferLine = z.output<typeof OfferLine>
 
 /** The result of the last check of an offered rate. */
 export const LineCheck = z.discriminatedUnion('kind', [
-  /** Still offered; `anew`: its key expired, and a search of the hotel found it under a new one. */
+  /** Still offered. `anew`: whether its key had expired and a search of the hotel found the rate under a new key. */
   z.object({
     kind: z.literal('there'),
     atMs: z.number(),
@@ -61,7 +61,7 @@ export const LineCheck = z.discriminatedUnion('kind', [
     now: Offer,
     differences: z.array(DifferenceView),
   }),
-  /** Its key expired, and the hotel has no rate on the same terms; `others`: how many other rates it has. */
+  /** Its key expired, and the hotel has no rate on the same terms. `others`: the number of other rates of the hotel. */
   z.object({ kind: z.literal('gone'), atMs: z.number(), others: z.int() }),
   /** Unknown: the service did not answer. */
   z.object({ kind: z.literal('failed'), atMs: z.number(), failure: FailureData }),
@@ -80,7 +80,7 @@ const OfferClient = z.object({
 const offerSteps = ['made', 'changed', 'sent', 'withdrawn', 'reopened', 'checked', 'handedOut', 'erased', 'noted'] as const
 export type OfferStep = (typeof offerSteps)[number]
 
-/** An offer with its rates, and what became of each. */
+/** An offer with its rates, their last checks and their bookings. */
 export const OfferView = z.object({
   number: z.string(),
   state: z.enum(offerStates),
@@ -91,8 +91,8 @@ export const OfferView = z.object({
   text: z.string(),
   lines: z.array(OfferLine.extend({ check: LineCheck.nullable() })).min(1),
   /**
-   * Bookings that were sent for its rates, oldest first, with the booking's status in the ledger; null if it has none. `open`: the outcome is
-   * unknown.
+   * Bookings that were sent for its rates, oldest first. `status`: the booking's status in the ledger; null if it has none. `open`: whether its outcome
+   * is unknown.
    */
   bookings: z.array(z.object({ clientRef: z.string(), line: z.int(), status: Text, open: z.boolean() })),
   steps: z.array(z.object({ atMs: z.number(), user: z.string(), what: z.enum(offerSteps), detail: Text })),
@@ -128,7 +128,7 @@ export type OfferNaming = z.output<typeof OfferNaming>
 export const OfferCounts = z.record(z.enum(offerStates), z.int())
 export type OfferCounts = z.output<typeof OfferCounts>
 
-/** Largest number of rows in one answer. */
+/** The maximum number of rows in one answer. */
 export const offersPerAnswer = 200
 
 /** Criteria for offers, besides their state and month. */
@@ -138,7 +138,7 @@ export const OfferFilter = z.strictObject({
   client: z.union([ClientId, z.string().min(1).max(200)]).optional(),
   tag: z.string().max(longestTag).optional(),
   costCentre: z.string().max(longestFact).optional(),
-  /** With any follow-up day, or with one that is due. */
+  /** Only offers with any follow-up day, or with one that is due. */
   followUp: z.enum(['any', 'due']).optional(),
 })
 export type OfferFilter = z.output<typeof OfferFilter>

@@ -163,7 +163,7 @@ describe('a text cell', () => {
     ['a;-1;b,+1;c', "a;'-1;b,'+1;c"],
     ['=1;=2', "'=1;'=2"],
     ['\t=1', "'\t'=1"],
-  ])('is no formula with another separator either, and can be restored: %j', (text, cell) => {
+  ])('is not a formula with another separator either, and can be restored: %j', (text, cell) => {
     expect(escapeFormula(text, 'software')).toBe(cell)
     expect(unescapeFormula(cell, 'software')).toBe(text)
   })

@@ -10,22 +10,22 @@ import { problemsIn } from '../../../ui/fields/field-errors.ts'
 export type Acknowledgement = Pick<InputOf<'booking.book'>, 'acknowledged' | 'reason' | 'withoutCatchUp'>
 
 const Reason = procedures['booking.book'].input.shape.reason.unwrap()
-const Skipping = procedures['booking.book'].input.shape.withoutCatchUp.unwrap()
+const WithoutCatchUp = procedures['booking.book'].input.shape.withoutCatchUp.unwrap()
 
-/** The most characters of a reason. */
+/** The maximum number of characters of a reason. */
 export const longestReason = Reason.maxLength ?? Number.POSITIVE_INFINITY
 
-/** Returns what is wrong with a reason by the request schema; null if nothing. */
+/** Returns why the request schema rejects a reason; null if it is valid. */
 export function reasonProblem(reason: string): string | null {
   return problemsIn(Reason, reason)[0]?.problem ?? null
 }
 
-/** Returns what is wrong with a reason for booking before the catch-up is done; null if nothing. */
+/** Returns why the request schema rejects a reason for booking before the catch-up is done; null if it is valid. */
 export function skippingProblem(reason: string): string | null {
-  return problemsIn(Skipping, reason)[0]?.problem ?? null
+  return problemsIn(WithoutCatchUp, reason)[0]?.problem ?? null
 }
 
-/** Whether a failure is a question to the clerk, after which the same form is sent again. */
+/** Whether the clerk can answer the failure with a decision and send the same form again. */
 export function isQuestion(failure: Failure | null): boolean {
   return failure?.kind === 'notCaughtUp' || staysIn(failure).length > 0
 }
@@ -54,7 +54,7 @@ export type AcknowledgementReading =
   | { readonly ok: true; readonly acknowledgement: Acknowledgement }
   | { readonly ok: false; readonly missing: string }
 
-/** Returns what is sent with the booking once every stay is ticked and a reason is given for open ones; else what is missing. */
+/** Returns the acknowledgement to send if every stay is ticked and open ones have a reason; otherwise the text about what is missing. */
 export function readAcknowledgement(stays: readonly SimilarStay[], ticked: ReadonlySet<string>, reason: string): AcknowledgementReading {
   const left = stays.filter(({ key }) => !ticked.has(key)).length
   if (left > 0) return { ok: false, missing: say('acknowledgement.ticksMissing', { stays: stays.length, left }) }

@@ -8,7 +8,7 @@ import { sampleCheck } from '../../../testing/sample-check.ts'
 import { sampleRow } from '../../../testing/sample-row.ts'
 import { held, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'
 
-it('discards the answer of a cancelled search, and ends its call', async () => {
+it('cancels the call of a search that the clerk leaves, and discards its answer', async () => {
   const answer = held<Outcome<RateLook>>()
   const desk = scriptedDesk({ 'rebooking.look': () => answer.promise })
   const store = createAppStore(desk)
@@ -22,7 +22,7 @@ it('discards the answer of a cancelled search, and ends its call', async () => {
   expect(store.getState().rateLook).toEqual({ status: 'none' })
 })
 
-it('ends the call when another booking is searched, and shows only the later answer', async () => {
+it('cancels the call when the clerk searches for another booking, and shows only the later answer', async () => {
   const answers = [held<Outcome<RateLook>>(), held<Outcome<RateLook>>()]
   let asked = 0
   const desk = scriptedDesk({ 'rebooking.look': () => answers[asked++]?.promise ?? failed(offline) })

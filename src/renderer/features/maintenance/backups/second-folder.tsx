@@ -11,12 +11,12 @@ import styles from '../maintenance.module.css'
 /** Renders the second folder for backups. On another disk it survives the loss of this computer. */
 export function SecondFolder({ second }: { readonly second: Maintenance['second'] }) {
   const { zone } = useClock()
-  const deed = useApp((app) => app.keepingDeed)
+  const action = useApp((app) => app.keepingDeed)
   const isOpen = useApp((app) => app.desk?.ledger === 'open')
   const choose = useApp((app) => app.chooseSecondFolder)
   const drop = useApp((app) => app.dropSecondFolder)
   const backUpNow = useApp((app) => app.backUpNow)
-  const busy = deed.status === 'busy'
+  const busy = action.status === 'busy'
   return (
     <>
       <div className={styles.line}>
@@ -39,7 +39,7 @@ export function SecondFolder({ second }: { readonly second: Maintenance['second'
           <FailureNote failure={second.failure} onRetry={isOpen ? () => void backUpNow() : undefined} />
         </div>
       )}
-      {deed.status === 'failed' && deed.deed === 'secondFolder' && <FailureNote failure={deed.failure} />}
+      {action.status === 'failed' && action.deed === 'secondFolder' && <FailureNote failure={action.failure} />}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { mostOffered } from '../../../../shared/domain/selling/offer.ts'
 import type { FrameSlice } from '../../../frame-slice.ts'
 import type { SearchSlice } from '../search-state.ts'
 
-/** A rate as its search stated it. */
+/** A rate with all details, and the search that it belongs to. */
 export interface PickedRate {
   readonly searchId: string
   readonly hotel: Hotel
@@ -31,16 +31,16 @@ export interface CompareSlice {
   /** Adds a rate of the search to the picks, or removes it if it is already picked. */
   pickRate(rateKey: string): Promise<void>
   clearPicks(): void
-  /** Opens the comparison once loading picks are there. Does nothing with fewer than two or more than four picks. */
+  /** Waits for picks that are loading, then opens the comparison. Does nothing unless there are two to four picks. */
   openComparison(): Promise<void>
   closeComparison(): void
   /** Starts an offer of the picked rates, or of `rateKey` if none is picked. */
   offerPicks(rateKey: string | null): Promise<void>
 }
 
-/** As many as fit into an offer. */
+/** The maximum number of picks: as many as fit into an offer. */
 export const mostPicked = mostOffered
-/** More columns could not be read side by side. */
+/** The maximum number of compared rates: more columns would not be readable side by side. */
 export const mostCompared = 4
 
 /** Returns the picks that belong to a search, by its id. */
@@ -63,10 +63,10 @@ export const createCompareSlice =
   (set, get) => {
     const picks = () => picksOf(get().picked, get().search.run?.searchId)
     /** Picked rates that are still loading, by key. */
-    const reading = new Map<string, Promise<unknown>>()
+    const loading = new Map<string, Promise<unknown>>()
     /** Waits for loading picks, so that a rate picked just before is included. */
-    const allRead = async () => {
-      while (reading.size > 0) await Promise.all(reading.values())
+    const allLoaded = async () => {
+      while (loading.size > 0) await Promise.all(loading.values())
     }
 
     return {
@@ -77,7 +77,7 @@ export const createCompareSlice =
 
       async pickRate(rateKey) {
         const { run } = get().search
-        if (!run || reading.has(rateKey)) return
+        if (!run || loading.has(rateKey)) return
         const existing = picks().find(({ rate }) => rate.rateKey === rateKey)
         if (existing) {
           const picked = picks().filter((pick) => pick !== existing)
@@ -87,13 +87,13 @@ export const createCompareSlice =
             comparing: get().comparing && isComparable(picked),
           })
         }
-        if (picks().length + reading.size >= mostPicked) return set({ pickNews: { kind: 'full' } })
+        if (picks().length + loading.size >= mostPicked) return set({ pickNews: { kind: 'full' } })
         const asked = desk.ask('search.rate', { searchId: run.searchId, rateKey })
-        reading.set(rateKey, asked)
-        set({ picking: [...reading.keys()] })
+        loading.set(rateKey, asked)
+        set({ picking: [...loading.keys()] })
         const outcome = await asked
-        reading.delete(rateKey)
-        set({ picking: [...reading.keys()] })
+        loading.delete(rateKey)
+        set({ picking: [...loading.keys()] })
         if (get().search.run?.searchId !== run.searchId) return
         if (!outcome.ok) return set({ pickNews: { kind: 'failed', failure: outcome.failure } })
         const { hotel } = outcome.value
@@ -109,14 +109,14 @@ export const createCompareSlice =
 
       async openComparison() {
         const { run } = get().search
-        await allRead()
+        await allLoaded()
         if (get().search.run?.searchId === run?.searchId && isComparable(picks())) set({ comparing: true })
       },
 
       async offerPicks(rateKey) {
         const { run } = get().search
         if (!run) return
-        await allRead()
+        await allLoaded()
         if (picks().length === 0 && rateKey !== null) await get().pickRate(rateKey)
         if (get().search.run?.searchId !== run.searchId || picks().length === 0) return
         const statedAtMs = ({ hotel }: PickedRate) => run.hotels.get(hotel.hotelCode ?? '')?.hotel.atMs ?? get().now

@@ -71,13 +71,13 @@ export interface Arrangement {
   readonly lines: readonly HotelLine[]
   readonly rates: number
   readonly counts: Counts
-  /** The one currency that prices are compared in: the chosen one, or the main one; `null` before the first rate. */
+  /** The currency that prices are compared in: the clerk's choice, otherwise the main currency of the results; `null` before the first rate. */
   readonly currency: string | null
   /** Currencies of all rates, filtered or not, with the number of rates. */
   readonly currencies: ReadonlyMap<string, number>
-  /** Hotels that have a rate in another currency than the one asked for. */
+  /** The number of hotels that have a rate in another currency than the requested one. */
   readonly otherCurrency: number
-  /** The exchange rates by which prices of other currencies are sorted; null if none are. */
+  /** The exchange rates used to convert prices of other currencies; null if prices are not converted. */
   readonly comparison: Comparison | null
 }
 
@@ -243,34 +243,34 @@ function currencyFirst(offers: readonly ComparedRate[], currency: string | null)
 
 /** Sorts offers by worth, incomparable ones last. The sort is stable, so the cheaper of two equal ones in a currency stays first. */
 function cheapestFirst(offers: readonly ComparedRate[], worth: (offer: ComparedRate) => bigint | null): readonly ComparedRate[] {
-  const valued = offers.map((offer) => ({ offer, is: worth(offer) }))
-  return valued.sort((a, b) => byPrice(a.is, b.is)).map(({ offer }) => offer)
+  const valued = offers.map((offer) => ({ offer, value: worth(offer) }))
+  return valued.sort((a, b) => byPrice(a.value, b.value)).map(({ offer }) => offer)
 }
 
 const nameOf = ({ of: { hotel } }: HotelLine) => hotel.hotelName ?? hotel.hotelCode
 
 function lineOrder({ by, descending }: Sort): (a: HotelLine, b: HotelLine) => number {
-  const turn = descending ? -1 : 1
+  const direction = descending ? -1 : 1
   const byName = (a: HotelLine, b: HotelLine) => voice.compare(nameOf(a), nameOf(b))
-  if (by === 'hotel') return (a, b) => turn * byName(a, b)
-  if (by === 'place') return (a, b) => turn * voice.compare(a.of.place, b.of.place) || byName(a, b)
-  if (by === 'rates') return (a, b) => turn * (a.offers.length - b.offers.length) || byName(a, b)
+  if (by === 'hotel') return (a, b) => direction * byName(a, b)
+  if (by === 'place') return (a, b) => direction * voice.compare(a.of.place, b.of.place) || byName(a, b)
+  if (by === 'rates') return (a, b) => direction * (a.offers.length - b.offers.length) || byName(a, b)
   if (by === 'deadline') {
     const deadline = ({ best }: HotelLine) => best?.freeUntilMs ?? null
     return (a, b) => {
       const [x, y] = [deadline(a), deadline(b)]
       // Rates not known to be free come last in both directions.
       if (x === null || y === null) return Number(x === null) - Number(y === null) || byName(a, b)
-      return (x === y ? 0 : turn * (x < y ? -1 : 1)) || byName(a, b)
+      return (x === y ? 0 : direction * (x < y ? -1 : 1)) || byName(a, b)
     }
   }
   return (a, b) => {
     const [x, y] = [a.worth, b.worth]
-    return (x === null || y === null ? byPrice(x, y) : turn * byPrice(x, y)) || byName(a, b)
+    return (x === null || y === null ? byPrice(x, y) : direction * byPrice(x, y)) || byName(a, b)
   }
 }
 
-/** The currency to compare prices in: the one asked for when any rate has it, else the most frequent. */
+/** Returns the main currency of the results: the requested one if any rate has it, otherwise the most frequent one. */
 function mainCurrency(currencies: ReadonlyMap<string, number>, asked: string): string | null {
   if (currencies.has(asked)) return asked
   return [...currencies].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))[0]?.[0] ?? null

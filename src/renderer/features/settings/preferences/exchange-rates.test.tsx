@@ -26,7 +26,7 @@ function open() {
   return { clerk: userEvent.setup(), written, field: screen.getByRole('textbox', { name: 'New exchange rates, one a line' }) }
 }
 
-it('adds exchange rates all together, and while a line is invalid names it and adds none', async () => {
+it('adds all typed exchange rates together, or names the invalid line and adds none', async () => {
   const { clerk, written, field } = open()
   await clerk.click(field)
   await clerk.paste('EUR USD 1.0834 2026-02-03\nEUR YEN 164.38 2026-02-03')

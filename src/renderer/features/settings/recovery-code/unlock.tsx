@@ -15,7 +15,7 @@ interface UnlockProps {
   readonly connection: NonNullable<DeskState['active']>
 }
 
-/** Asks for the recovery code of a ledger whose key is not in a keychain, and offers ways to go on without it. `children`: more such ways. */
+/** Asks for the recovery code of a ledger whose key is not in a keychain, and offers ways to continue without it. `children`: more such ways. */
 export function Unlock({ connection, children }: UnlockProps & { readonly children?: ReactNode }) {
   const { id, openCases } = connection
   const unlock = useApp((app) => app.unlock)
@@ -132,7 +132,7 @@ interface UnlockScreenProps {
   readonly text: string
   readonly label: string
   readonly press: string
-  /** Ways to go on without the secret. */
+  /** Ways to continue without the secret. */
   readonly children?: ReactNode
   onUnlock(secret: string): Promise<void>
 }

@@ -5,13 +5,13 @@ import { useApp } from '../../../store.ts'
 import { Caution } from './case-sheet.tsx'
 
 interface OtherKeyProps {
-  /** What only the key of the request can find out, such as `not booked`. */
+  /** The outcome that only the key of the request can confirm, such as `not booked`. */
   readonly undone: string
   /** The reference to quote. */
   readonly children: ReactNode
 }
 
-/** Warning that a case was sent with another API key than the one in use. */
+/** Warns that a case was sent with another API key than the one in use. */
 export function OtherKey({ undone, children }: OtherKeyProps) {
   const goTo = useApp((app) => app.goTo)
   return (
