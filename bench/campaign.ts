@@ -1,7 +1,7 @@
 /**
  * `npm run campaign`: tries to make the desk book twice, lose a booking, show one that does not exist, or get stuck.
  * `--schedules N`: seeded days in virtual time, with `--real` on the real ledger and send journal. `--effects`: each effect of a fixed script fails
- * once in each way. `--kills N`: kills real desks at random moments. `--defects`: puts known defects into the desk and checks that each is noticed.
+ * once in each way. `--kills N`: kills real desks at random moments. `--defects`: builds known defects into the desk and checks that each is detected.
  */
 import { randomInt } from 'node:crypto'
 import { playEffects } from './campaign/play-effects.ts'
@@ -41,7 +41,7 @@ async function run(): Promise<boolean> {
   const print = (line: string) => console.log(line)
   const seed = values.seed === undefined ? randomInt(2 ** 31) : whole(values.seed, 0, usage)
   const asked = [values.schedules !== undefined, values.effects, values.kills !== undefined, values.defects].filter(Boolean).length
-  if (asked > 1) throw wrongUse('One of --schedules, --effects, --kills and --defects at a time', usage)
+  if (asked > 1) throw wrongUse('Only one of --schedules, --effects, --kills and --defects is allowed', usage)
   if (values.kills !== undefined) return kill(whole(values.kills, 1, usage), seed, print)
   if (values.defects) return (await import('./campaign/mutation-test.ts')).huntDefects(print)
 
@@ -50,7 +50,7 @@ async function run(): Promise<boolean> {
 
   const count = whole(values.schedules ?? '10000', 1, usage)
   const model: Model = oneOf(models, values.model)
-  if (values.story && count !== 1) throw wrongUse('Only one schedule is told as a story', usage)
+  if (values.story && count !== 1) throw wrongUse('--story needs --schedules 1', usage)
   const campaign = { kind: 'schedules', count, firstSeed: seed, model, manner, real: values.real, faults: faultsOf(values.faults) } as const
   if (values.story) await tellSchedule({ seed, model, manner: manner ?? manners[0], real: values.real, faults: campaign.faults }, print)
   return playSchedules(campaign, { toFirst: values.first, print })

@@ -22,7 +22,7 @@ describe('the median', () => {
   })
 })
 
-it('tasks run in turns, with one uncounted warm-up round', () => {
+it('runs tasks alternately, after one uncounted warm-up round', () => {
   const turns: string[] = []
   timeInTurns(2, [() => void turns.push('a'), () => void turns.push('b')])
   expect(turns.join('')).toBe('ababab')

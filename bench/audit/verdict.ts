@@ -5,7 +5,7 @@ export interface Verdict {
   readonly how: string
 }
 
-/** Returns a verdict that passes when `against` contains no problem. `false`, `null` and `undefined` are no problems. */
+/** Returns a verdict that passes when `against` contains no problem. `false`, `null` and `undefined` do not count as problems. */
 export function tried(how: string, ...against: readonly (string | false | null | undefined)[]): Verdict {
   const problems = against.filter((problem) => typeof problem === 'string')
   return problems.length === 0 ? { verdict: 'pass', how } : { verdict: 'fail', how: `${how}: ${problems.join('; ')}` }

@@ -42,7 +42,7 @@ export interface Truth {
   readonly status: string
   readonly stay?: string
   readonly facts?: Facts
-  /** Why the desk could not have known of it in time, if so. */
+  /** Why the desk could not know of the booking in time; null or absent if it could. */
   readonly excuse?: Excuse | null
 }
 
@@ -65,7 +65,7 @@ export interface Verdict {
   readonly double: number
   /** The desk's bookings that are confirmed at the service but not in the ledger. */
   readonly lost: number
-  /** Shown as booked or cancelled, but not so at the service. */
+  /** Bookings and cases shown as booked or cancelled that have another state at the service. */
   readonly phantom: number
   /** Attempts and cancellations without an outcome. */
   readonly stuck: number
@@ -90,7 +90,7 @@ export function check(account: Account): Verdict {
     ...doubles(account),
     ...losses(account),
     ...phantoms(account),
-    ...openEnds(account),
+    ...stuckCases(account),
     ...unwitnessed(account),
     ...wrongExports(account),
     ...wrongContents(account),
@@ -127,7 +127,7 @@ function* doubles({ bookings, notices, overridden }: Account) {
       // An excuse of a later booking does not excuse this one.
       const excuse = [first, ...surplus.slice(0, i + 1)].find((booking) => booking.excuse)?.excuse ?? null
       yield { finding: 'double' as const, problem, excuse }
-      if (!isReported) yield { finding: 'silent' as const, problem: `no notice tells that ${problem}` }
+      if (!isReported) yield { finding: 'silent' as const, problem: `no notice reports that ${problem}` }
     }
   }
 }
@@ -145,7 +145,7 @@ function* losses(account: Account) {
     if (!row) yield { finding: 'lost' as const, problem: `${text} and not in the ledger` }
     else if (!is(row, 'CONFIRMED')) yield { finding: 'lost' as const, problem: `${text} and ${row.status} in the ledger` }
     else if (!intent && !isSetBack) yield { finding: 'lost' as const, problem: `${text} and no attempt of the desk's` }
-    else if (intent && !isOpen(intent.state) && !tellsTruth(intent, account.bookings))
+    else if (intent && !isOpen(intent.state) && !matchesService(intent, account.bookings))
       yield { finding: 'lost' as const, problem: `${text} and its attempt is ${intent.state}` }
   }
 }
@@ -174,7 +174,7 @@ function phantom(what: string, status: string, truth: Truth | undefined) {
   return { finding: 'phantom' as const, problem: `${what} is shown as ${status} and is ${truth?.status ?? 'nothing'} at the service` }
 }
 
-function* openEnds({ intents, cancellations }: Account) {
+function* stuckCases({ intents, cancellations }: Account) {
   for (const { clientRef, state } of intents)
     if (isOpen(state)) yield { finding: 'stuck' as const, problem: `attempt ${clientRef} is ${state}` }
   for (const { reference, state } of cancellations)
@@ -203,7 +203,10 @@ function* wrongExports({ csv, rows }: Account) {
   if (!csv) return
   for (const { bookingRef, status } of rows)
     if (!csv.some((line) => line.bookingRef === bookingRef && line.status === status))
-      yield { finding: 'lost' as const, problem: `${bookingRef}, ${status} in the ledger, is not so in the export` }
+      yield {
+        finding: 'lost' as const,
+        problem: `${bookingRef}, ${status} in the ledger, is missing from the export or has another status there`,
+      }
   for (const { bookingRef, status } of csv)
     if (!rows.some((row) => row.bookingRef === bookingRef))
       yield { finding: 'phantom' as const, problem: `${bookingRef}, ${status} in the export, is not in the ledger` }
@@ -237,13 +240,13 @@ function ownReferences({ requests, journal, intents }: Account): ReadonlySet<str
 }
 
 /** Whether some booking with the attempt's client reference has the attempt's state. */
-function tellsTruth({ clientRef, state }: { clientRef: string; state: string }, bookings: readonly Truth[]): boolean {
+function matchesService({ clientRef, state }: { clientRef: string; state: string }, bookings: readonly Truth[]): boolean {
   return bookings.some((one) => one.clientRef === clientRef && is(one, state))
 }
 
 function is(of: { readonly status: string | null } | undefined, status: string): boolean {
-  const spelt = (word: string | null | undefined) => (word === 'CANCELED' ? 'CANCELLED' : word)
-  return of !== undefined && spelt(of.status) === spelt(status)
+  const normalised = (word: string | null | undefined) => (word === 'CANCELED' ? 'CANCELLED' : word)
+  return of !== undefined && normalised(of.status) === normalised(status)
 }
 
 const isOpen = (state: string) => state === 'SENDING' || state === 'UNKNOWN'

@@ -13,7 +13,7 @@ export type Campaign =
       readonly count: number
       readonly firstSeed: number
       readonly model: Model
-      /** Null: all manners in rotation. */
+      /** How the service handles repeated references; null rotates through all manners. */
       readonly manner: Manner | null
       readonly real: boolean
       readonly faults: readonly Fault[]
@@ -22,7 +22,7 @@ export type Campaign =
 
 export type Job = Plan | ScriptPlan
 
-/** Returns the number of effects in a fault-free script for each manner of the service; 0 for the manners that are not played. */
+/** Returns the number of effects in a fault-free script for each manner of handling repeated references; 0 for manners that are not used. */
 export async function effectsOfScript(only: Manner | null): Promise<Record<Manner, number>> {
   const plays = manners.map(async (manner) => {
     const isPlayed = only === null || manner === only

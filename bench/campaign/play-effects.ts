@@ -1,11 +1,11 @@
-/** Level 2: every effect of the script fails once in each way, with each manner of the service. */
+/** Level 2: every effect of the script fails once in each way, with each manner of handling repeated references. */
 import { effectsOfScript } from './jobs.ts'
 import { runLanes } from './lanes.ts'
 import { isBad, wordsOf } from './tally.ts'
 import type { Manner } from './world/service.ts'
 
 export interface Playing {
-  /** Null: all manners in turn. */
+  /** Null: each manner in turn. */
   readonly manner: Manner | null
   readonly toFirst: boolean
   readonly print: (line: string) => void

@@ -20,7 +20,7 @@ describe('a schedule', () => {
     expect(await storyOf(8)).not.toEqual(story)
   })
 
-  it('ends with no booking doubled, lost, shown wrongly or stuck', async () => {
+  it('ends with no booking duplicated, lost, stuck or shown with a wrong status', async () => {
     for (let seed = 1; seed <= 60; seed++) {
       const { problems, broken } = await runSchedule({ seed, manner: 'anotherBooking', model: 'a' })
       expect([...problems, ...broken]).toEqual([])
@@ -43,7 +43,7 @@ describe('the script', () => {
 })
 
 describe('a campaign', () => {
-  it('gives each worker its share, and rotates the manners of the service', () => {
+  it('gives each worker its share, and rotates through the manners of handling repeated references', () => {
     const campaign = { kind: 'schedules', count: 7, firstSeed: 100, model: 'a', manner: null, real: false, faults: [] } as const
     const jobs = [...jobsOf(campaign)]
     expect(jobs.map(({ manner }) => manner).slice(0, 4)).toEqual(['sameBooking', 'conflict', 'anotherBooking', 'sameBooking'])

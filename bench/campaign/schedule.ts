@@ -18,7 +18,7 @@ export interface Plan {
   readonly seed: number
   readonly manner: Manner
   readonly model: Model
-  /** Use the real ledger and send journal instead of the in-memory twins. */
+  /** Use the real ledger and send journal instead of the in-memory fakes. */
   readonly real?: boolean
   /** The faults that may occur; by default those in `standing`. */
   readonly faults?: readonly Fault[]

@@ -1,6 +1,7 @@
 /**
- * Loads the same bookings in turns, batch by batch, into files that differ in one aspect, and measures the cost of each database: the processor time
- * of the loading thread without the desk's own computing, which is measured separately with a no-op database and subtracted.
+ * Loads the same bookings into files that differ in one aspect, alternating between the files after each batch, and measures the cost of each
+ * database: the processor time of the loading thread without the desk's own computing, which is measured separately with a no-op database and
+ * subtracted.
  */
 import { randomBytes } from 'node:crypto'
 import { closeSync, openSync } from 'node:fs'

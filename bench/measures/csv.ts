@@ -1,6 +1,7 @@
 /**
- * Measures the accounting export of 1,000,000 bookings (or the number in a second argument) against the sqlite3 command line writing the same columns
- * of a plain database. Whole processes in turns, including startup and the export's checksums and sums.
+ * Measures the accounting export of 1,000,000 bookings (or the number in a second argument) against the sqlite3 command line, which writes the same
+ * columns from an unencrypted database. The two run alternately, each in its own process; the time includes startup, and the export's checksums and
+ * sums.
  */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,7 +15,8 @@ import { type Asked, type Figure, median } from '../measure.ts'
 
 export const group = 'csv'
 
-const fewer = 100_000
+/** Size of the smaller ledger that memory use is compared with. */
+const smallCount = 100_000
 const rounds = 6
 const systemPackages = new URL('../../scripts/system-packages.mjs', import.meta.url)
 const run = promisify(execFile)
@@ -56,14 +58,14 @@ export async function measure(print: (line: string) => void, asked: Asked): Prom
     await linkModules(home)
     const program = await bundle('bench/export-process.ts', join(home, 'program'))
     const plain = join(home, 'plain.db')
-    const made = (size: number) => {
+    const createLedger = (size: number) => {
       const { ledger, folder, key } = ledgerOfYears(home, size, 1)
       if (size === count) plainCopy(ledger, plain)
       ledger.close()
       return { folder, key: key.toString('hex') }
     }
-    const large = made(count)
-    const small = made(Math.min(fewer, count - 1))
+    const large = createLedger(count)
+    const small = createLedger(Math.min(smallCount, count - 1))
     const exported = (kind: string, place: string, key: string) =>
       timed(process.execPath, [program, kind, place, key, join(home, 'out.csv')])
     const script = join(home, 'columns.sql')
@@ -79,19 +81,19 @@ export async function measure(print: (line: string) => void, asked: Asked): Prom
       // The first round fills the system's caches and is not counted.
       if (round > 0) for (const [name, took] of Object.entries(one)) turns[name as keyof typeof turns].push(took)
     }
-    const few = await exported('encrypted', small.folder, small.key)
+    const smallRun = await exported('encrypted', small.folder, small.key)
     const secondsOf = (runs: readonly Run[]) => median(runs.map(({ seconds }) => seconds))
     const [cli, fromPlain, fromEncrypted] = [secondsOf(turns.cli), secondsOf(turns.plain), secondsOf(turns.encrypted)]
-    const most = Math.max(...turns.encrypted.map(({ mebibytes }) => mebibytes))
+    const peakMebibytes = Math.max(...turns.encrypted.map(({ mebibytes }) => mebibytes))
     print(
       `csv: ${count} bookings in ${cli.toFixed(2)} s by sqlite3, ${fromPlain.toFixed(2)} s plain, ${fromEncrypted.toFixed(2)} s encrypted`,
     )
-    print(`csv: at most ${most} MiB for ${count} bookings, ${few.mebibytes} MiB for fewer`)
+    print(`csv: at most ${peakMebibytes} MiB for ${count} bookings, ${smallRun.mebibytes} MiB for fewer`)
     return [
       { name: 'csv-plain', value: fromPlain / cli, unit: 'x', goal: { atMost: 1.35 } },
       { name: 'csv-encrypted', value: fromEncrypted / cli, unit: 'x', goal: { atMost: 1.6 } },
-      { name: 'csv-memory', value: most, unit: 'MiB', goal: { atMost: 130 } },
-      { name: 'csv-memory-growth', value: most / few.mebibytes, unit: 'x', goal: { atMost: 1.1 } },
+      { name: 'csv-memory', value: peakMebibytes, unit: 'MiB', goal: { atMost: 130 } },
+      { name: 'csv-memory-growth', value: peakMebibytes / smallRun.mebibytes, unit: 'x', goal: { atMost: 1.1 } },
     ]
   } finally {
     rmSync(home, { recursive: true })

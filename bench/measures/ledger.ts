@@ -1,6 +1,6 @@
 /**
  * Measures the ledger with 1,000,000 bookings, or the number in a second argument. Loads are compared by the processor time of their databases,
- * queries by their duration in turns. Needs about 14 GB in the temporary folder.
+ * queries by their duration when run alternately. Needs about 14 GB in the temporary folder.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'

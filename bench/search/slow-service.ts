@@ -1,6 +1,6 @@
 /**
- * A search-only service in its own process that answers after a wait and from memory, so that the desk is what is measured. Its argument is a
- * `SlowService` as JSON; it sends its address to its parent and ends with it.
+ * A search-only service that answers from memory after a fixed delay. It runs in its own process, so that only the desk is measured. Its argument
+ * is a `SlowService` as JSON. It sends its address to the parent process, and exits when the parent does.
  */
 import { gzipSync } from 'node:zlib'
 import { serveOverHttps } from '../../src/main/practice/server/https-server.ts'
@@ -15,16 +15,16 @@ for (let from = 0; from < codes; from += limits.hotelCodesPerQuery) {
   answers.set(part[0] ?? '', gzipSync(searchAnswer(part, rates), { level: 1 }))
 }
 
-let underWay = 0
-let most = 0
+let inFlight = 0
+let maxInFlight = 0
 const served = await serveOverHttps(async (request) => {
   const asked: { hotelCodes?: string[]; fromDate?: string } = JSON.parse(await request.text())
   if (!asked.hotelCodes) return Response.json({ bookings: [] })
-  most = Math.max(most, ++underWay)
+  maxInFlight = Math.max(maxInFlight, ++inFlight)
   // The search's duration is compared with this wait.
   await new Promise((resolve) => setTimeout(resolve, waitMs))
-  underWay--
-  process.send?.({ most })
+  inFlight--
+  process.send?.({ most: maxInFlight })
   const body = answers.get(asked.hotelCodes[0] ?? '')
   if (!body) return Response.json({ hotels: [] })
   return new Response(new Uint8Array(body), { headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' } })

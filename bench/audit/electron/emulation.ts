@@ -9,9 +9,9 @@ import { join } from 'node:path'
 import { probe } from './probes.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: Electron's own types describe these values; the emulation only passes them on.
-type Given = any
-type Decide<T> = (...given: Given[]) => T
-export type Handler = (event: { senderFrame: Given }, ...inputs: unknown[]) => unknown
+type ElectronValue = any
+type Decide<T> = (...given: ElectronValue[]) => T
+export type Handler = (event: { senderFrame: ElectronValue }, ...inputs: unknown[]) => unknown
 
 class Session extends EventEmitter {
   readonly name: string
@@ -133,7 +133,7 @@ export class BrowserWindow extends EventEmitter {
   }
   loadURL = async (url: string) => {
     world.loaded.push(url)
-    setImmediate(() => void look())
+    setImmediate(() => void writeReport())
   }
   setContentProtection = (on: boolean) => void world.protections.push(on)
   isDestroyed = () => false
@@ -177,10 +177,10 @@ export const powerMonitor = new EventEmitter()
 export const nativeTheme = { shouldUseDarkColors: false }
 export class Notification extends EventEmitter {
   static isSupported = () => false
-  readonly said: object
-  constructor(said: object) {
+  readonly options: object
+  constructor(options: object) {
     super()
-    this.said = said
+    this.options = options
   }
   show = () => {}
 }
@@ -188,7 +188,7 @@ export const shell = { openPath: async (_path: string) => 'nothing is opened her
 const display = { workArea: { x: 0, y: 0, width: 1920, height: 1080 } }
 export const screen = { getPrimaryDisplay: () => display, getAllDisplays: () => [display] }
 
-async function look() {
+async function writeReport() {
   try {
     writeFileSync(process.env['DESKBOOK_AUDIT_REPORT'] ?? '', JSON.stringify(await probe(world, app)))
   } catch (error) {

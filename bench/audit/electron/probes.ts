@@ -9,7 +9,7 @@ import type { Handler, world } from './emulation.ts'
 type World = typeof world
 export type ElectronReport = Awaited<ReturnType<typeof probe>>
 
-const strangers = ['https://example.com/', 'http://127.0.0.1/', 'file:///etc/passwd', 'desk://other/', 'ws://example.com/', 'about:blank']
+const foreignUrls = ['https://example.com/', 'http://127.0.0.1/', 'file:///etc/passwd', 'desk://other/', 'ws://example.com/', 'about:blank']
 const permissions = [
   'media',
   'geolocation',
@@ -36,12 +36,12 @@ export async function probe(world: World, app: EventEmitter & { getPath(name: st
     loaded: world.loaded,
     served: await served(pages.files),
     /** Foreign addresses that the window could reach. */
-    reached: strangers.filter((url) => !pages.cancels(url)),
+    reached: foreignUrls.filter((url) => !pages.cancels(url)),
     own: !pages.cancels('desk://app/index.html'),
     proxy: pages.proxy,
     webRtc: page.webRtc,
     left: ['will-navigate', 'will-frame-navigate', 'will-redirect'].flatMap((name) =>
-      strangers.filter((url) => !prevents(page, name, { url })).map((url) => `${name} ${url}`),
+      foreignUrls.filter((url) => !prevents(page, name, { url })).map((url) => `${name} ${url}`),
     ),
     webView: !prevents(page, 'will-attach-webview', {}),
     windows: page.decideWindow?.().action ?? 'allow',
@@ -114,7 +114,7 @@ function devices(pages: EventEmitter & { devices: (() => boolean) | null }, page
   return [...open.map(([name]) => name), ...((pages.devices?.() ?? true) ? ['remembered devices'] : [])]
 }
 
-/** Returns the untrusted frames (named by what is wrong with them) and malformed argument lists that the handler accepts. */
+/** Returns the untrusted frames and malformed argument lists that the handler accepts. */
 function trusted(handler: Handler | undefined, mainFrame: object): string[] {
   const frames: [string, unknown][] = [
     ['no frame', null],
@@ -124,10 +124,10 @@ function trusted(handler: Handler | undefined, mainFrame: object): string[] {
     ['a page of another origin', { origin: 'https://example.com', detached: false, parent: null }],
     ['an empty origin', { origin: '', detached: false, parent: null }],
   ]
-  const letIn = frames.filter(([, senderFrame]) => !throws(() => handler?.({ senderFrame }, {}))).map(([name]) => name)
+  const acceptedFrames = frames.filter(([, senderFrame]) => !throws(() => handler?.({ senderFrame }, {}))).map(([name]) => name)
   Object.assign(mainFrame, { detached: false })
   const inputs = [[], [{}, {}]].filter((given) => !throws(() => handler?.({ senderFrame: mainFrame }, ...given)))
-  return [...letIn, ...inputs.map((given) => `${given.length} inputs`)]
+  return [...acceptedFrames, ...inputs.map((given) => `${given.length} inputs`)]
 }
 
 function throws(call: () => unknown): boolean {
@@ -139,29 +139,31 @@ function throws(call: () => unknown): boolean {
   }
 }
 
-interface Said {
+interface ChannelOutcome {
   readonly channel: string
   readonly outcome: { readonly ok: boolean; readonly failure?: { readonly kind: string } }
 }
 
-/** Returns the outcome of hostile requests: each channel with missing, oversized or unexpected input. */
-async function answers(handlers: World['handlers'], senderFrame: unknown): Promise<Said[]> {
+/** Returns the outcomes of hostile requests: each channel with missing, oversized or unexpected input. */
+async function answers(handlers: World['handlers'], senderFrame: unknown): Promise<ChannelOutcome[]> {
   const hostile: unknown[] = [null, 'text', { unknown: 1 }, { id: '\ud800' }, { id: 'x'.repeat(1_100_000) }, { caFile: '/etc/passwd' }]
-  const said: Said[] = []
+  const outcomes: ChannelOutcome[] = []
   for (const [channel, handler] of handlers)
-    for (const input of hostile) said.push({ channel, outcome: (await handler({ senderFrame }, input)) as Said['outcome'] })
-  return said
+    for (const input of hostile) outcomes.push({ channel, outcome: (await handler({ senderFrame }, input)) as ChannelOutcome['outcome'] })
+  return outcomes
 }
 
 /** Returns the distinct outcomes of 10,000 simultaneous requests on one channel. */
 async function flood(handler: Handler | undefined, senderFrame: unknown): Promise<string[]> {
-  const outcomes = await Promise.all(Array.from({ length: 10_000 }, () => handler?.({ senderFrame }, {}) as Promise<Said['outcome']>))
+  const outcomes = await Promise.all(
+    Array.from({ length: 10_000 }, () => handler?.({ senderFrame }, {}) as Promise<ChannelOutcome['outcome']>),
+  )
   return [...new Set(outcomes.map(({ ok, failure }) => (ok ? 'ok' : (failure?.kind ?? ''))))]
 }
 
 /**
- * Crashes the page ten times for each time it is reloaded. Returns the number of reloads before the clerk was asked, and whether the desk still
- * answers.
+ * Reports ten crashes of the page, waits for its reload, and repeats that until the clerk is asked. Returns the number of reloads, and whether the
+ * desk still answers.
  */
 async function revival(world: World) {
   const { webContents } = world.window as NonNullable<World['window']>
@@ -171,7 +173,7 @@ async function revival(world: World) {
     for (let death = 0; death < 10; death++) webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 })
     for (let waits = 0; waits < 80 && webContents.reloads === reloads && world.questions === 0; waits++) await setTimeout(100)
   }
-  const state = (await world.handlers.get('desk:desk.state')?.({ senderFrame: webContents.mainFrame }, {})) as Said['outcome']
+  const state = (await world.handlers.get('desk:desk.state')?.({ senderFrame: webContents.mainFrame }, {})) as ChannelOutcome['outcome']
   return { reloads, questions: world.questions, answers: state.ok, hangs: webContents.listenerCount('unresponsive') > 0 }
 }
 

@@ -64,7 +64,7 @@ describe('the account of a round', () => {
     expect(account.sent).toMatchObject([{ kind: 'book', reference: clientRef }])
   })
 
-  it('gives no findings if all sources agree', async () => {
+  it('leads to no findings if all sources agree', async () => {
     const { findings, ...verdict } = verdictOn(await readAccount(files, workerFile))
     expect(findings).toEqual([])
     expect(verdict).toMatchObject({
@@ -82,7 +82,7 @@ describe('the account of a round', () => {
     expect([findings, figures.tornLines]).toEqual([[], 1])
   })
 
-  it('reports a send whose own journal line is torn, with its story', async () => {
+  it('reports a request whose own journal line is torn, with the events around it', async () => {
     const { length } = await readFile(files.journal)
     await truncate(files.journal, length - 5)
     const { unwitnessed, findings } = verdictOn(await readAccount(files, workerFile))

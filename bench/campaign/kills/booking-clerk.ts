@@ -1,4 +1,4 @@
-/** A clerk who books one stay after another, resends what was held back, and sometimes cancels. */
+/** A clerk who books one stay after another, resends bookings that were not sent, and sometimes cancels. */
 import { FailureError } from '../../../src/shared/contract/failure.ts'
 import type { OutputOf } from '../../../src/shared/contract/procedures/procedures.ts'
 import type { Random } from '../../random.ts'

@@ -1,4 +1,4 @@
-/** Bundles the killed desk once, as the app is bundled: loading it file by file would take longer than it lives. */
+/** Bundles the desk that the campaign kills, like the app. Unbundled, it would be killed before it has loaded all its files. */
 import { mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

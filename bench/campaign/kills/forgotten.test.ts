@@ -40,7 +40,7 @@ describe('a state that was shown and got lost', () => {
 
   it('is reported for a desk that could not open its ledger', () => {
     const windows = [...sampleRound().windows, { desk: 2, atMs: 201, kind: 'trouble' as const, why: 'ledger failed damaged' }]
-    expect(forgotten(sampleRound({ windows }))).toEqual(['lost: desk 2 could not go on: ledger failed damaged'])
+    expect(forgotten(sampleRound({ windows }))).toEqual(['lost: desk 2 could not continue: ledger failed damaged'])
   })
 })
 

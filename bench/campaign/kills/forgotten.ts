@@ -1,4 +1,4 @@
-/** Finds states that the window was shown and the ledger lost, and desks that could not go on. */
+/** Finds states that the window has shown but the ledger lost, and desks that could not continue. */
 import { knownStatus } from '../../../src/shared/domain/schemas.ts'
 import type { RoundAccount } from './account.ts'
 import { mayHaveBecome } from './later-states.ts'
@@ -14,7 +14,7 @@ export function forgotten({ windows, intents, cancellations, service, rows }: Pa
   }
 
   for (const entry of windows) {
-    if (entry.kind === 'trouble') problems.add(`lost: desk ${entry.desk} could not go on: ${entry.why}`)
+    if (entry.kind === 'trouble') problems.add(`lost: desk ${entry.desk} could not continue: ${entry.why}`)
     if (entry.kind !== 'shown') continue
     const { what, reference, state } = entry
     const now = stateOf[what].get(reference) ?? null

@@ -64,7 +64,7 @@ describe('the kill scheduler', () => {
     expect(busy.isDead()).toBe(true)
   })
 
-  it('kills a desk that cannot go on', () => {
+  it('kills a desk that cannot continue', () => {
     const { hears, isDead } = aimed({ kind: 'betweenSends', send: 1, share: 0 })
     hears({ kind: 'trouble', why: 'ledger failed damaged' })
     expect(isDead()).toBe(true)

@@ -43,7 +43,7 @@ export async function liveOn(life: Life): Promise<number | null> {
 
 async function startDesk({ plan, planFile, bundle }: Life) {
   await writeFile(planFile, JSON.stringify(plan))
-  // Trust only this authority: the machine's own are not needed, and loading them takes a tenth of a short life.
+  // Trust only this authority: the machine's own are not needed, and loading them takes a tenth of the desk's run time.
   const trust = { SSL_CERT_FILE: plan.caFile, SSL_CERT_DIR: dirname(plan.caFile) }
   const child = startChild([bundle.program, planFile], trust)
   const kill = () => void child.kill('SIGKILL')

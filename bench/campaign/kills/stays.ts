@@ -1,4 +1,4 @@
-/** Stays to book, searched once for a whole round: a search at each start would take longer than the desk lives. */
+/** Stays to book, searched once for a whole round: a search at each start would take longer than the time until the desk is killed. */
 import { ask } from '../../../src/main/practice/server/foreign-client.ts'
 import type { OfferedRate } from '../../../src/main/practice/server/served-desk.ts'
 import { addDays } from '../../../src/shared/domain/dates.ts'

@@ -5,12 +5,12 @@ import { undurable } from './undurable.ts'
 const [request] = sampleRound().requests
 const other = 'RD-AAAAAAAAAAAAAAAA'
 
-describe('sends that were not durable first', () => {
-  it('are not reported if each has an earlier line', () => {
+describe('undurable', () => {
+  it('returns nothing if each request has an earlier line in the send journal', () => {
     expect(undurable(sampleRound())).toEqual([])
   })
 
-  it('are reported if the line was written after the desk had died', () => {
+  it('reports a request whose line was written after the desk had died', () => {
     const late = sampleRound()
     const windows = late.windows.map((entry) => (entry.kind === 'dead' ? { ...entry, witnessBytes: 0, witnessCrc: 0 } : entry))
     expect(undurable({ ...late, windows })).toEqual([
@@ -18,12 +18,12 @@ describe('sends that were not durable first', () => {
     ])
   })
 
-  it('are reported if the line is later than the request', () => {
+  it('reports a request whose line is later than the request', () => {
     const witnessBytes = Buffer.from(journalLine({ kind: 'book', reference: clientRef, atMs: 104 }))
     expect(undurable(sampleRound({ witnessBytes }))).toHaveLength(1)
   })
 
-  it('are reported if one line covers two requests', () => {
+  it('reports the second of two requests that share one line', () => {
     const requests = request ? [request, { ...request, atMs: 106 }] : []
     expect(undurable(sampleRound({ requests }))).toEqual([
       expect.stringMatching(/request 2 to book .* send journal/),
@@ -31,7 +31,7 @@ describe('sends that were not durable first', () => {
     ])
   })
 
-  it('are reported if the line is about another reference or kind', () => {
+  it('reports a request whose line is about another reference or kind', () => {
     for (const line of [
       { kind: 'book', reference: other, atMs: 100 },
       { kind: 'cancel', reference: clientRef, atMs: 100 },
@@ -39,12 +39,12 @@ describe('sends that were not durable first', () => {
       expect(undurable(sampleRound({ witnessBytes: Buffer.from(journalLine(line)) }))).toHaveLength(1)
   })
 
-  it('are reported if the ledger has no record of them, or only a later one', () => {
+  it('reports a request of which the ledger has no record, or only a later one', () => {
     for (const sent of [[], [{ kind: 'book', reference: clientRef, atMs: 104 }] as const])
       expect(undurable(sampleRound({ sent }))).toEqual([expect.stringContaining('in the ledger')])
   })
 
-  it('are checked for cancellations too, under either reference of the booking', () => {
+  it('checks cancellations too, under either reference of the booking', () => {
     const booked = journalLine({ kind: 'book', reference: clientRef, atMs: 100 })
     const cancelled = journalLine({ kind: 'cancel', reference: '0a1b2c', atMs: 106 })
     const requests = request ? [request, { atMs: 108, endpoint: 'cancelBooking', clientRef, bookingRef: null }] : []
@@ -55,7 +55,7 @@ describe('sends that were not durable first', () => {
     ])
   })
 
-  it('cannot be hidden by rewriting the send journal', () => {
+  it('detects that the send journal was rewritten', () => {
     const { windows } = sampleRound()
     const witnessBytes = Buffer.from(journalLine({ kind: 'book', reference: clientRef, atMs: 99 }))
     expect(undurable({ ...sampleRound({ witnessBytes }), windows })).toEqual([expect.stringContaining('changed afterwards')])

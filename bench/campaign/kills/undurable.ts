@@ -1,6 +1,6 @@
 /**
- * Finds sends that left before they were durable. Only what was in the send journal when a desk died was durable in its life, so the lines of its
- * requests must be in that part of the file, and the file may only have grown since.
+ * Finds requests that were sent before their line in the send journal was durable. Only the part of the file that existed when a desk died was
+ * certainly durable, so the lines of its requests must be in that part, and the file may only have grown since.
  */
 import { crc32 } from 'node:zlib'
 import type { RoundAccount } from './account.ts'
@@ -18,7 +18,7 @@ export function undurable(account: Parts): string[] {
 function rewritten({ windows, witnessBytes }: Parts): string[] {
   return deathsIn(windows)
     .filter((death) => crc32(witnessBytes.subarray(0, death.witnessBytes)) !== death.witnessCrc)
-    .map(({ desk }) => `unwitnessed: what desk ${desk} left in the witness was changed afterwards`)
+    .map(({ desk }) => `unwitnessed: what desk ${desk} left in the send journal was changed afterwards`)
 }
 
 interface Send {
@@ -47,7 +47,7 @@ function sendsIn({ requests, service }: Parts): Send[] {
   return sends
 }
 
-/** Returns what a send lacks: each needs its own line in the send journal and in the ledger. */
+/** Returns which lines a send lacks: each needs its own line in the send journal and in the ledger. */
 function aheadOf(send: Send, { windows, witnessBytes, witnessFile, sent }: Parts): string[] {
   const isBefore = (line: { readonly kind: string; readonly reference: string; readonly atMs: number }) =>
     line.kind === send.kind && send.names.has(line.reference) && line.atMs <= send.atMs

@@ -14,11 +14,11 @@ export type WindowLine =
   | { readonly kind: 'opening' }
   /** The ledger is open and has this many open cases. */
   | { readonly kind: 'ready'; readonly openCases: number }
-  /** The clerk starts to book this stay of the list. */
+  /** The clerk starts to book the stay with this index. */
   | { readonly kind: 'taking'; readonly stay: number }
   /** Nothing changes any more, and the CSV has been written. */
   | { readonly kind: 'settled' }
-  /** The desk cannot go on. */
+  /** The desk failed and stops. */
   | { readonly kind: 'trouble'; readonly why: string }
 
 export function writeLine(line: WindowLine): string {

@@ -1,4 +1,4 @@
-/** A simulated window on the app's own booking desk: it checks the rate, agrees to the terms, and books. */
+/** A simulated window that books like a clerk: it checks the rate, agrees to the terms, and is subject to the guards of the app's own booking desk. */
 import type { Clock } from '../../../src/main/booking/lifecycle/clock.ts'
 import type { ServiceConnection } from '../../../src/main/booking/lifecycle/service-connection.ts'
 import { createBookingDesk } from '../../../src/main/desk/booking/booking.ts'

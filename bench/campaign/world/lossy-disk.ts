@@ -1,5 +1,5 @@
 /**
- * The send journal's disk: only flushed data surely survives a power cut. Of the rest the disk may have written nothing, the beginning, or the end
+ * The send journal's disk: only flushed data certainly survives a power cut. Of the rest the disk may have written nothing, the beginning, or the end
  * without the beginning. A file whose folder was not flushed may disappear entirely.
  */
 import type { JournalDisk } from '../../../src/main/booking/send-journal/journal-disk.ts'
@@ -15,7 +15,7 @@ export interface LossyDisk {
   loseLines(most: number): void
   /** Returns a function that restores the present state. */
   image(): () => void
-  /** The text that surely survives a power cut. */
+  /** The text that certainly survives a power cut. */
   durable(): string
   /** The text as read now. */
   text(): string

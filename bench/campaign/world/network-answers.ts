@@ -17,20 +17,20 @@ export type Name = 'bookRate' | 'cancelBooking' | 'checkBooking' | 'checkBooking
 
 const page = (status: number, body: string): Heard => ({ kind: 'page', status, body })
 const html = '<html><body>Sign in</body></html>'
-const own = (code: number) => JSON.stringify({ errorCode: code, message: 'no' })
+const errorBody = (code: number) => JSON.stringify({ errorCode: code, message: 'no' })
 
 /** Answers that prove nothing about what the service did: foreign pages, and codes that do not match their status. */
 export const meaningless = [
   ...[200, 400, 401, 403, 404, 408, 409, 410, 429, 502, 503, 504, 520].map((status) => page(status, html)),
   ...[404, 410, 500].map((status) => page(status, '')),
   ...[301, 307, 308].map((status) => page(status, '')),
-  page(500, own(41000)),
-  page(500, own(50000)),
-  page(500, own(60000)),
-  page(503, own(50300)),
-  page(409, own(40900)),
-  page(404, own(41000)),
-  page(400, own(40400)),
+  page(500, errorBody(41000)),
+  page(500, errorBody(50000)),
+  page(500, errorBody(60000)),
+  page(503, errorBody(50300)),
+  page(409, errorBody(40900)),
+  page(404, errorBody(41000)),
+  page(400, errorBody(40400)),
   page(410, '{"errorCode":41000'),
 ] as readonly Heard[] as readonly [Heard, ...Heard[]]
 
@@ -38,17 +38,17 @@ export const meaningless = [
 const portalPages = [page(404, html), page(404, ''), page(404, '{"error":"not found"}'), page(200, html), page(302, html)]
 export const portalPage = (number: number): Heard => portalPages[number % portalPages.length] ?? page(200, html)
 
-/** Answers of the service or of proxies that do not tell whether a booking exists. */
+/** Answers of the service or of proxies from which it is unknown whether a booking exists. */
 export const inconclusive = [
   ...[200, 302, 404, 502, 503].map((status) => page(status, html)),
   ...[404, 500].map((status) => page(status, '')),
-  page(404, own(41000)),
+  page(404, errorBody(41000)),
   page(404, '{"error":"not found"}'),
-  page(401, own(40100)),
-  page(403, own(40300)),
-  page(429, own(42900)),
-  page(500, own(50000)),
-  page(503, own(50300)),
+  page(401, errorBody(40100)),
+  page(403, errorBody(40300)),
+  page(429, errorBody(42900)),
+  page(500, errorBody(50000)),
+  page(503, errorBody(50300)),
 ] as readonly Heard[] as readonly [Heard, ...Heard[]]
 
 export function foreignAnswer(name: Name): Heard {
@@ -74,14 +74,14 @@ export const mistakes: readonly [Partial<Booking>, ...Partial<Booking>[]] = [
   { status: null },
 ]
 
-/** Returns a true answer with the mistake in it, or one that cannot be read. */
+/** Returns the answer with the mistake applied, or an unreadable answer. */
 export function mangled(heard: Heard, mistake: Partial<Booking>, random: Random): Heard {
   if (heard.kind !== 'booking') return page(200, html)
   if (random.chance(0.5)) return { kind: 'booking', booking: { ...heard.booking, ...mistake } }
   return { kind: 'failure', failure: { kind: 'unreadable', endpoint: 'bookRate', status: 200, paths: [] } }
 }
 
-/** Returns another account's booking, or ours with another hotel or other nights. */
+/** Returns another account's booking, with or without our references, or our booking with other nights. */
 export function anothers(booking: Booking, random: Random): Booking {
   const theirs = { ...bookedRecord('theirs|A', 'X1', 'RD-TH31R5TH31R5TH31', 'CONFIRMED', 0), total: '999.99' }
   const { clientRef, bookingRef } = booking
@@ -122,7 +122,7 @@ export function outcomeOf(
     case 'page':
       return failing(readFailure(heard.status, heard.body), heard.status)
     case 'error':
-      return failing(readFailure(heard.status, own(heard.code)), heard.status)
+      return failing(readFailure(heard.status, errorBody(heard.code)), heard.status)
   }
   const value = valueIn(heard)
   return { ok: true, value, raw: value, unread: [], facts: facts(200) } as unknown as CallOutcome<Name>

@@ -1,4 +1,4 @@
-/** In-memory twin of the ledger's bookings, reduced to what booking, cancelling and syncing need. */
+/** In-memory fake of the ledger's bookings, reduced to what booking, cancelling and syncing need. */
 
 import { bookedOnOf, createdDay } from '../../../src/main/ledger/bookings/booked-on.ts'
 import { kindOfTurn } from '../../../src/main/ledger/bookings/turns.ts'

@@ -1,9 +1,9 @@
-/** One life of the desk's process from start to crash: its clock, its sleep, and that nothing happens after its death. */
+/** Simulates one run of the desk's process, from start to crash, with a clock that pauses while the machine sleeps. Nothing runs after the crash. */
 import type { Clock } from '../../../src/main/booking/lifecycle/clock.ts'
 import { epochMs } from './stays.ts'
 import type { Timeline } from './timeline.ts'
 
-/** One run of the desk's process. */
+/** One run of the desk's process, which ends with a crash. */
 export interface Run {
   readonly clock: Clock
   isDead(): boolean
@@ -33,7 +33,7 @@ export function startRun(time: Timeline, skewMs: () => number): Run {
   /** Like the platform's, this clock pauses while the machine sleeps. */
   const tickMs = () => (sleepsNow() ? wakesAtMs : time.nowMs()) - startedMs - sleptMs
 
-  const after = (waitMs: number, happen: () => void) => {
+  const after = (waitMs: number, callback: () => void) => {
     const dueTickMs = tickMs() + Math.max(0, waitMs)
     let cancelled = false
     const fire = () => {
@@ -41,7 +41,7 @@ export function startRun(time: Timeline, skewMs: () => number): Run {
       if (sleepsNow()) return time.plan(wakesAtMs - time.nowMs(), fire)
       const leftMs = dueTickMs - tickMs()
       if (leftMs > 0.01) return time.plan(leftMs, fire)
-      happen()
+      callback()
     }
     time.plan(waitMs, fire)
     return () => {

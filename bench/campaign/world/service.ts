@@ -9,7 +9,7 @@ import type { Timeline } from './timeline.ts'
 
 /** What the service does with a client reference that already has a booking. */
 export const manners = ['sameBooking', 'conflict', 'anotherBooking'] as const
-/** One way of handling a repeated client reference. */
+/** One of `manners`. */
 export type Manner = (typeof manners)[number]
 
 /** The service's reply before the network alters it. */
@@ -20,7 +20,7 @@ export type ServiceReply =
   /** Its error object; the code may or may not match the status. */
   | { readonly kind: 'error'; readonly status: number; readonly code: number }
 
-interface Asked {
+interface ReferenceQuery {
   readonly bookingRef?: string | undefined
   readonly clientRef?: string | undefined
 }
@@ -39,19 +39,19 @@ export interface ServiceParts {
 /** The service and its true bookings. */
 export interface BookingService {
   bookRate(request: { readonly rateKey: string; readonly clientRef: string }): Promise<ServiceReply>
-  cancelBooking(reference: Asked): Promise<ServiceReply>
+  cancelBooking(reference: ReferenceQuery): Promise<ServiceReply>
   checkRate(question: { readonly rateKey: string }): ServiceReply
-  checkBooking(reference: Asked): ServiceReply
+  checkBooking(reference: ReferenceQuery): ServiceReply
   /** Returns the bookings created on these days, both included. */
   checkBookings(fromDate: string, toDate: string): ServiceReply
   /** Cancels one of the confirmed bookings, as another desk or the hotel might. Returns its client reference. */
   cancelElsewhere(): string | null
   /** Books a stay as a colleague's desk. */
   bookElsewhere(stay: string): void
-  /** Notes that the network sends this request twice. */
+  /** Records that the network sends this request twice. */
   sentTwice(clientRef: string | undefined): void
   clientRefOf(bookingRef: string): string | null
-  /** Returns the bookings that become visible later. */
+  /** Returns the bookings that are not visible yet. */
   hidden(): readonly { readonly bookingRef: string; readonly clientRef: string; readonly visibleAtMs: number }[]
   account(): Pick<Account, 'requests'> & { readonly bookings: readonly (Truth & { readonly rateKey: string | null })[] }
 }
@@ -64,7 +64,7 @@ interface Entry {
   /** The booking before its last change, shown while the change is not visible yet. */
   readonly before: Booking | null
   readonly changeVisibleAtMs: number
-  /** How far the lagging machine is behind with it. */
+  /** How long after a change the lagging replica shows it, in milliseconds. */
   readonly lagMs: number
 }
 
@@ -72,14 +72,14 @@ const secondMs = 1000
 const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
 
-/** Refusals without processing; those in `never` are final for their content. */
+/** Refusals without processing. `finalRefusals` depend on the content of the request, so a retry gets them again. */
 type Refused = { readonly status: number; readonly code: number }
-const notNow = [
+const retryableRefusals = [
   { status: 429, code: 42900 },
   { status: 401, code: 40100 },
   { status: 403, code: 40300 },
 ] as const
-const never = [
+const finalRefusals = [
   { status: 400, code: 4000 },
   { status: 400, code: 40000 },
   { status: 404, code: 40400 },
@@ -92,14 +92,17 @@ const error = (status: number, code: number): ServiceReply => ({ kind: 'error', 
 export function bookingService({ manner, random, unusual, time, rates: faultRates, story }: ServiceParts): BookingService {
   const entries: Entry[] = []
   const requests: Account['requests'][number][] = []
-  /** Which of several bookings with one reference a look-up shows. */
+  /** Whether a look-up shows the newest of several bookings with one reference, or the oldest. */
   const showsNewest = random.chance(0.5)
 
-  const receive = (endpoint: string, { bookingRef = null, clientRef = null }: Partial<Record<keyof Asked, string | null | undefined>>) => {
+  const receive = (
+    endpoint: string,
+    { bookingRef = null, clientRef = null }: Partial<Record<keyof ReferenceQuery, string | null | undefined>>,
+  ) => {
     requests.push({ atMs: time.nowMs(), endpoint, clientRef, bookingRef })
   }
 
-  const work = () => time.wait(random.chance(faultRates().slow) ? random.between(0, 40 * secondMs) : random.between(50, 2000))
+  const takeTime = () => time.wait(random.chance(faultRates().slow) ? random.between(0, 40 * secondMs) : random.between(50, 2000))
 
   const hiddenForMs = () => {
     const { hidden, longHidden } = faultRates()
@@ -111,7 +114,7 @@ export function bookingService({ manner, random, unusual, time, rates: faultRate
     const booking = bookedRecord(rateKey, `B${entries.length + 1}`, clientRef, status, time.nowMs())
     const visibleAtMs = time.nowMs() + hiddenForMs()
     entries.push({ stay: stayOf(rateKey), booking, atMs: time.nowMs(), visibleAtMs, before: null, changeVisibleAtMs: 0, lagMs: lag() })
-    if (status === 'FAILED' && unusual.chance(faultRates().turning)) turnSoon(clientRef)
+    if (status === 'FAILED' && unusual.chance(faultRates().turning)) scheduleStatusChange(clientRef)
     story(`service: ${booking.bookingRef} ${status} for ${clientRef}, shown in ${Math.round((visibleAtMs - time.nowMs()) / secondMs)} s`)
     return booking
   }
@@ -125,20 +128,20 @@ export function bookingService({ manner, random, unusual, time, rates: faultRate
     before && time.nowMs() - behindMs < changeVisibleAtMs ? before : booking
 
   const lag = () => (faultRates().replicas > 0 ? unusual.between(0, 25 * minuteMs) : 0)
-  /** Whether the lagging machine answers this request. */
+  /** Whether the lagging replica answers this request. */
   const isBehind = () => unusual.chance(faultRates().replicas)
   const isShown = ({ atMs, visibleAtMs, lagMs }: Entry, behind: boolean) => Math.max(visibleAtMs, behind ? atMs + lagMs : 0) <= time.nowMs()
 
-  /** Turns a FAILED booking into CONFIRMED within the hour, and sometimes back. */
-  const turnSoon = (clientRef: string) => {
-    const turn = (status: string) => () => {
+  /** Schedules a change of a FAILED booking to CONFIRMED within the hour, and sometimes back. */
+  const scheduleStatusChange = (clientRef: string) => {
+    const setStatus = (status: string) => () => {
       const entry = entries.find(({ booking }) => booking.clientRef === clientRef)
       if (entry && entry.booking.status !== 'CANCELLED' && entry.booking.status !== 'CANCELED')
         change(entry, { ...entry.booking, status }, time.nowMs())
     }
     const inMs = unusual.between(0, hourMs)
-    time.plan(inMs, turn('CONFIRMED'))
-    if (unusual.chance(0.3)) time.plan(inMs + unusual.between(minuteMs, hourMs), turn('FAILED'))
+    time.plan(inMs, setStatus('CONFIRMED'))
+    if (unusual.chance(0.3)) time.plan(inMs + unusual.between(minuteMs, hourMs), setStatus('FAILED'))
   }
 
   /** References that get a conflict although they have no booking. */
@@ -153,7 +156,7 @@ export function bookingService({ manner, random, unusual, time, rates: faultRate
   /** Booking references made by a colleague's desk. */
   const colleagues = new Set<string | null>()
 
-  const isOf = ({ booking }: Entry, { bookingRef, clientRef }: Asked) =>
+  const isOf = ({ booking }: Entry, { bookingRef, clientRef }: ReferenceQuery) =>
     bookingRef === undefined ? booking.clientRef === clientRef : booking.bookingRef === bookingRef
 
   const cancelled = (entry: Entry, cost: string): Booking => ({
@@ -166,10 +169,10 @@ export function bookingService({ manner, random, unusual, time, rates: faultRate
     async bookRate({ rateKey, clientRef }) {
       receive('bookrate', { clientRef })
       if (random.chance(faultRates().refused)) {
-        const { status, code } = random.pick<Refused>(random.chance(0.7) ? notNow : never)
+        const { status, code } = random.pick<Refused>(random.chance(0.7) ? retryableRefusals : finalRefusals)
         return error(status, code)
       }
-      await work()
+      await takeTime()
       const known = entries.find(({ booking }) => booking.clientRef === clientRef)
       if (!known && unusual.chance(faultRates().emptyConflict)) refused.add(clientRef)
       if (refused.has(clientRef)) return error(409, 40900)
@@ -186,10 +189,10 @@ export function bookingService({ manner, random, unusual, time, rates: faultRate
     async cancelBooking(reference) {
       receive('cancelbooking', reference)
       if (random.chance(faultRates().refused)) {
-        const { status, code } = random.pick<Refused>(notNow)
+        const { status, code } = random.pick<Refused>(retryableRefusals)
         return error(status, code)
       }
-      await work()
+      await takeTime()
       const entry = entries.find((one) => isOf(one, reference))
       if (!entry) return error(404, 40400)
       if (entry.booking.status !== 'CONFIRMED')

@@ -1,5 +1,5 @@
 /**
- * In-memory twin of ledger and send journal, fast enough for hundreds of thousands of schedules; `real-disk.ts` has the real ones. Reads never
+ * In-memory fake of the ledger and the send journal, fast enough for hundreds of thousands of schedules; `real-disk.ts` has the real ones. Reads never
  * fail; writes go through the gate.
  */
 

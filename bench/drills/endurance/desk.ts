@@ -1,4 +1,4 @@
-/** One live desk in this process, with the practice service in another, so that this process's memory is the desk's own. */
+/** Opens a live desk in this process. The practice service runs in another process, so that it does not add to the measured memory. */
 import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,7 @@ export interface EnduringDesk {
   readonly folder: string
   /** Sets where the next file is saved. */
   saveTo(path: string): void
-  /** Advances the monotonic clock, which settles unknown outcomes. */
+  /** Advances the monotonic clock, so that unknown outcomes settle without waiting. */
   pass(ms: number): void
   /** Sets the listener for search events. */
   onHotels(listen: (event: EventOf<'search.hotels'>) => void): void

@@ -12,7 +12,7 @@ export interface OpenRows {
   close(): void
 }
 
-/** Opens the ledger read-only with its key, in addition to the desk. */
+/** Opens the ledger read-only with its key, while the desk has it open too. */
 export function openRows(file: string, key: Buffer): OpenRows {
   const db = new Database(file, { readonly: true, timeout: 5000 })
   db.pragma("cipher = 'aegis'")
