@@ -14,10 +14,17 @@ import { today } from './today.ts'
 /** English with an accent in each word: a word without one does not come from the catalogue. */
 const pseudo: Language = 'en-XA'
 /** A sample address, and texts of the service's hotels. */
-const servicesWords = ['https://hotels.example.com/api/v1', 'Room Only', 'Bed And Breakfast', 'Half Board', 'Full Board', 'All Inclusive']
+const sampleServiceTexts = [
+  'https://hotels.example.com/api/v1',
+  'Room Only',
+  'Bed And Breakfast',
+  'Half Board',
+  'Full Board',
+  'All Inclusive',
+]
 
 /** Screens that mainly show texts of the service or of a file. */
-const statedScreens: ReadonlySet<string> = new Set([
+const serviceTextScreens: ReadonlySet<string> = new Set([
   'rate detail',
   'compare',
   'decision',
@@ -40,7 +47,7 @@ const regions = {
 } as const satisfies Record<Language, string>
 
 /** Reloads the window in a language, as on a system in that language. */
-async function speakIn(page: Page, desk: RunningChromium, language: Language): Promise<void> {
+async function reloadIn(page: Page, desk: RunningChromium, language: Language): Promise<void> {
   // Amounts in this currency have the most digits.
   const currency = language === pseudo ? { currency: 'IDR' } : {}
   await desk.desk['settings.write']({ language, formats: regions[language], ...currency })
@@ -61,20 +68,21 @@ for (const language of languageNames.filter((name) => name !== 'en' && name !== 
     axe,
   }) => {
     test.setTimeout(600_000)
-    await speakIn(page, desk, language)
+    await reloadIn(page, desk, language)
     const say = await sayIn(language, regions[language])
     const ourColumns = [say('ledgerColumns.seen'), say('resultColumns.type')]
     const plain: string[] = []
     // Texts of earlier rows are the service's too: names of hotels, places, rooms, boards and guests.
-    const stated = [...servicesWords]
+    const serviceTexts = [...sampleServiceTexts]
     await walkSpoken(page, desk.desk, say, async (where) => {
       // Only Arabic needs axe, for right-to-left. Other languages differ from English in text length, which is measured below.
       if (language === 'ar') expect(await axe(page), where).toEqual([])
       // Besides rows, rate terms, documents and rows of files contain the service's texts.
-      if (isPseudo && !statedScreens.has(where)) {
+      if (isPseudo && !serviceTextScreens.has(where)) {
         const { texts, rows } = await textsOf(page)
-        stated.push(...rows)
-        for (const text of texts) if (!stated.some((row) => row.includes(text.replace(/^\d+\. /, '')))) plain.push(`${where}: ${text}`)
+        serviceTexts.push(...rows)
+        for (const text of texts)
+          if (!serviceTexts.some((row) => row.includes(text.replace(/^\d+\. /, '')))) plain.push(`${where}: ${text}`)
       }
       for (const size of sizes) {
         await resize(page, size)
@@ -95,7 +103,7 @@ for (const language of languageNames.filter((name) => name !== 'en' && name !== 
 }
 
 test('in Arabic, number and date fields accept Arabic digits, and arrow keys follow the text direction', async ({ page, desk }) => {
-  await speakIn(page, desk, 'ar')
+  await reloadIn(page, desk, 'ar')
   const say = await sayIn('ar', regions.ar)
   await page.getByRole('button', { name: say('common.startPractice'), exact: true }).click()
   await expect(page.getByRole('navigation')).toBeVisible()

@@ -1,6 +1,6 @@
 /**
- * Checks each package in `dist` for a release: it starts as its icon starts it, refuses a debugging switch, and exits with 0 on request.
- * `--while COMMAND` runs a command in between, which must exit with 0.
+ * Checks each package in `dist` before a release: it starts with the command of its desktop icon, exits with 0 when asked to, and refuses a debugging
+ * switch. `--while COMMAND` runs a command while the app is open; it must exit with 0.
  */
 import { execFileSync, execSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -31,8 +31,8 @@ async function started(home) {
   throw new Stop(`It did not start within ${startMs / 1000} s.`)
 }
 
-/** Asks a program to end as the system does; on Windows by closing its window. */
-function askToEnd(child) {
+/** Asks a program to exit, as the operating system would; on Windows by closing its window. */
+function requestExit(child) {
   if (process.platform === 'win32') execFileSync('taskkill', ['/PID', String(child.pid)])
   else child.kill('SIGTERM')
 }
@@ -50,19 +50,19 @@ command(async () => {
     for (const entry of iconEntries(inProject('dist'), scratch)) {
       const home = join(scratch, `home-${entry.name}`)
       mkdirSync(home)
-      await shows(entry, home, values.while)
+      await checkPackage(entry, home, values.while)
     }
   } finally {
     rmSync(scratch, { recursive: true, force: true, maxRetries: 10 })
   }
 })
 
-async function shows({ name, program, switches }, home, meanwhile) {
+async function checkPackage({ name, program, switches }, home, whileRunning) {
   console.log(`${name}: starting ${[program, ...switches].join(' ')}`)
   const running = start(program, home, switches)
   console.log(await started(home))
-  if (meanwhile) execSync(String(meanwhile), { stdio: 'inherit' })
-  askToEnd(running.child)
+  if (whileRunning) execSync(String(whileRunning), { stdio: 'inherit' })
+  requestExit(running.child)
   const code = await exitOf(running, 'Asked to end')
   if (code !== 0) throw new Stop(`It ended with ${code} instead of 0.`)
   const refused = await exitOf(start(program, home, [...switches, '--inspect']), 'With --inspect')

@@ -21,8 +21,8 @@ const outOfReach = (page: Page) =>
     }
     const name = (part: Element) =>
       `${part.tagName.toLowerCase()} ${(part.getAttribute('aria-label') ?? part.textContent ?? '').slice(0, 30)}`
-    const front = document.querySelector('[aria-modal="true"]') ?? document.body
-    const controls = [...front.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, [role="option"]')].filter(
+    const topLayer = document.querySelector('[aria-modal="true"]') ?? document.body
+    const controls = [...topLayer.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, [role="option"]')].filter(
       (part) =>
         part.checkVisibility() && part.tabIndex >= 0 && !isInScroller(part) && !part.closest('[aria-hidden="true"], [href="#page"]'),
     )
@@ -32,11 +32,11 @@ const outOfReach = (page: Page) =>
       return left < -1 || right > innerWidth + 1 || bottom < 0 || top > innerHeight
     })
     document.scrollingElement?.scrollTo(0, 0)
-    const over = document.documentElement.scrollWidth - innerWidth
-    return [...cut.map(name), ...(over > 0 ? [`the page runs over by ${over} px`] : [])]
+    const overflowPx = document.documentElement.scrollWidth - innerWidth
+    return [...cut.map(name), ...(overflowPx > 0 ? [`the page overflows by ${overflowPx} px`] : [])]
   })
 
-/** Returns targets smaller than 24 px that are closer than that to another one (WCAG 2.5.8). */
+/** Returns targets smaller than 24 px whose centre is less than 12 px from another target (WCAG 2.5.8). */
 const smallTargets = (page: Page) =>
   page.evaluate(() => {
     const least = 23.5
@@ -47,8 +47,8 @@ const smallTargets = (page: Page) =>
       const top = Math.min(...boxes.map((box) => box.top))
       return { left, top, right: Math.max(...boxes.map((box) => box.right)), bottom: Math.max(...boxes.map((box) => box.bottom)) }
     }
-    const front = document.querySelector('[aria-modal="true"]') ?? document.body
-    const targets = [...front.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea')]
+    const topLayer = document.querySelector('[aria-modal="true"]') ?? document.body
+    const targets = [...topLayer.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea')]
       .filter((part) => part.checkVisibility() && part.tabIndex >= 0 && part.getBoundingClientRect().width > 1)
       .map((part) => ({ part, box: area(part) }))
     const isSmall = ({ left, right, top, bottom }: ReturnType<typeof area>) => right - left < least || bottom - top < least
@@ -77,8 +77,8 @@ test('at 400 % zoom every control of every screen can be reached, and only table
   })
 })
 
-/** Returns background and outline of a selected element and of one that is not. */
-const looks = (page: Page, chosen: string, other: string) =>
+/** Returns the background and outline of two elements, given by selectors. */
+const stylesOf = (page: Page, chosen: string, other: string) =>
   page.evaluate(
     ([one, another]) =>
       [one, another].map((selector) => {
@@ -93,17 +93,17 @@ const looks = (page: Page, chosen: string, other: string) =>
 test('in forced colours, selected, pressed, open and focused elements can be distinguished', async ({ page }) => {
   test.setTimeout(180_000)
   await page.emulateMedia({ forcedColors: 'active' })
-  const differ = async (chosen: string, other: string) => {
-    const [one, another] = await looks(page, chosen, other)
+  const expectDifferentStyles = async (chosen: string, other: string) => {
+    const [one, another] = await stylesOf(page, chosen, other)
     expect.soft(one, chosen).not.toBe(another)
   }
   await walkScreens(page, async (where) => {
     if (pictures) await page.screenshot({ path: join(pictures, `forced-${where.replaceAll(' ', '-')}.png`) })
-    if (where !== 'first start') await differ('nav [aria-current="page"]', 'nav button:not([aria-current])')
+    if (where !== 'first start') await expectDifferentStyles('nav [aria-current="page"]', 'nav button:not([aria-current])')
     if (where === 'results') {
       const chip = page.getByRole('button', { name: /^Free to cancel/ })
       await chip.click()
-      await differ('[aria-pressed="true"]', '[aria-pressed="false"]')
+      await expectDifferentStyles('[aria-pressed="true"]', '[aria-pressed="false"]')
       await chip.click()
       const triangle = await page
         .locator('tr[aria-expanded="false"] > td:first-child')
@@ -118,13 +118,13 @@ test('in forced colours, selected, pressed, open and focused elements can be dis
       await page.keyboard.press('ArrowDown')
       expect.soft(await page.evaluate(() => document.activeElement && getComputedStyle(document.activeElement).outlineStyle)).toBe('solid')
     }
-    if (where === 'settings') await differ('[role="tab"][aria-selected="true"]', '[role="tab"][aria-selected="false"]')
+    if (where === 'settings') await expectDifferentStyles('[role="tab"][aria-selected="true"]', '[role="tab"][aria-selected="false"]')
     // The button covers the bars, so it must be transparent.
     if (where === 'months')
       await expect.soft(page.getByRole('button', { name: /Show January/ })).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
     if (where === 'ledger') {
-      await differ('tr[aria-selected="true"]', 'tbody tr[aria-selected="false"]')
-      await differ('.mantine-SegmentedControl-label[data-active]', '.mantine-SegmentedControl-label:not([data-active])')
+      await expectDifferentStyles('tr[aria-selected="true"]', 'tbody tr[aria-selected="false"]')
+      await expectDifferentStyles('.mantine-SegmentedControl-label[data-active]', '.mantine-SegmentedControl-label:not([data-active])')
     }
   })
 })

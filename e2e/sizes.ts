@@ -9,18 +9,18 @@ export async function resize(page: Page, size: { readonly width: number; readonl
   await page.setViewportSize(size)
   await page.evaluate(
     ({ width }) =>
-      new Promise<void>((rest) => {
+      new Promise<void>((resolve) => {
         const widths = () => [...document.querySelectorAll('*')].map((part) => `${part.scrollWidth}/${part.clientWidth}`).join()
         let last = ''
-        let alike = 0
-        const look = () => {
+        let stableFrames = 0
+        const checkFrame = () => {
           const now = widths()
-          alike = innerWidth === width && now === last ? alike + 1 : 0
+          stableFrames = innerWidth === width && now === last ? stableFrames + 1 : 0
           last = now
-          if (alike === 3) rest()
-          else requestAnimationFrame(look)
+          if (stableFrames === 3) resolve()
+          else requestAnimationFrame(checkFrame)
         }
-        requestAnimationFrame(look)
+        requestAnimationFrame(checkFrame)
       }),
     size,
   )

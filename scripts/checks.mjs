@@ -1,6 +1,6 @@
 /**
  * The checks of the project: `npm test` before every commit, `npm run check` for the rest before a push, `npm run check:deep` before a release, and
- * `npm run check:dates`, which is part of deep. `npm test -- NAME` runs only what matches NAME. `checks` below lists what each one runs. The last
+ * `npm run check:dates`, which `check:deep` includes. `npm test -- NAME` runs only what matches NAME. `checks` below lists what each one runs. The last
  * line is `N passed, N failed`; before it, each failure with the command that repeats it.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -17,7 +17,7 @@ import { setUp } from './set-up.mjs'
 // Many tests start threads and desks: share Node's compile cache.
 process.env.NODE_COMPILE_CACHE ??= inProject('node_modules', '.cache', 'compiled')
 
-const [depth = 'test', ...given] = process.argv.slice(2)
+const [depth = 'test', ...args] = process.argv.slice(2)
 const usages = { test: 'npm test [-- NAME ...]', 'check:dates': 'npm run check:dates [-- --at MOMENT [NAME ...]]' }
 const usage = usages[depth] ?? `npm run ${depth}`
 const scratch = mkdtempSync(join(tmpdir(), 'deskbook-checks-'))
@@ -32,7 +32,7 @@ const allDrills = filesIn('bench/drills', /^[^/]+(?<!\.test)\.ts$/).map((file) =
 const guards = ['outcomes', 'markers', 'corruption', 'lock', 'cells', 'one-send', 'responses']
 
 /**
- * The checks of each command. Those on one line run in parallel on two cores, longest first; the next line begins when all of them ended.
+ * The checks of each command, in stages. The checks of a stage run in parallel on two cores, longest first; the next stage starts when all have ended.
  * @type {Record<string, () => Check[][]>}
  */
 const checks = {
@@ -72,8 +72,8 @@ const checks = {
 }
 
 try {
-  const lines = asked()
-  if (await timed('set-up', () => setUp({ forTests: true, build: false }))) for (const line of lines) await sideBySide(line)
+  const stages = requestedStages()
+  if (await timed('set-up', () => setUp({ forTests: true, build: false }))) for (const stage of stages) await runInParallel(stage)
 } catch (error) {
   refuse(error)
 } finally {
@@ -84,11 +84,11 @@ for (const failure of failures) console.log(failure.startsWith(' ') ? failure : 
 process.exitCode = total.failed > 0 ? 1 : 0
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
 
-/** Returns the lines of checks that the arguments ask for. Throws `WrongUse`. */
-function asked() {
+/** Returns the stages that the arguments select. Throws `WrongUse`. */
+function requestedStages() {
   const takesNames = Object.hasOwn(usages, depth)
   const options = depth === 'check:dates' ? { at: /** @type {const} */ ({ type: 'string' }) } : {}
-  const { values, positionals } = argumentsOf(usage, { args: given, options, allowPositionals: takesNames })
+  const { values, positionals } = argumentsOf(usage, { args, options, allowPositionals: takesNames })
   const at = /** @type {{ at?: string }} */ (values).at
   if (at === undefined) return positionals.length > 0 ? matching(positionals) : checks[depth]()
   const moment = moments.find(({ name }) => name === at)
@@ -102,9 +102,9 @@ function asked() {
  */
 /** @typedef {{ name: string, run: () => Promise<{ passed: number, failed: number, skipped?: number, found?: string[] }> }} Check */
 
-/** Runs the checks of a line on two cores; each adds to the totals when it ends. */
-async function sideBySide(line) {
-  const waiting = [...line]
+/** Runs the checks of a stage on two cores; each adds to the totals when it ends. */
+async function runInParallel(stage) {
+  const waiting = [...stage]
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await perform(next)
   }
@@ -148,7 +148,7 @@ function build() {
   return { name: 'build', run }
 }
 
-/** A program that is one check and must exit with 0. @returns {Check} */
+/** A check that runs a program, which must exit with 0. @returns {Check} */
 function script(name, again, program, env = {}) {
   return {
     name,
@@ -230,7 +230,7 @@ function endToEnd(name, options, how = {}) {
 function atMoment(moment, names = []) {
   const how = { env: () => fakeTime(moment), again: `npm run check:dates -- --at ${moment.name}` }
   const { units, specs } = filesNamed(names)
-  const options = names.length > 0 ? units : moment.all ? [] : ['related', '--run', ...askTheClock()]
+  const options = names.length > 0 ? units : moment.all ? [] : ['related', '--run', ...filesReadingClock()]
   return [
     ...(names.length === 0 || units.length > 0 ? [[unitTests(`unit tests, ${moment.name}`, { options, ...how })]] : []),
     ...(names.length > 0 && specs.length > 0 ? [[endToEnd(moment.name, specs, how)]] : []),
@@ -239,12 +239,12 @@ function atMoment(moment, names = []) {
 }
 
 /** Returns tests and test helpers that read the clock: all date-dependent tests are among these and their importers. */
-function askTheClock() {
+function filesReadingClock() {
   const files = ['src', 'bench', 'scripts'].flatMap((folder) => filesIn(folder, /\.test\.tsx?$|(^|\/)testing\/.*\.tsx?$/))
   return files.filter((file) => /\bDate\.now\b|\bnew Date\(\)/.test(readFileSync(inProject(file), 'utf8')))
 }
 
-/** A run of many tests on a virtual desktop, counted from the runner's report. @returns {Check} */
+/** A check that runs many tests on a virtual desktop and counts them from the runner's report. @returns {Check} */
 function counted(name, env, read, script) {
   return {
     name,
@@ -265,15 +265,15 @@ function counted(name, env, read, script) {
 
 function readVitest(again) {
   return ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) => {
-    const unread = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
+    const crashed = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
     const failed = testResults.flatMap(({ name, assertionResults }) =>
       assertionResults
         .filter(({ status }) => status === 'failed')
         .map(({ ancestorTitles, title }) => alone(again, relative(root, name), '-t', [...ancestorTitles, title].join(' > '))),
     )
-    const found = [...failed, ...unread.map(({ name }) => alone(again, relative(root, name)))]
+    const found = [...failed, ...crashed.map(({ name }) => alone(again, relative(root, name)))]
     const slow = testResults.map(({ name, startTime, endTime }) => ({ file: relative(root, name), seconds: (endTime - startTime) / 1000 }))
-    return { passed: numPassedTests, failed: numFailedTests + unread.length, skipped: numPendingTests + numTodoTests, found, slow }
+    return { passed: numPassedTests, failed: numFailedTests + crashed.length, skipped: numPendingTests + numTodoTests, found, slow }
   }
 }
 
@@ -298,7 +298,7 @@ function alone(again, file, option, name = '') {
   return `${again} ${file}${option ? ` ${option} '${pattern}'` : ''}`
 }
 
-/** Returns what the first assertions of a failed spec expected and found, one line each, and where its screenshot and the desk's log are. */
+/** Returns the messages of the first failed assertions of a spec, one line each, and the paths of its screenshot and the desk's log. */
 function reasons(tests) {
   const results = tests.flatMap(({ results }) => results)
   const errors = results.flatMap(({ errors }) => errors).slice(0, 2)
