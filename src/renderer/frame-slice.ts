@@ -76,7 +76,7 @@ export interface FrameSlice {
   setNote(note: string | null): void
 }
 
-/** The most pages in the history. */
+/** The maximum number of pages in the history. */
 const longestTrail = 50
 
 /** If the desk's clock is ahead of `now` by more than this, the machine has slept. */

@@ -18,8 +18,8 @@ export interface NewsSlice {
 /** Milliseconds in which the check page should switch to the result of its booking. */
 const resultDelayMs = 500
 
-/** The most notifications shown at once. */
-const mostNews = 3
+/** The maximum number of notifications shown at once. */
+const maxNews = 3
 
 /** Returns the page with the details of a case. */
 export const pageOfCase = (shown: InboxCase): Page => pageOf(named(shown))
@@ -85,7 +85,7 @@ export const createNewsSlice =
 
     const add = (settled: InboxCase) => {
       const others = get().news.filter((shown) => inboxKey(shown) !== inboxKey(settled))
-      set({ news: [...others, settled].slice(-mostNews) })
+      set({ news: [...others, settled].slice(-maxNews) })
     }
 
     return {

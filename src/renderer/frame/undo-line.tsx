@@ -16,7 +16,7 @@ const words = {
   listDeleted: say('undoLine.listDeleted'),
 }
 
-const undoing = { shortcut: 'ctrl+z', words: say('undoLine.undo'), of: 'desk' } as const
+const undoShortcut = { shortcut: 'ctrl+z', words: say('undoLine.undo'), of: 'desk' } as const
 
 /** Offers to undo the last dismissal, below the page and only until the page changes. */
 export function UndoLine() {
@@ -27,8 +27,8 @@ export function UndoLine() {
   const page = useApp((app) => app.page.name)
   // biome-ignore lint/correctness/useExhaustiveDependencies: an undo belongs to its page
   useEffect(forget, [page])
-  useShortcut(undoing, () => void undoNow(), undo !== null)
-  const tip = useKeyTip(undoing)
+  useShortcut(undoShortcut, () => void undoNow(), undo !== null)
+  const tip = useKeyTip(undoShortcut)
   if (!undo) return undone && <Heard>{say('undoLine.undone')}</Heard>
   return (
     <section className={styles.line} aria-label={say('undoLine.undo')}>

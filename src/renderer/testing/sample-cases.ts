@@ -80,7 +80,7 @@ export function sampleCancellation(change: Partial<CancellationCase> = {}): Canc
   }
 }
 
-/** An attempt that is only in the send journal. */
+/** Fields of an attempt that only the send journal has: the ledger does not know its content. */
 export const witnessed: Partial<AttemptView> = {
   hotelCode: null,
   hotelName: null,

@@ -17,7 +17,7 @@ interface ServiceWord {
 export type Refusal = 'invalid' | 'key' | 'permission' | 'notFound' | 'conflict' | 'gone' | 'tooMany' | 'payment' | 'system' | 'unavailable'
 
 /**
- * Why a request certainly never reached the service. `proxyLogin`: a proxy asks for a name and a password; `proxyScheme`: it only offers
+ * Why a request is known to have never reached the service. `proxyLogin`: a proxy asks for a name and a password; `proxyScheme`: it only offers
  * authentication schemes that the desk does not support.
  */
 export type NotSentCause =

@@ -252,14 +252,14 @@ function without(node: unknown, leftOut: Course['leftOut']): unknown {
 const readers = new WeakMap<z.ZodType, Reader>()
 
 /** Limit of unreadable values in a stored record. */
-const mostUnreadOfRecord = 10_000
+const maxUnreadOfRecord = 10_000
 
 /**
  * Parses `raw` (plain JSON data) by `schema`. A misfitting field becomes null; a list entry that lacks an essential field is dropped from both
  * `value` and the returned `raw`, so that their order matches. `raw` itself is not changed. Fails if more than `mostUnread` fields and entries are
  * unreadable: such an answer is not genuine.
  */
-export function read<S extends z.ZodType>(schema: S, raw: unknown, mostUnread = mostUnreadOfRecord): Reading<z.output<S>> {
+export function read<S extends z.ZodType>(schema: S, raw: unknown, mostUnread = maxUnreadOfRecord): Reading<z.output<S>> {
   const reader = readers.get(schema) ?? readerOf(schema)
   readers.set(schema, reader)
   const course: Course = { path: [], fields: [], entries: [], leftOut: new Map(), mostUnread, missing: '' }

@@ -28,8 +28,8 @@ export const framePattern = /^(?!.*\d{8})[A-Za-z_$#<][\w$.#<>]{0,79}@[\w.-]{1,60
 const stackLine = /^ {4}at (?:async )?(?:(?:new )?(\S+)(?: \[as \S+\])? \()?(?:.*[\\/:])?([^\\/:()]+:\d+:\d+)\)?$/
 
 /**
- * Returns the frames of an error. In V8's stack text they follow the message, which may itself contain lines that look like frames, so only the text
- * after the message is parsed.
+ * Returns the frames of an error. V8 puts the original message before them, and a message may contain anything, even lines that look like frames:
+ * only the text after the message is used.
  */
 function framesOf({ message, stack = '' }: Error): string[] {
   const at = stack.indexOf(message)

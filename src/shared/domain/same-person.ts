@@ -27,8 +27,8 @@ const titles = new Set(
 )
 
 /** Limits the length of the text index query. */
-const mostWords = 6
-const mostLettersOfPair = 20
+const maxWords = 6
+const maxLettersOfPair = 20
 
 /** Returns the form of a name that `isSameName` compares. Case, accents, punctuation and titles do not count. */
 export function nameForms({ firstName, lastName }: Named): NameForms {
@@ -36,15 +36,15 @@ export function nameForms({ firstName, lastName }: Named): NameForms {
   const all = typedWords(full).flatMap(({ words, joined }) => (joined.length > 0 ? joined : words))
   const named = all.filter((word) => !titles.has(fold(word)))
   const signs = foldedText(full)
-  const words = (named.length > 0 ? named : all).slice(0, mostWords)
+  const words = (named.length > 0 ? named : all).slice(0, maxWords)
   // A name without letters or digits is compared as written.
   if (words.length === 0) return { words: signs === '' ? [] : [[signs]], pairs: [] }
   const joined = words.slice(1).map((word, at) => `${words[at]}${word}`)
-  return { words: words.map(spellings), pairs: joined.map((pair) => (pair.length > mostLettersOfPair ? [] : spellings(pair))) }
+  return { words: words.map(spellings), pairs: joined.map((pair) => (pair.length > maxLettersOfPair ? [] : spellings(pair))) }
 }
 
 /** Whether a word, in one of its spellings, may be two joined words: a spelling has at most two letters per written one. */
-export const mayBePair = (spelling: string): boolean => spelling.length <= 2 * mostLettersOfPair
+export const mayBePair = (spelling: string): boolean => spelling.length <= 2 * maxLettersOfPair
 
 /** Counts the words of `a` that are in `b`: as a word, as two words, or as part of one. */
 function wordsFound(a: NameForms, b: NameForms): number {

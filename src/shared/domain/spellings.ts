@@ -62,7 +62,7 @@ export function otherSpellings(text: string): string[] {
 
 /** Cache: the same names recur while years of bookings are imported. */
 const cached = new Map<string, readonly string[]>()
-const mostCached = 5_000
+const maxCached = 5_000
 
 function othersOf(chunk: string): readonly string[] {
   const known = cached.get(chunk)
@@ -71,7 +71,7 @@ function othersOf(chunk: string): readonly string[] {
     ...words.flatMap((one) => spellings(one).slice(1)),
     ...joined.flatMap(spellings),
   ])
-  if (cached.size === mostCached) cached.clear()
+  if (cached.size === maxCached) cached.clear()
   cached.set(chunk, others)
   return others
 }

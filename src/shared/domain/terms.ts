@@ -115,7 +115,7 @@ export function needingConsent(found: readonly Difference[]): Difference[] {
 
 const readable = (remarks: string | null) => (remarks === null ? null : plainRemarks(remarks) || null)
 
-/** Reports another hotel, the same one renamed, or one that is not certainly the same. */
+/** Reports another hotel, the same one renamed, or one that cannot be proved to be the same. */
 function hotelVerdict(before: HotelStated, after: HotelStated): Difference['verdict'] | null {
   if (!isHotelStated(before)) return isHotelStated(after) ? 'learned' : null
   return compareHotels(before, after) !== 'same' || isRenamed(before, after) ? 'changed' : null

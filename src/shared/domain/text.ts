@@ -61,13 +61,13 @@ export const breakable = (text: string): string[] => (text.match(/[\S\u00a0]+|[^
 
 /** A letter with its accents; accents without a letter count as one. The pattern must be unambiguous, or matching would take exponential time. */
 const signs = /\P{M}\p{M}*|\p{M}+/gu
-const mostSigns = 20
+const maxSigns = 20
 const signsOfPiece = 8
 
 /** Words joined by no-break spaces: returned whole, or all split if one of them is long. */
 function piecesOf(words: string): string[] {
   const parts = words.split('\u00a0').map((part) => part.match(signs) ?? [])
-  if (parts.every(({ length }) => length <= mostSigns)) return [words]
+  if (parts.every(({ length }) => length <= maxSigns)) return [words]
   const pieces: string[] = []
   for (const [at, part] of parts.entries()) {
     const first = part.slice(0, signsOfPiece).join('')
@@ -148,12 +148,12 @@ export function maskCardNumbers(text: string): string {
 }
 
 /** How often a text may have been encoded before it reaches us: suppliers send `&amp;amp;`. */
-const mostEncoded = 5
+const maxEncoded = 5
 
 /** Decodes HTML entities (`H&ocirc;tel` is `Hôtel`) repeatedly, until none is left, so that decoding again changes nothing. */
 export function withoutEntities(text: string): string {
   let read = text
-  for (let round = 0; round < mostEncoded && read.includes('&'); round++) {
+  for (let round = 0; round < maxEncoded && read.includes('&'); round++) {
     const next = decodeHTMLStrict(read)
     if (next === read) break
     read = next

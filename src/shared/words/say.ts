@@ -15,7 +15,7 @@ type MessageId = keyof Messages
 type Told<Id extends MessageId> = keyof Messages[Id] extends never ? [] : [Messages[Id]]
 
 /** Formats a message of the catalogue in one language. */
-export type Say = <Id extends MessageId>(id: Id, ...told: Told<Id>) => string
+export type Say = <Id extends MessageId>(id: Id, ...values: Told<Id>) => string
 
 /** The language and formats of one reader. Words and the names of days follow the language; digits, separators and orders follow the formats. */
 export interface Voice {
@@ -126,7 +126,7 @@ function sayer(catalogue: Catalogue, locale: string, formats: Formats, isolates:
   const formatters = { getNumberFormat: () => figures, getPluralRules: () => plurals } as unknown as Formatters
   const messages = new Map<MessageId, { readonly message: IntlMessageFormat; readonly turns: readonly string[] | null }>()
   const fixed = new Map<MessageId, string>()
-  return (id, ...[told]) => {
+  return (id, ...[values]) => {
     const known = fixed.get(id)
     if (known !== undefined) return known
     let read = messages.get(id)
@@ -136,12 +136,12 @@ function sayer(catalogue: Catalogue, locale: string, formats: Formats, isolates:
       messages.set(id, read)
     }
     const { message, turns } = read
-    if (told === undefined) {
+    if (values === undefined) {
       const text = message.format() as string
       fixed.set(id, text)
       return text
     }
-    return message.format(turns ? isolated(told, turns) : told) as string
+    return message.format(turns ? isolated(values, turns) : values) as string
   }
 }
 
@@ -160,9 +160,9 @@ function choosersIn(nodes: Nodes): string[] {
 }
 
 /** Isolates names, references and amounts, so that they retain their own direction in right-to-left text. */
-const isolated = (told: object, choosers: readonly string[]) =>
+const isolated = (values: object, choosers: readonly string[]) =>
   Object.fromEntries(
-    Object.entries(told).map(([name, value]) => [
+    Object.entries(values).map(([name, value]) => [
       name,
       typeof value === 'string' && !choosers.includes(name) ? `\u2068${value}\u2069` : value,
     ]),

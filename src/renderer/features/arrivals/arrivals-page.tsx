@@ -21,7 +21,7 @@ import styles from './arrivals.module.css'
 import { ArrivalsStrip } from './arrivals-strip.tsx'
 import { checkedWords, totalsWords } from './arrivals-words.ts'
 
-const printing = { shortcut: 'ctrl+p', words: say('arrivalsPage.printShortcut'), of: 'screen' } as const
+const printShortcut = { shortcut: 'ctrl+p', words: say('arrivalsPage.printShortcut'), of: 'screen' } as const
 const choices = [
   { value: 'all', label: say('arrivalsPage.choiceAll') },
   { value: '0', label: say('common.today') },
@@ -60,11 +60,11 @@ export function ArrivalsPage() {
   const days = useMemo(() => (arrivals.status === 'read' ? arrivalDays(arrivals.rows, arrivals.today) : null), [arrivals])
   const listed = days?.filter((_, ahead) => choice === 'all' || choice === String(ahead)) ?? null
   const canPrint = listed?.some(({ rows }) => rows.length > 0) ?? false
-  useShortcut(printing, (event) => {
+  useShortcut(printShortcut, (event) => {
     event.preventDefault()
     if (canPrint) window.print()
   })
-  const tip = useKeyTip(printing)
+  const tip = useKeyTip(printShortcut)
 
   return (
     <div className={`page ${styles.page}`}>

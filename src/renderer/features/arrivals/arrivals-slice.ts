@@ -32,7 +32,7 @@ export interface ArrivalsSlice {
 }
 
 const largestPage = 500
-const mostPages = 10
+const maxPages = 10
 
 /** Parts of other slices that this one uses. */
 type Needed = Pick<FrameSlice, 'desk' | 'now' | 'page'>
@@ -47,7 +47,7 @@ export const createArrivalsSlice =
     const readRows = async (today: string): Promise<Outcome<{ rows: LedgerRow[]; more: boolean }>> => {
       const rows: LedgerRow[] = []
       let after: string | null = null
-      for (let page = 0; page < mostPages; page++) {
+      for (let page = 0; page < maxPages; page++) {
         const outcome: Outcome<OutputOf<'ledger.page'>> = await desk.ask('ledger.page', {
           filter: { status: 'all', basis: 'checkin', from: today, to: addDays(today, daysListed - 1), text: '' },
           sort: { by: 'checkin', descending: false },

@@ -145,10 +145,10 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
     if (missing) focus(missing.path)
     else page.current?.querySelector<HTMLElement>('[data-books]')?.focus()
   }
-  const send = async (over: Acknowledgement | null) => {
+  const send = async (acknowledgement: Acknowledgement | null) => {
     if (!asking || !cardReading.ok) return
     setCard(noCard)
-    const failure = await book(asking, cardReading.card, over)
+    const failure = await book(asking, cardReading.card, acknowledgement)
     // Keep the card: the same form is sent again after the clerk has answered.
     if (isQuestion(failure)) setCard(card)
   }
@@ -260,7 +260,14 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
           {!canWrite && <p className={styles.problem}>{say('checkedRate.ledgerNotKept')}</p>}
         </BookingSummary>
       </div>
-      {asking && <BookQuestion check={check} order={asking} onBook={(over) => void send(over)} onClose={() => setAsking(null)} />}
+      {asking && (
+        <BookQuestion
+          check={check}
+          order={asking}
+          onBook={(acknowledgement) => void send(acknowledgement)}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </div>
   )
 }

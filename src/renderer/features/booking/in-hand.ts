@@ -1,4 +1,4 @@
-/** The origin of a checked rate: an offer, a booking to be replaced, or neither for a rate of a search. */
+/** The origin of a checked rate: an offer, a booking to be replaced, or (if neither is set) a search. */
 import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import type { BookingPlace, LedgerRecord } from '../../../shared/contract/views/ledger-views.ts'
 import { compareWithBooking, type RateTerms, rateTerms } from '../../../shared/domain/better-rate.ts'
@@ -13,7 +13,7 @@ export interface OfferInHand {
   readonly line: number
   readonly client: { readonly name: string; readonly email: string | null }
   readonly price: GuestPrice | null
-  /** The margin rule that made the price; null if the price was typed or there is none. */
+  /** The margin rule that computed the price; null if the price was typed, or there is no price. */
   readonly offeredBy: MarginRule | null
   /** Whether the client may still accept the offer. */
   readonly good: boolean
@@ -24,15 +24,16 @@ export interface InPlaceOf {
   readonly booking: BookingPlace
   /** The reference that clerks use. */
   readonly reference: string
+  /** Its agreed terms, which the new rate is compared with. */
   readonly held: RateTerms
-  /** What cancelling it cost when the better rate was found, in its own currency. */
+  /** Its cancellation fee when the better rate was found, in its own currency. */
   readonly fee: string
   /** Its selling price, which is proposed for the new booking; null for none. */
   readonly sold: Pick<Sold, 'price' | 'currency'> | null
   readonly people: Pick<LedgerRecord['booking'], 'holder' | 'occupancies' | 'specialRequest'>
 }
 
-/** How a rate was found, and for whom. Rates of the same search or offer, or for the same booking to be replaced, share their guests. */
+/** How a rate was found, and for which client. Rates with the same `foundBy` share the typed guests. */
 export interface CheckOrigin {
   /** The id of the search, the number of the offer, or the reference of the booking to be replaced. */
   readonly foundBy: string
@@ -57,13 +58,13 @@ export function guestsFor({ hotel, stay }: RateCheck, { guests, inPlaceOf }: Pic
   return guests === null && inPlaceOf ? withPeople(draft, inPlaceOf.people) : draft
 }
 
-/** Returns whom one click may fill in while no name is typed: the offer's client, or a guest typed for another search; null for none. */
+/** Returns the name to suggest while none is typed: the offer's client, or else a guest typed for another search; null if there is neither. */
 export function suggestedName({ guests, offerInHand, formerGuests }: Omit<Guests, 'inPlaceOf'>): string | null {
   if (guests === null || namedIn(guests) !== null) return null
   return offerInHand ? offerInHand.client.name || null : formerGuests && namedIn(formerGuests)
 }
 
-/** Returns the fields filled with the people of `suggestedName`, without the special request to another hotel; null if there are none. */
+/** Returns the fields filled with the suggested client or guests, without the special request to another hotel; null if there are none. */
 export function withSuggested(
   { hotel, stay }: RateCheck,
   { guests, offerInHand, formerGuests }: Omit<Guests, 'inPlaceOf'>,

@@ -15,8 +15,8 @@ import { countWords } from '../../ui/wording/count-words.ts'
 import { ruleWords } from '../../ui/wording/selling-words.ts'
 import styles from './clients.module.css'
 
-/** The most clients listed; the user finds others by typing. */
-const mostListed = 200
+/** The maximum number of clients listed; the user finds others by typing. */
+const maxListed = 200
 
 /** Renders the desk's clients, searchable by name, reference or e-mail; a click opens the form. */
 export function ClientList() {
@@ -32,7 +32,7 @@ export function ClientList() {
   const canEdit = useApp((app) => isLedgerWritable(app.desk) && app.desk?.ledger === 'open')
   const [typed, setTyped] = useState('')
   const found = useMemo(() => [...clients.values()].filter((client) => isClientFound(client, typed)), [clients, typed])
-  const more = found.length - mostListed
+  const more = found.length - maxListed
   const waiting = !isRead && !failure
   return (
     <SettingSection title={say('clients.clients')}>
@@ -74,7 +74,7 @@ export function ClientList() {
             </thead>
             <tbody>
               {waiting && <SkeletonRows columns={isCostHidden() ? 6 : 7} rows={6} />}
-              {found.slice(0, mostListed).map((client) => (
+              {found.slice(0, maxListed).map((client) => (
                 <tr key={client.id}>
                   <td className="wide">
                     <Anchor component="button" type="button" disabled={!canEdit} onClick={() => write(client)}>

@@ -11,7 +11,7 @@ import { countOf, shownView } from './list/list-slice.ts'
 import { TextFilter } from './query/text-filter.tsx'
 import { LookUpButton } from './record/look-up.tsx'
 
-const refreshing = { shortcut: 'r', words: say('ledgerHeader.refreshShortcut'), of: 'screen' } as const
+const refreshShortcut = { shortcut: 'r', words: say('ledgerHeader.refreshShortcut'), of: 'screen' } as const
 
 interface LedgerHeaderProps {
   readonly connected: boolean
@@ -30,8 +30,8 @@ export function LedgerHeader({ connected, onLeaveFilter }: LedgerHeaderProps) {
 
   const count = view ? countOf(view) : 0
   const canRefresh = connected && canSave && !isRefreshing
-  useShortcut(refreshing, () => void refreshLedger(), canRefresh)
-  const tip = useKeyTip(refreshing)
+  useShortcut(refreshShortcut, () => void refreshLedger(), canRefresh)
+  const tip = useKeyTip(refreshShortcut)
 
   return (
     <PageHeader

@@ -49,7 +49,7 @@ export function ReaderCopies({ schedule }: { readonly schedule: Maintenance['rea
 
 function Schedule({ schedule }: { readonly schedule: NonNullable<Maintenance['readerCopy']> }) {
   const { zone } = useClock()
-  const deed = useApp((app) => app.keepingDeed)
+  const action = useApp((app) => app.keepingDeed)
   const stop = useApp((app) => app.stopReaderSchedule)
   const { file, everyHours, writtenAtMs, failure } = schedule
   return (
@@ -67,8 +67,8 @@ function Schedule({ schedule }: { readonly schedule: NonNullable<Maintenance['re
         </div>
         <Button
           variant="default"
-          loading={deed.status === 'busy' && deed.deed === 'stopSchedule'}
-          disabled={deed.status === 'busy'}
+          loading={action.status === 'busy' && action.deed === 'stopSchedule'}
+          disabled={action.status === 'busy'}
           onClick={() => void stop()}
         >
           {say('readerCopies.scheduleStop')}
@@ -80,7 +80,7 @@ function Schedule({ schedule }: { readonly schedule: NonNullable<Maintenance['re
           <FailureNote failure={failure} />
         </>
       )}
-      {deed.status === 'failed' && deed.deed === 'stopSchedule' && <FailureNote failure={deed.failure} onRetry={() => void stop()} />}
+      {action.status === 'failed' && action.deed === 'stopSchedule' && <FailureNote failure={action.failure} onRetry={() => void stop()} />}
     </>
   )
 }

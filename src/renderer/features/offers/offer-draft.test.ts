@@ -32,7 +32,7 @@ const anyLine = fc.record({
   typed: fc.option(fc.constantFrom('700', '12,5', '')),
 })
 
-it('keeps typed prices and Fixed prices whichever clients are chosen, and sets every other price by the rule', () => {
+it('keeps typed prices and fixed prices whichever client is chosen, and computes every other price by the rule', () => {
   fc.assert(
     fc.property(
       fc.array(anyLine, { minLength: 1, maxLength: 4 }),
@@ -64,7 +64,7 @@ it('keeps typed prices and Fixed prices whichever clients are chosen, and sets e
   )
 })
 
-it('returns the price of each rate before the client was chosen, the rates with another price, and those with a typed price', () => {
+it('after another client is chosen, returns the previous prices, the repriced rates and the rates with a typed price', () => {
   const [ten, twenty] = (['10', '20'] as const).map((percent): MarginRule => ({ kind: 'percent', percent, rounding: 'up', to: '1' }))
   const lines = [line('net', {}), line('typed', {}, '700'), line('fixed', { rateType: 'SALE' })]
   const draft = withClient(draftOf(lines, ten), sampleClient(), twenty ?? null)
@@ -74,7 +74,7 @@ it('returns the price of each rate before the client was chosen, the rates with 
   expect(withClient(draft, null, ten ?? null)).toMatchObject({ client: { id: null, name: '', email: '' }, language: 'en' })
 })
 
-it('keeps a price and the rule of the saved offer that set it, whatever the current rule; any other price counts as typed', () => {
+it('keeps the price of a saved offer with the rule that computed it, whatever the current rule; any other price counts as typed', () => {
   const rule: MarginRule = { kind: 'percent', percent: '20', rounding: 'up', to: '1' }
   const other: MarginRule = { ...rule, percent: '30' }
   const offered = { ...line('k', {}), stay: line('k', {}).stay, typed: '600.00', offeredBy: rule }

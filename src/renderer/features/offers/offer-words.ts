@@ -32,7 +32,7 @@ export const stepWords: Record<OfferStep, string> = {
 export const clientWords = ({ name, erased }: { readonly name: string; readonly erased: boolean }): string =>
   erased ? say('offer.clientRemoved') : name
 
-const listed = new Intl.ListFormat(languages[spoken].locale)
+const listFormat = new Intl.ListFormat(languages[spoken].locale)
 
 /** Returns what the last check found about a rate, as text and as a tone (null: not checked yet). */
 export function checkWords(
@@ -57,7 +57,7 @@ function thereWords({ anew, now, differences }: Extract<LineCheck, { kind: 'ther
   const amount = changeOfAmount(terms, now)
   const named = differences.map(({ field }) => (field === 'amount' && amount ? `${termNames[field]} (${amount})` : termNames[field]))
   const isBetter = differences.every(({ verdict }) => verdict === 'better')
-  const words = say('offer.differs', { better: isBetter ? 'yes' : 'no', what: listed.format(named) })
+  const words = say('offer.differs', { better: isBetter ? 'yes' : 'no', what: listFormat.format(named) })
   return { words: [words, found].filter(Boolean).join(' '), tone: isBetter ? ('confirmed' as const) : ('unknown' as const) }
 }
 

@@ -6,7 +6,7 @@ import { type OneSearch, runOf, type SearchRun } from './search-state.ts'
 type Searches = ReadonlyMap<string, OneSearch>
 
 /** Maximum number of tabs. */
-const mostSearches = 3
+const maxSearches = 3
 
 /**
  * Returns the state to store for a search that leaves the screen. `stops`: a new search takes over, so a running one becomes stopped, and
@@ -45,7 +45,7 @@ export function withStarting(searches: Searches, shown: OneSearch, starting: One
   const place = isReplaced ? all.findIndex(([id]) => id === before.searchId) : -1
   if (place >= 0) all[place] = [next.searchId, starting]
   else all.push([next.searchId, starting])
-  return new Map(all.slice(-mostSearches))
+  return new Map(all.slice(-maxSearches))
 }
 
 /** Returns the tabs without a refused search. The previous search, which stays on the screen, gets a tab again if it had lost it. */

@@ -12,12 +12,12 @@ import styles from './today.module.css'
 import type { FollowUp } from './today-slice.ts'
 
 /** Maximum number of follow-ups on the page. */
-const mostShown = 20
+const maxShown = 20
 
 /** Table of due follow-ups, the longest due first, each with the person responsible. */
 export function FollowUpRows({ followUps }: { readonly followUps: readonly FollowUp[] }) {
   const canWrite = useApp((app) => isLedgerWritable(app.desk))
-  const more = followUps.length - mostShown
+  const more = followUps.length - maxShown
   return (
     <>
       <table className="grid">
@@ -36,7 +36,7 @@ export function FollowUpRows({ followUps }: { readonly followUps: readonly Follo
           </tr>
         </thead>
         <tbody>
-          {followUps.slice(0, mostShown).map((followUp) => (
+          {followUps.slice(0, maxShown).map((followUp) => (
             <Row key={followUp.of.kind === 'booking' ? followUp.of.row.id : followUp.of.offer.number} {...followUp} canWrite={canWrite} />
           ))}
         </tbody>

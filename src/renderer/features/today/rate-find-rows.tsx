@@ -20,7 +20,7 @@ import { StayLink } from './stay-link.tsx'
 import styles from './today.module.css'
 
 /** Maximum number of finds on the page. */
-const mostShown = 8
+const maxShown = 8
 
 /** Better rates that the desk has found by itself, the soonest end of a free period first; nothing if there are none. */
 export function RateFinds() {
@@ -43,14 +43,14 @@ export function RateFinds() {
 }
 
 function FindTable({ finds }: { readonly finds: readonly RateFind[] }) {
-  const more = finds.length - mostShown
+  const more = finds.length - maxShown
   const sums = sumByCurrency(finds.map(({ gain, currency }) => ({ amount: gain, currency })))
   return (
     <>
       <table className="grid" aria-labelledby="rate-finds">
         <BetterRatesHead stay={say('rateFinds.stayColumn')} deeds={say('rateFinds.actionsColumn')} />
         <tbody>
-          {finds.slice(0, mostShown).map((find) => (
+          {finds.slice(0, maxShown).map((find) => (
             <Find key={find.row.id} find={find} />
           ))}
         </tbody>

@@ -68,7 +68,7 @@ function ReminderTable({ reminders, more }: { readonly reminders: readonly Remin
   )
 }
 
-const whatWords = ({ kind, ended }: Reminder) =>
+const kindWords = ({ kind, ended }: Reminder) =>
   kind === 'arrival' ? say('reminders.arrival') : ended ? say('reminders.freeEnded') : say('reminders.freeEnds')
 
 function Row({ reminder, canWrite }: { readonly reminder: Reminder; readonly canWrite: boolean }) {
@@ -76,7 +76,7 @@ function Row({ reminder, canWrite }: { readonly reminder: Reminder; readonly can
   const end = useApp((app) => app.endReminder)
   const { kind, ended, row } = reminder
   const step = kind === 'freeEnds' ? freeUntil(row) : null
-  const what = whatWords(reminder)
+  const what = kindWords(reminder)
   const holder = row.holder || row.bookingRef || row.clientRef || ''
   return (
     <tr>
@@ -112,7 +112,7 @@ function Row({ reminder, canWrite }: { readonly reminder: Reminder; readonly can
 
 const minuteMs = 60_000
 
-/** Menu to snooze a reminder, never beyond its deadline or arrival day. Once a free period has ended, any time is offered. */
+/** Menu to snooze a reminder, at most until its deadline or arrival day; a reminder of a free period that has ended has no limit. */
 function Snooze({ reminder: { endsMs, ended, row }, reminder, label }: { readonly reminder: Reminder; readonly label: string }) {
   const { nowMs } = useClock()
   const zoneOfStays = useApp(zoneOfDays)

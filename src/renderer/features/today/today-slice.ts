@@ -64,7 +64,7 @@ function reuseEqualParts<T extends object>(before: T, found: T): T {
 }
 
 /** Maximum number of due bookings to load; the ledger shows all. */
-const mostDue = 500
+const maxDue = 500
 
 /** What this slice uses of other slices. */
 type Needed = Pick<FrameSlice, 'desk' | 'now'> & { readonly settings: Settings }
@@ -78,7 +78,7 @@ export const createTodaySlice =
         filter: { status: 'all', basis: 'created', from: null, to: null, text: '', followUp: 'due' },
         sort: { by: 'created', descending: true },
         after: null,
-        limit: mostDue,
+        limit: maxDue,
         withWritten: true,
       })
 

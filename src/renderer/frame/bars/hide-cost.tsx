@@ -5,20 +5,20 @@ import { useApp } from '../../store.ts'
 import { ariaKeys, keyWords } from '../../ui/keys/keys.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 
-const hiding = { shortcut: 'ctrl+shift+h', words: say('costHidden.shortcut'), of: 'desk' } as const
+const hideCostShortcut = { shortcut: 'ctrl+shift+h', words: say('costHidden.shortcut'), of: 'desk' } as const
 
 /** Hides cost on every screen, for turning the monitor to a guest, and shows prominently that it is hidden. */
 export function HideCost() {
   const hidden = useApp((app) => app.costHidden)
   const hide = useApp((app) => app.hideCost)
-  useShortcut(hiding, () => hide(!hidden))
-  const key = keyWords(hiding.shortcut)
+  useShortcut(hideCostShortcut, () => hide(!hidden))
+  const key = keyWords(hideCostShortcut.shortcut)
   if (hidden) {
     return (
       <Tooltip label={say('costHidden.showTooltip', { key })}>
         <Button
           size="compact-md"
-          aria-keyshortcuts={ariaKeys(hiding.shortcut)}
+          aria-keyshortcuts={ariaKeys(hideCostShortcut.shortcut)}
           color="var(--practice-line)"
           c="black"
           leftSection={<IconEyeOff aria-hidden size={16} />}
@@ -32,7 +32,7 @@ export function HideCost() {
   const words = say('costHidden.hideTooltip', { key })
   return (
     <Tooltip label={words}>
-      <ActionIcon aria-label={words} aria-keyshortcuts={ariaKeys(hiding.shortcut)} onClick={() => hide(true)}>
+      <ActionIcon aria-label={words} aria-keyshortcuts={ariaKeys(hideCostShortcut.shortcut)} onClick={() => hide(true)}>
         <IconEye aria-hidden />
       </ActionIcon>
     </Tooltip>

@@ -9,13 +9,13 @@ import { useKeyTip } from '../../ui/keys/use-key-tip.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import styles from './shortcut-list.module.css'
 
-const own = { shortcut: '?', words: say('shortcutList.title'), of: 'desk' } as const
+const listShortcut = { shortcut: '?', words: say('shortcutList.title'), of: 'desk' } as const
 
 /** Opens with `?` anywhere: a searchable list of the shortcuts of the screen and the desk. */
 export function ShortcutList() {
   const [open, setOpen] = useState(false)
-  useShortcut(own, () => setOpen(true))
-  const { title, ...keys } = useKeyTip(own)
+  useShortcut(listShortcut, () => setOpen(true))
+  const { title, ...keys } = useKeyTip(listShortcut)
   const openHelp = useApp((app) => app.openHelp)
   const readAll = () => {
     setOpen(false)

@@ -18,7 +18,7 @@ import { HideCost } from './hide-cost.tsx'
 import { ShortcutList } from './shortcut-list.tsx'
 import { SyncButton } from './sync-button.tsx'
 
-const back = { shortcut: 'alt+ArrowLeft', words: say('topBar.back'), of: 'desk' } as const
+const backShortcut = { shortcut: 'alt+ArrowLeft', words: say('topBar.back'), of: 'desk' } as const
 
 /** The bar above the page: back button, active connection, search and sync. */
 export const TopBar = memo(function TopBar({ desk }: { readonly desk: DeskState }) {
@@ -44,8 +44,8 @@ export const TopBar = memo(function TopBar({ desk }: { readonly desk: DeskState 
 function BackButton() {
   const canGoBack = useApp((app) => app.trail.length > 0)
   const goBack = useApp((app) => app.goBack)
-  useShortcut(back, goBack)
-  const { title, ...keys } = useKeyTip(back)
+  useShortcut(backShortcut, goBack)
+  const { title, ...keys } = useKeyTip(backShortcut)
   return (
     <Tooltip label={title}>
       <ActionIcon aria-label={title} {...keys} aria-disabled={!canGoBack} {...(!canGoBack && { 'data-disabled': true })} onClick={goBack}>

@@ -25,8 +25,8 @@ export interface Asked {
   readonly mail: Mail | null
 }
 
-/** The most commands listed; typing more letters finds the rest. */
-const mostCommands = 40
+/** The maximum number of commands listed; typing more letters finds the rest. */
+const maxCommands = 40
 
 /** Shortcuts that make no sense as commands, or that open the palette. */
 const excludedKeys = new Set(['ctrl+k', 'ctrl+enter', 'escape'])
@@ -62,7 +62,7 @@ export const isAnswered = ({ ledgerHits, offerHits }: AppState, wanted: readonly
 /** Returns the groups that are not empty, the most likely first. */
 export function offered(app: AppState, { typed, mail }: Asked, keys: readonly ListedKey[]): readonly Group[] {
   const own = commandSources.flatMap((source) => source.commands(app))
-  const commands = mail && typed.trim() === '' ? [] : matching([...own, ...keyCommands(keys, own)], typed).slice(0, mostCommands)
+  const commands = mail && typed.trim() === '' ? [] : matching([...own, ...keyCommands(keys, own)], typed).slice(0, maxCommands)
   const leads = mail
     ? matching(
         commandSources.flatMap((source) => source.leads?.(app, mail) ?? []).map((lead) => ({ ...lead, first: true })),

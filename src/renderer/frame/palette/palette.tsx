@@ -10,7 +10,7 @@ import styles from './palette.module.css'
 import { PaletteBox } from './palette-box.tsx'
 
 const words = say('commandBox.label')
-const opening = { shortcut: 'ctrl+k', words, of: 'desk' } as const
+const paletteShortcut = { shortcut: 'ctrl+k', words, of: 'desk' } as const
 
 /** Elements that handle a paste themselves. */
 const takesText = ['input', 'textarea', 'select', '[contenteditable]'].join()
@@ -18,12 +18,12 @@ const takesText = ['input', 'textarea', 'select', '[contenteditable]'].join()
 /** The button in the top bar that opens the palette. */
 export function PaletteOpener() {
   const openPalette = useApp((app) => app.openPalette)
-  const tip = useKeyTip(opening)
+  const tip = useKeyTip(paletteShortcut)
   return (
     <button type="button" className={styles.opener} aria-haspopup="dialog" {...tip} onClick={() => openPalette()}>
       <IconSearch aria-hidden />
       <span>{words}</span>
-      <Kbd size="xs">{keyWords(opening.shortcut)}</Kbd>
+      <Kbd size="xs">{keyWords(paletteShortcut.shortcut)}</Kbd>
     </button>
   )
 }
@@ -34,7 +34,7 @@ export function Palette() {
   const open = useApp((app) => app.openPalette)
   const close = useApp((app) => app.closePalette)
   const isOpen = pasted !== null
-  useShortcut(opening, () => {
+  useShortcut(paletteShortcut, () => {
     if (!isOpen) open()
   })
 

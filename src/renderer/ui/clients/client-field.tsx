@@ -8,8 +8,8 @@ import { Select } from '../fields/select.tsx'
 import styles from './client-field.module.css'
 import { isClientFound } from './find-client.ts'
 
-/** The most options listed; typing finds more. */
-const mostListed = 50
+/** The maximum number of options listed; typing finds more. */
+const maxListed = 50
 
 interface ClientFieldProps {
   /** The id of the chosen client; null for none. */
@@ -36,7 +36,7 @@ export function ClientField({ value, onChoose }: ClientFieldProps) {
         clearButtonProps={{ 'aria-label': say('clients.noClient') }}
         openOnFocus={false}
         selectFirstOptionOnChange
-        limit={mostListed}
+        limit={maxListed}
         filter={({ options, search, limit }) =>
           options
             .filter((option) => {

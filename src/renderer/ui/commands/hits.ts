@@ -11,7 +11,7 @@ export interface Hits<Row> {
 export const noHits: Hits<never> = { wanted: [], rows: [], missing: [] }
 
 /** Texts are searched one after the other; more would be noticeably slow. */
-const mostTexts = 16
+const maxTexts = 16
 /** Characters of a search text. */
 const longestText = 200
 
@@ -31,7 +31,7 @@ export function hitsFinder<Row>(
   const read = async (wanted: readonly string[]): Promise<Hits<Row> | null> => {
     const rows = new Map<number | string, Row>()
     const missing: string[] = []
-    for (const text of wanted.slice(0, mostTexts)) {
+    for (const text of wanted.slice(0, maxTexts)) {
       const found = await find(text.slice(0, longestText), wanted.length === 1)
       if (next !== null) return null
       if (found.length === 0) missing.push(text)

@@ -4,11 +4,11 @@ import { isCostHidden } from '../hidden-cost.ts'
 import styles from './cost-hidden.module.css'
 
 interface CostHiddenProps {
-  /** What reveals cost although the screen hides it, or needs cost to be visible. */
+  /** `file`, `deskFile`: a file that contains cost. `part`: a part of the page that is hidden with it. `deed`: an action that needs cost shown. */
   readonly what: 'file' | 'deskFile' | 'part' | 'deed'
 }
 
-/** Notes, while cost is hidden, where it would still be revealed. Renders nothing while cost is shown. */
+/** While cost is hidden, warns that a file contains it, or that cost must be shown first. Renders nothing while cost is shown. */
 export function CostHidden({ what }: CostHiddenProps) {
   if (!isCostHidden()) return null
   return (

@@ -3,14 +3,14 @@ import { say } from '../../../shared/words/say.ts'
 import { ariaKeys, keyWords } from './keys.ts'
 import { useShortcut } from './use-shortcut.ts'
 
-const pressing = { shortcut: 'ctrl+Enter', words: say('mainButton.shortcut'), of: 'desk' } as const
+const mainButtonShortcut = { shortcut: 'ctrl+Enter', words: say('mainButton.shortcut'), of: 'desk' } as const
 
 /**
  * Ctrl+Enter clicks the main button of the front dialog or page, once per press. It never clicks a destructive button, whose dialogs focus the
  * safe button. The button shows the key in its tooltip on focus or hover.
  */
 export function useMainButton(): void {
-  useShortcut(pressing, (event) => {
+  useShortcut(mainButtonShortcut, (event) => {
     if (!event.repeat) mainButton(event.target)?.click()
   })
   useEffect(() => {
@@ -44,8 +44,8 @@ function nameKey(button: HTMLButtonElement, isMain: boolean): void {
   if (isMain === named || (!named && button.title !== '')) return
   if (isMain) {
     button.dataset['main'] = ''
-    button.title = keyWords(pressing.shortcut)
-    button.setAttribute('aria-keyshortcuts', ariaKeys(pressing.shortcut))
+    button.title = keyWords(mainButtonShortcut.shortcut)
+    button.setAttribute('aria-keyshortcuts', ariaKeys(mainButtonShortcut.shortcut))
   } else {
     delete button.dataset['main']
     button.removeAttribute('title')

@@ -3,7 +3,7 @@ import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { typesText, useShortcut } from './use-shortcut.ts'
 
-const back = { shortcut: 'Escape', words: say('stepBack.shortcut'), of: 'screen' } as const
+const stepBackShortcut = { shortcut: 'Escape', words: say('stepBack.shortcut'), of: 'screen' } as const
 
 /**
  * Escape goes back from a page to the list it was opened from. In a field it first moves the focus to the page, so that nobody leaves a half-filled
@@ -11,7 +11,7 @@ const back = { shortcut: 'Escape', words: say('stepBack.shortcut'), of: 'screen'
  */
 export function useStepBack(): void {
   const goBack = useApp((app) => app.goBack)
-  useShortcut(back, goBack)
+  useShortcut(stepBackShortcut, goBack)
   useEffect(() => {
     const leaveField = ({ key, target, defaultPrevented, isComposing }: KeyboardEvent) => {
       if (key !== 'Escape' || defaultPrevented || isComposing || !typesText(target)) return

@@ -7,7 +7,7 @@ import { useKeyTip } from '../keys/use-key-tip.ts'
 import { useShortcut } from '../keys/use-shortcut.ts'
 import styles from './side-drawer.module.css'
 
-const closing = { shortcut: 'Escape', words: say('sideDrawer.closeShortcut'), of: 'screen' } as const
+const closeShortcut = { shortcut: 'Escape', words: say('sideDrawer.closeShortcut'), of: 'screen' } as const
 
 const narrowest = 340
 const widest = 720
@@ -40,8 +40,8 @@ export function SideDrawer({ title, label, initialWidth = 420, wide = false, chi
   // Announce only the first title: as the selection moves, the screen reader already reads the list row.
   const [opened] = useState(name)
   const drag = useRef<{ x: number; width: number } | null>(null)
-  useShortcut(closing, onClose)
-  const tip = useKeyTip(closing)
+  useShortcut(closeShortcut, onClose)
+  const tip = useKeyTip(closeShortcut)
 
   const begin = (event: PointerEvent<HTMLElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)

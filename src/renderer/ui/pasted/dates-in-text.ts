@@ -55,14 +55,14 @@ const anyDay = edges(dayFirst, 'iu')
 const isDay = (written: string, today: string) => readTypedDate(written, today) !== null
 
 /** Nobody asks for a longer stay in a mail. */
-const mostNights = 60
+const maxNights = 60
 
 /** Returns the first two consecutive dates, not in the past, that can be a stay; null if there are none. */
 export function stayIn(dates: readonly string[], today: string): { readonly checkin: string; readonly checkout: string } | null {
   const ahead = dates.filter((date) => date >= today)
   for (const [i, checkin] of ahead.entries()) {
     const checkout = ahead[i + 1]
-    if (checkout !== undefined && checkout > checkin && daysBetween(checkin, checkout) <= mostNights) return { checkin, checkout }
+    if (checkout !== undefined && checkout > checkin && daysBetween(checkin, checkout) <= maxNights) return { checkin, checkout }
   }
   return null
 }

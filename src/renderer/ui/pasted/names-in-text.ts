@@ -26,7 +26,7 @@ const labelled = {
 const longestName = 200
 const inRow = /(?<![\p{L}\d])\p{Lu}[\p{Ll}'’-]{1,30}(?: \p{Lu}[\p{Ll}'’-]{1,30}){1,2}(?![\p{L}\d])/gu
 
-/** The most names that are searched for in the ledger. */
+/** The maximum number of names that are searched for in the ledger. */
 const most = 10
 
 const withoutTitles = (name: string) => name.replace(new RegExp(String.raw`(?<!\p{L})(?:${titles})(?!\p{L})\.?`, 'giu'), ' ')

@@ -1,4 +1,4 @@
-/** What each state of a booking attempt or cancellation means to a clerk. States only what an answer of the service has shown. */
+/** Texts that explain each state of a booking attempt or cancellation. They claim only what the service's answers have shown. */
 import { type AttemptView, isRefusedTwice } from '../../../shared/contract/views/booking-views.ts'
 import type { CancellationCase } from '../../../shared/contract/views/cancel-views.ts'
 import { say } from '../../../shared/words/say.ts'

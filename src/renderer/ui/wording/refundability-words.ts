@@ -14,14 +14,17 @@ export interface RefundWords {
   readonly detail: string | null
 }
 
-/** Formats a moment in desk time: `17 Mar 21:59`, with `here` if the hotel's time differs; the day alone if `brief`. Returns other text as is. */
+/**
+ * Formats a moment in desk time, such as `17 Mar 21:59`, and labels it as desk time if the hotel's time differs. `brief` returns only the day.
+ * Returns text that is not a moment unchanged.
+ */
 function shortMoment(text: string, zone: string, brief: boolean): string {
   const moment = parseMoment(text)
   if (!moment) return text
   const day = formatShortDate(dateIn(zone, moment.instantMs))
   if (brief) return day
-  const here = `${day} ${formatTime(moment.instantMs, zone)}`
-  return momentWords(text, zone)?.stated ? say('refundability.deskMoment', { moment: here }) : here
+  const deskTime = `${day} ${formatTime(moment.instantMs, zone)}`
+  return momentWords(text, zone)?.stated ? say('refundability.deskMoment', { moment: deskTime }) : deskTime
 }
 
 /**

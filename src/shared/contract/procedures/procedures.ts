@@ -1,6 +1,6 @@
 /**
- * All procedures that the window may call and all events that the desk sends, joined from one file per group. Rows reuse schemas of `endpoints.ts`
- * for calls of the service. Preload, `ipc/serve.ts` and the `Desk` type derive from it.
+ * All procedures that the window may call and all events that the desk sends, combined from one file per group. The preload script, `ipc/serve.ts`
+ * and the `Desk` type are derived from these tables.
  */
 import type { z } from '../../domain/zod.ts'
 import type { Outcome } from '../failure.ts'

@@ -5,7 +5,7 @@ import { say } from '../../words/say.ts'
 import { Text } from '../view-fields.ts'
 import { dateBases, LedgerFilter, LedgerTotals, NotAddedGroup, UncertainDates } from './ledger-views.ts'
 
-/** `software`: comma, point, ISO dates. `excel`: as this desk's Excel reads it, with references protected. */
+/** `software`: comma, decimal point, ISO dates. `excel`: the format that this computer's Excel expects, with references protected. */
 export const csvModes = ['software', 'excel'] as const
 
 /** All columns of the bookings file, in default order. */
@@ -17,14 +17,14 @@ export const csvColumnNames = [
   'internalRef', 'hotelConfirmation', 'costCentre', 'operator', 'tags', 'followUpOn', 'followUpBy', 'notes',
   'sellingPrice', 'sellingCurrency', 'margin',
   'client',
-] as const // biome-ignore format: one list, one look
+] as const // biome-ignore format: shorter than one entry per line
 export type CsvColumnName = (typeof csvColumnNames)[number]
 
 /** The columns for accounting: stored values only, none computed at export time. */
 export const accountingColumns = [
   'bookingRef', 'clientRef', 'status', 'createdDate', 'checkin', 'checkout', 'rooms', 'hotelCode', 'hotelName', 'destination',
   'country', 'holderLast', 'holderFirst', 'rateType', 'currency', 'total', 'cancellationCost', 'balance',
-] as const satisfies readonly CsvColumnName[] // biome-ignore format: one list, one look
+] as const satisfies readonly CsvColumnName[] // biome-ignore format: shorter than one entry per line
 
 /** The column separator and decimal mark that a machine's Excel expects. */
 export const ExcelMarks = z.object({ separator: z.enum([',', ';']), decimalMark: z.enum(['.', ',']) })
@@ -59,7 +59,7 @@ export type ExportPreset = z.output<typeof ExportPreset>
 export const ExportOrder = z.strictObject({
   filter: LedgerFilter,
   layout: ExportLayout,
-  /** Writes the file even if days of its period were never requested from the service; its name and the side file say so. */
+  /** Writes the file even if days of its period were never requested from the service; file name and side file then state it. */
   evenWithHoles: z.boolean(),
 })
 export type ExportOrder = z.output<typeof ExportOrder>
@@ -80,7 +80,7 @@ export const ExportPreview = z.object({
   /** Creation days of the period that were never requested, at most 20 ranges, and their total number. */
   holes: Ranges,
   daysMissing: z.int(),
-  /** Bookings of the export without a creation date with a zone. */
+  /** Bookings of the export whose creation date is missing or has no time zone. */
   uncertain: UncertainDates,
   /** Closed months of the period, such as `2027-03`. */
   closed: z.array(z.string()),
@@ -105,7 +105,7 @@ export type ExportReport = z.output<typeof ExportReport>
 export const ExportProgress = z.object({ rows: z.int(), of: z.int() })
 export type ExportProgress = z.output<typeof ExportProgress>
 
-/** The totals of a month that a clerk has seen. */
+/** The totals of a month, as last shown to the clerk. */
 export const MonthSeen = z.strictObject({
   bookings: z.int(),
   sums: z.array(z.strictObject({ amount: z.string().max(60), currency: z.string().max(60) })).max(1000),
@@ -116,7 +116,7 @@ export const CloseOrder = z.strictObject({
   month: AskedMonth,
   basis: z.enum(dateBases),
   layout: ExportLayout,
-  /** Makes no further requests to the service; the file names the days that are missing. */
+  /** Closes the month without further requests to the service; the file lists the missing days. */
   evenWithHoles: z.boolean(),
   /** If the month's totals differ from these after the requests, it is not closed until the clerk has seen the new ones. */
   seen: MonthSeen.optional(),
@@ -134,19 +134,22 @@ export const ChangesOrder = z.strictObject({
 export const ClosingAsking = z.object({ windows: z.int(), done: z.int(), pausedUntilMs: z.number().nullable() })
 export type ClosingAsking = z.output<typeof ClosingAsking>
 
-/** A month by one date basis, closed or not. */
+/** A month by one date basis. It may be closed or open. */
 export const MonthOfBasis = z.strictObject({ month: AskedMonth, basis: z.enum(dateBases) })
 export type MonthOfBasis = z.output<typeof MonthOfBasis>
 
-/** Bookings of a month without a creation date with a zone; for the booking day basis also how many without one were first seen after the month. */
+/**
+ * Bookings of a month whose creation date is missing or has no time zone. `missingLater`: only for the booking day basis, bookings without a date
+ * that were first seen after the month.
+ */
 export const ClosingDates = UncertainDates.extend({ missingLater: z.int() })
 export type ClosingDates = z.output<typeof ClosingDates>
 
-/** The totals of a month, from the rows that closing it now would contain. */
+/** The totals of a month, from the rows that a close would write now. */
 export const MonthNow = z.object({ totals: LedgerTotals, uncertain: ClosingDates })
 export type MonthNow = z.output<typeof MonthNow>
 
-/** Returns the totals shown before a month is closed. */
+/** Returns the part of the totals that a close compares with what the clerk has seen. */
 export const seenOf = ({ counts, sums }: LedgerTotals): MonthSeen => ({
   bookings: counts.all,
   sums: sums.map(({ total, currency }) => ({ amount: total, currency })),
@@ -171,7 +174,7 @@ export const Closing = z.object({
   uncertain: ClosingDates.nullable(),
   /** Bookings of the month by status when the file was written, and those missing from the sums; null for a file of an earlier version. */
   held: LedgerTotals.pick({ counts: true, notAdded: true }).nullable(),
-  /** Whether the file certainly got its final name; the ledger stores it in any case. */
+  /** Whether the file is known to have got its final name. If false, its content is still in the ledger. */
   isNamed: z.boolean(),
 })
 export type Closing = z.output<typeof Closing>

@@ -8,7 +8,7 @@ export function hotelRowOf({ rates, ...told }: StreamedHotel): HotelRow {
   return { ...told, rates: rateRows(told.hotelCode, JSON.parse(rates)), source: 'cached' }
 }
 
-/** Returns the row of a hotel that was requested by itself. `sameKey`: how many rates of the answer are omitted. */
+/** Returns the row of a hotel from a request for this hotel alone. `sameKey`: the number of rates omitted from the answer. */
 export function liveRow(hotel: Hotel, atMs: number, sameKey: number): HotelRow {
   const place = placeOf(hotel)
   return { ...place, rates: rateRows(place.hotelCode, hotel.rates), sameKey, source: 'live', atMs }

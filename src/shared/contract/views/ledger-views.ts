@@ -108,7 +108,7 @@ export type NotAdded = (typeof notAddedWhys)[number]
 const bookedOnWays = ['stated', 'assumed', 'missing'] as const
 export type BookedOn = (typeof bookedOnWays)[number]
 
-/** Number of bookings without a creation date with a zone, by what replaces it. */
+/** Number of bookings whose creation date has no time zone (`assumed`) or is missing (`missing`). */
 export const UncertainDates = z.object({ assumed: z.int(), missing: z.int() })
 export type UncertainDates = z.output<typeof UncertainDates>
 

@@ -16,7 +16,7 @@ export const Coverage = z.object({
   bookings: z.array(z.int()),
   /** Days in each state in the whole range. */
   days: z.object({ synced: z.int(), stale: z.int(), missing: z.int() }),
-  /** Bookings of the whole ledger without a creation date with a zone. */
+  /** Bookings of the whole ledger whose creation date is missing or has no time zone. */
   uncertain: UncertainDates,
 })
 export type Coverage = z.output<typeof Coverage>

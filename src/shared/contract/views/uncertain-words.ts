@@ -3,7 +3,10 @@
 import { type Voice, voice } from '../../words/say.ts'
 import type { UncertainDates } from './ledger-views.ts'
 
-/** Returns a sentence for each kind that occurs. `missingLater`: first seen after a month that is closed by booking day. */
+/**
+ * Returns one sentence per kind of uncertain date that occurs. `missingLater`: bookings without a date that were first seen after the month, if it is
+ * closed by booking day.
+ */
 export function uncertainWords(
   { assumed, missing, missingLater = 0 }: UncertainDates & { readonly missingLater?: number },
   { say }: Voice = voice,

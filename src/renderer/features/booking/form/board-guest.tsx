@@ -22,11 +22,11 @@ interface BoardGuestProps {
   onMove(to: Spot): void
   /** Whether the dragged guest can be dropped here. */
   readonly takes: boolean
-  onDrag(begins: boolean): void
+  onDrag(isStart: boolean): void
   onDrop(): void
 }
 
-/** One place with its guest. A menu lists the free places and possible swaps in other rooms; the guest can also be dragged there. */
+/** Renders one place and its guest. A menu lists the free places and possible swaps in other rooms; the guest can also be dragged there. */
 export function BoardGuest({ draft, guest, spot, active, misplaced, open, takes, ...on }: BoardGuestProps) {
   const { onOpen, onFocus, onPress, onMove, onDrag, onDrop } = on
   const ways = waysOf(draft, spot)

@@ -25,14 +25,14 @@ const three = [
 ]
 
 describe('the possible moves of a guest', () => {
-  test('are a free place first, then swaps with other guests', () => {
+  test('are, for each other room, its first free place and the swaps with its guests', () => {
     expect(waysOf(drafted(three, 3), { room: 0, place: 0 })).toEqual([
       { room: 1, free: null, swaps: [{ room: 1, place: 0 }] },
       { room: 2, free: { room: 2, place: 0 }, swaps: [] },
     ])
   })
 
-  test('are for a child of known age only places for that age', () => {
+  test('lead only to places for the same age if the age of a child is known', () => {
     const draft = drafted(three, 7)
     const tom = { ...draft.rooms[2]?.guests[2], age: 4, born: '2022-05-01' }
     const rooms = draft.rooms.map((room, i) => (i === 2 ? { ...room, guests: room.guests.with(2, tom as never) } : room))
@@ -42,7 +42,7 @@ describe('the possible moves of a guest', () => {
     ])
   })
 
-  test('are from a free place only swaps', () => {
+  test('are only swaps if the place has no guest', () => {
     expect(waysOf(drafted(three, 3), { room: 2, place: 0 })).toEqual([
       {
         room: 0,
@@ -57,7 +57,7 @@ describe('the possible moves of a guest', () => {
   })
 })
 
-test('lets a guest be dropped on every suitable place of another room, and a free place not be dragged', () => {
+test('a guest can be dropped on every suitable place of another room, and a free place cannot be dragged', () => {
   const draft = drafted(three, 3)
   expect(placesFor(draft, { room: 0, place: 0 })).toEqual([
     { room: 1, place: 0 },
@@ -66,7 +66,7 @@ test('lets a guest be dropped on every suitable place of another room, and a fre
   expect(placesFor(draft, { room: 2, place: 0 })).toEqual([])
 })
 
-test('moves a typed age with the guest, but not a searched one', () => {
+test('a typed age moves with the guest, and an age from the search stays with the place', () => {
   const draft = drafted(three, 7)
   const known = { ...draft.rooms[0]?.guests[0], age: 46, born: '1980-04-01', ageAssumed: false }
   const rooms = draft.rooms.map((room, i) => (i === 0 ? { ...room, guests: room.guests.with(0, known as never) } : room))
@@ -75,7 +75,7 @@ test('moves a typed age with the guest, but not a searched one', () => {
   expect(guestAt(moved, { room: 0, place: 0 })).toMatchObject({ firstName: 'G3', age: 30, born: null, ageAssumed: true })
 })
 
-test('keeps the holder when the first guest moves away, but no longer as the first guest', () => {
+test('the holder stays the same when the first guest moves away, and is then separate from the first guest', () => {
   const draft = { ...drafted(three, 7), holder: { firstName: 'G1', lastName: 'Poe', email: '', phone: '' } }
   const moved = exchanged(draft, { room: 0, place: 0 }, { room: 1, place: 0 })
   expect(moved).toMatchObject({ holderStays: false, holder: { firstName: 'G1' } })
@@ -121,7 +121,7 @@ function moved(draft: GuestsDraft, pick: number): GuestsDraft {
   return move ? exchanged(draft, move.from, move.to) : draft
 }
 
-test('loses and duplicates no guest in any sequence of moves, and keeps the searched party of each room', () => {
+test('no sequence of moves loses or duplicates a guest, or changes the searched party of a room', () => {
   fc.assert(
     fc.property(parties, fc.nat({ max: 12 }), fc.array(fc.nat(), { maxLength: 12 }), (paxes, named, picks) => {
       const before = drafted(paxes, named)
@@ -135,7 +135,7 @@ test('loses and duplicates no guest in any sequence of moves, and keeps the sear
   )
 })
 
-test('makes a valid order with every guest once after any sequence of moves', () => {
+test('the order after any sequence of moves is valid and contains every guest once', () => {
   fc.assert(
     fc.property(parties, fc.array(fc.nat(), { maxLength: 12 }), (paxes, picks) => {
       const rooms = paxes.map((pax, i): Room => ({ sequence: i + 1, roomDescription: 'Double', ...pax }))

@@ -18,7 +18,7 @@ import { DeskQuestion, type WithoutCatchUp } from './desk-question.tsx'
 interface BookQuestionProps {
   readonly check: RateCheck
   readonly order: Order
-  onBook(over: Acknowledgement | null): void
+  onBook(acknowledgement: Acknowledgement | null): void
   onClose(): void
 }
 
@@ -30,24 +30,24 @@ export function BookQuestion({ check, order, onBook, onClose }: BookQuestionProp
   useFocusBack()
   const sending = useApp((app) => app.sending)
   const replaces = useApp((app) => app.inPlaceOf?.booking ?? null)
-  const waits = useApp(({ desk }) => checkWaitWords(desk) ?? (desk?.catchUp ? catchUpWords(desk.catchUp) : null))
+  const waitReason = useApp(({ desk }) => checkWaitWords(desk) ?? (desk?.catchUp ? catchUpWords(desk.catchUp) : null))
   const { nowMs, zone } = useClock()
   const { holder } = order
   // Ignore the refusal of an earlier attempt until this one is sent.
   const [asked, setAsked] = useState(false)
-  const [waited, setWaited] = useState<NotCaughtUp | null>(null)
+  const [lastNotCaughtUp, setLastNotCaughtUp] = useState<NotCaughtUp | null>(null)
   const [without, setWithout] = useState<WithoutCatchUp>({})
   const busy = sending.status === 'sending'
   const stays = !asked || sending.status === 'idle' ? [] : busy ? sending.over : staysIn(sending.failure)
   const refused = asked && sending.status === 'refused' ? sending.failure : null
-  const notCaughtUp = refused?.kind === 'notCaughtUp' ? refused : busy && stays.length === 0 ? waited : null
-  const book = (over: Acknowledgement | null) => {
+  const notCaughtUp = refused?.kind === 'notCaughtUp' ? refused : busy && stays.length === 0 ? lastNotCaughtUp : null
+  const book = (acknowledgement: Acknowledgement | null) => {
     setAsked(true)
-    setWaited(notCaughtUp)
-    onBook(over)
+    setLastNotCaughtUp(notCaughtUp)
+    onBook(acknowledgement)
   }
 
-  // While it is being sent, the page shows the elapsed time and that the clerk may leave.
+  // While the booking is being sent, the page behind shows the elapsed time and that the clerk may leave.
   if (busy) return null
   if (notCaughtUp || stays.length > 0) {
     return (
@@ -59,9 +59,9 @@ export function BookQuestion({ check, order, onBook, onClose }: BookQuestionProp
         confirm={say('bookQuestion.confirm')}
         busy={busy}
         without={without}
-        onAnswer={(over, nextWithout) => {
+        onAnswer={(acknowledgement, nextWithout) => {
           setWithout(nextWithout)
-          book(over)
+          book(acknowledgement)
         }}
         onClose={onClose}
       />
@@ -73,7 +73,7 @@ export function BookQuestion({ check, order, onBook, onClose }: BookQuestionProp
       sentence={bookSentence(check, order, nowMs, zone)}
       confirm={bookWords(check)}
       busy={busy}
-      missing={waits}
+      missing={waitReason}
       onConfirm={() => book(null)}
       onClose={onClose}
     >

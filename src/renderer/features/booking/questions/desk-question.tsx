@@ -19,7 +19,7 @@ interface DeskQuestionProps {
   readonly busy: boolean
   readonly without: WithoutCatchUp
   /** Called to send the same form again with this answer. */
-  onAnswer(over: Acknowledgement, without: WithoutCatchUp): void
+  onAnswer(acknowledgement: Acknowledgement, without: WithoutCatchUp): void
   onClose(): void
 }
 
@@ -47,7 +47,7 @@ export function DeskQuestion({ notCaughtUp, stays, replaces, wanted, confirm, bu
       wanted={wanted}
       confirm={confirm}
       busy={busy}
-      onConfirm={(over) => onAnswer({ ...over, ...without }, without)}
+      onConfirm={(acknowledgement) => onAnswer({ ...acknowledgement, ...without }, without)}
       onClose={onClose}
     />
   )

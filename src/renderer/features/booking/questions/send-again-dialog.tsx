@@ -58,9 +58,9 @@ export function SendAgainDialog({ shown, agreed, busy, failure, onClose }: SendA
     if (isOver) onClose()
   }, [isOver, onClose])
 
-  const send = (over: Acknowledgement | null) => {
+  const send = (acknowledgement: Acknowledgement | null) => {
     if (!reading.ok || !isExplained) return
-    void sendAgain(reading.card, shown.spent ? { ...over, reason: over?.reason ?? reason } : over)
+    void sendAgain(reading.card, shown.spent ? { ...acknowledgement, reason: acknowledgement?.reason ?? reason } : acknowledgement)
     setAsked(true)
   }
   if (notCaughtUp || stays.length > 0) {
@@ -73,9 +73,9 @@ export function SendAgainDialog({ shown, agreed, busy, failure, onClose }: SendA
         confirm={say('sendAgainDialog.confirmNewReference')}
         busy={busy}
         without={without}
-        onAnswer={(over, nextWithout) => {
+        onAnswer={(acknowledgement, nextWithout) => {
           setWithout(nextWithout)
-          send(over)
+          send(acknowledgement)
         }}
         onClose={onClose}
       />

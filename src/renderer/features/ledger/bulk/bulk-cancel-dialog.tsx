@@ -130,7 +130,7 @@ function DialogActions({ phase, lines, stopping }: BulkCancelling) {
   const stop = useApp((app) => app.stopBulkCancel)
   const confirm = useApp((app) => app.confirmBulkCancel)
   const again = useApp((app) => app.askAgainBulkCancel)
-  const waits = useApp((app) => checkWaitWords(app.desk))
+  const waitReason = useApp((app) => checkWaitWords(app.desk))
   const quotes = quotesIn(lines)
   if (phase === 'sending') {
     return (
@@ -144,9 +144,9 @@ function DialogActions({ phase, lines, stopping }: BulkCancelling) {
   const rose = count(lines, 'rose')
   return (
     <Group justify="flex-end" gap="sm">
-      {phase === 'asked' && waits && (
+      {phase === 'asked' && waitReason && (
         <span className="caption" role="status">
-          {waits}
+          {waitReason}
         </span>
       )}
       <Button variant="default" onClick={close} data-autofocus>

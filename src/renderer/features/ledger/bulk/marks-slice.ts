@@ -6,7 +6,7 @@ import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.t
 import { latestAnswer } from '../../../ui/latest.ts'
 import type { ListSlice } from '../list/list-slice.ts'
 
-/** The most bookings that can be marked, so that the clerk can still review them before a bulk action. */
+/** The maximum number of bookings that can be marked, so that the clerk can still review them before a bulk action. */
 export const mostMarked = 500
 
 /** A row and its place in the list: the start of a range. */

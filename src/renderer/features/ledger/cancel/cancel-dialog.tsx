@@ -33,7 +33,7 @@ function Question() {
   const confirmCancel = useApp((app) => app.confirmCancel)
   const dropCancel = useApp((app) => app.dropCancel)
   const askCancel = useApp((app) => app.askCancel)
-  const waits = useApp((app) => checkWaitWords(app.desk))
+  const waitReason = useApp((app) => checkWaitWords(app.desk))
 
   switch (state.status) {
     case 'none':
@@ -49,7 +49,7 @@ function Question() {
           back={say('cancelDialog.back')}
           dangerous
           busy={state.status === 'sending'}
-          missing={waits}
+          missing={waitReason}
           disabled={isCostHidden()}
           onConfirm={() => void confirmCancel()}
           onClose={dropCancel}

@@ -26,7 +26,7 @@ describe('closing a month', () => {
     })
   })
 
-  it('asks again when the service could not be asked for some days, and says why', async () => {
+  it('asks for confirmation again when some days could not be fetched from the service, and shows the reason', async () => {
     const missing = [{ from: '2027-03-31', to: '2027-03-31' }]
     const holes = { kind: 'coverageHoles', days: 1, missing, why: offline } as const
     const { desk, clerk } = await open({ 'closing.close': () => failed(holes) })
@@ -52,7 +52,7 @@ describe('closing a month', () => {
     expect(await screen.findByText(/Incomplete: not synced again: 31 Mar 2027/)).toBeTruthy()
   })
 
-  it('asks again when the service reported changes, and closes with the new totals', async () => {
+  it('asks for confirmation again when the service reported changes, and closes with the new totals', async () => {
     const now = totals(1205, { sums: [{ currency: 'EUR', confirmed: '410.95', cancelled: '0', total: '410.95' }] })
     const { desk, clerk } = await open({ 'closing.close': () => failed({ kind: 'monthMoved', month: '2027-03' }) })
     await clerk.click(button('Close March 2027'))
@@ -72,7 +72,7 @@ describe('closing a month', () => {
     ])
   })
 
-  it('warns about bookings with a status that is in no sum, and can show them', async () => {
+  it('warns about bookings whose status is excluded from the sums, and can show them', async () => {
     const { clerk, store } = await open({
       'closing.monthNow': () => ok(monthNow(totals(1204, { counts: { ...totals(1204).counts, OTHER: 18 } }))),
     })
@@ -98,7 +98,7 @@ describe('closing a month', () => {
     expect(await screen.findByText('Booking days: 2 assumed, 1 missing. 1 booking without a booking day was first seen later')).toBeTruthy()
   })
 
-  it('shows the progress of asking the service, and can be stopped', async () => {
+  it('shows the progress of the requests to the service, and can be stopped', async () => {
     const slow = held<ReturnType<typeof failed>>()
     const { desk, clerk } = await open({ 'closing.close': () => slow.promise, 'closing.stop': () => ok({}) })
     await clerk.click(button('Close March 2027'))

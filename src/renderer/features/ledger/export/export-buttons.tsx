@@ -13,7 +13,7 @@ interface ExportButtonsProps {
   readonly months: 'none' | 'shown' | 'closed'
 }
 
-const exporting = { shortcut: 'e', words: say('exportButtons.exportCommand'), of: 'screen' } as const
+const exportShortcut = { shortcut: 'e', words: say('exportButtons.exportCommand'), of: 'screen' } as const
 
 /** Renders the export button (key E) and the menu of other exports and closed months. */
 export function ExportButtons({ count, months }: ExportButtonsProps) {
@@ -23,8 +23,8 @@ export function ExportButtons({ count, months }: ExportButtonsProps) {
   const openCalendar = useApp((app) => app.openCalendar)
   const filter = useApp((app) => app.ledgerQuestion.filter)
   const basis = useApp((app) => app.ledgerQuestion.filter.basis)
-  useShortcut(exporting, askExport, count > 0)
-  const tip = useKeyTip(exporting)
+  useShortcut(exportShortcut, askExport, count > 0)
+  const tip = useKeyTip(exportShortcut)
   return (
     <Button.Group aria-label={say('exportButtons.exports')}>
       <Button leftSection={<IconDownload aria-hidden />} disabled={count === 0} {...tip} onClick={askExport}>

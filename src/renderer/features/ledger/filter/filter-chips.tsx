@@ -8,7 +8,7 @@ import { type FilterNames, type Narrowing, narrowingLabels, narrowings, narrowin
 
 /**
  * Renders a chip for each filter beyond status, date and text; its button, Delete or Backspace removes it.
- * The chips take one line; a button at its end shows how many more there are and expands them.
+ * The chips take one line; a button at its end shows the number of hidden chips and expands the list.
  */
 export function FilterChips() {
   const filter = useApp((app) => app.ledgerQuestion.filter)
@@ -21,15 +21,15 @@ export function FilterChips() {
     return words === null ? [] : [{ field, words }]
   })
   const [folded, setFolded] = useState(true)
-  const past = useWrapped(row, chips.map(({ words }) => words).join('\n'))
+  const hiddenCount = useWrapped(row, chips.map(({ words }) => words).join('\n'))
   if (chips.length === 0) return null
 
-  const offerBack = (fields: readonly Narrowing[]) => {
-    const back = () => {
+  const offerRestore = (fields: readonly Narrowing[]) => {
+    const restore = () => {
       void filterLedger(Object.fromEntries(fields.map((field) => [field, filter[field]])))
       return null
     }
-    offerUndo({ of: 'cleared', back })
+    offerUndo({ of: 'cleared', back: restore })
   }
 
   /** Moves the focus to the next chip, from the last chip to the previous one, and from the only chip to the filter menu. */
@@ -41,7 +41,7 @@ export function FilterChips() {
     const next = others[Math.min(at, others.length - 1)] ?? menu
     next?.focus()
     void filterLedger({ [field]: undefined })
-    offerBack([field])
+    offerRestore([field])
   }
 
   return (
@@ -52,14 +52,14 @@ export function FilterChips() {
             key={field}
             name={narrowingLabels[field]}
             words={words}
-            inert={folded && at >= chips.length - past}
+            inert={folded && at >= chips.length - hiddenCount}
             onRemove={() => remove(field)}
           />
         ))}
       </ul>
-      {past > 0 && (
+      {hiddenCount > 0 && (
         <button type="button" className={styles.plain} aria-expanded={!folded} onClick={() => setFolded(!folded)}>
-          {folded ? say('filterChips.more', { count: past }) : say('remarks.showLess')}
+          {folded ? say('filterChips.more', { count: hiddenCount }) : say('remarks.showLess')}
         </button>
       )}
       {chips.length > 1 && (
@@ -69,7 +69,7 @@ export function FilterChips() {
           onClick={() => {
             row.current?.closest('[role=toolbar]')?.querySelector<HTMLElement>('[data-filters]')?.focus()
             void filterLedger(nothingNarrowed)
-            offerBack(narrowings)
+            offerRestore(narrowings)
           }}
         >
           {say('filterChips.removeAll')}
@@ -101,20 +101,20 @@ export function useFilterNames(): FilterNames {
 /** Returns how many children of a wrapping row are below its first line. `text` is their text; a change triggers a new count. */
 function useWrapped(row: RefObject<HTMLElement | null>, text: string): number {
   const [wrapped, setWrapped] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another width
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the width depends on the text
   useLayoutEffect(() => {
     const { current } = row
     if (!current) {
       setWrapped(0)
       return
     }
-    const look = () => {
+    const measure = () => {
       const tops = [...current.children].map((part) => part.getBoundingClientRect().top)
       setWrapped(tops.filter((top) => top > (tops[0] ?? 0) + 4).length)
     }
-    const resized = new ResizeObserver(look)
+    const resized = new ResizeObserver(measure)
     resized.observe(current)
-    look()
+    measure()
     return () => resized.disconnect()
   }, [row, text])
   return wrapped

@@ -27,7 +27,7 @@ const followUpOptions: Options = Object.entries(followUpWords).map(([value, labe
 /** Debounce of typing, in milliseconds. */
 const pauseMs = 180
 
-const filtering = { shortcut: 'f', words: say('filterMenu.shortcut'), of: 'screen' } as const
+const filterShortcut = { shortcut: 'f', words: say('filterMenu.shortcut'), of: 'screen' } as const
 
 /** Renders the filter menu (key F). Each choice applies immediately and is shown as a chip. */
 export function FilterMenu() {
@@ -37,8 +37,8 @@ export function FilterMenu() {
     if (!open) void readChoices('')
     setOpen(!open)
   }
-  useShortcut(filtering, toggle)
-  const tip = useKeyTip(filtering)
+  useShortcut(filterShortcut, toggle)
+  const tip = useKeyTip(filterShortcut)
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-start" width={320} trapFocus returnFocus>
       <Popover.Target>

@@ -14,7 +14,7 @@ import { SaveViewDialog } from './views-dialog.tsx'
 import styles from './views-menu.module.css'
 import { asksTheSame, questionOf, savedViewOf } from './views-slice.ts'
 
-const choosing = { shortcut: 'v', words: say('viewsMenu.shortcut'), of: 'screen' } as const
+const viewsShortcut = { shortcut: 'v', words: say('viewsMenu.shortcut'), of: 'screen' } as const
 
 /** Renders the menu of saved views (key V): open, save, replace and delete. */
 export function ViewsMenu({ today }: { readonly today: string }) {
@@ -34,8 +34,8 @@ export function ViewsMenu({ today }: { readonly today: string }) {
     if (next) void readViews()
     setOpen(next)
   }
-  useShortcut(choosing, () => change(true))
-  const tip = useKeyTip(choosing)
+  useShortcut(viewsShortcut, () => change(true))
+  const tip = useKeyTip(viewsShortcut)
   const isChanged = opened !== null && !asksTheSame(questionOf(opened, today), question)
 
   return (

@@ -30,12 +30,12 @@ export function questionOf({ filter, sort, lastDays }: SavedView, today: string)
 }
 
 /** Longest rolling range, in days. */
-const mostDays = 4000
+const maxDays = 4000
 
 /** Returns the length of the range in days; null when it has no start or end, or is too long to roll. */
 export function daysOf({ filter }: LedgerQuestion): number | null {
   const days = isClosed(filter) ? daysBetween(filter.from, filter.to) + 1 : null
-  return days !== null && days <= mostDays ? days : null
+  return days !== null && days <= maxDays ? days : null
 }
 
 /** Returns a query as a view; a rolling view stores the length of its range. */

@@ -12,7 +12,7 @@ export interface Stretch {
 /** The empty stretch. */
 export const none: Stretch = { from: 0, to: 0 }
 
-/** The most new rows rendered per frame. That is 10,000 pixels a second, faster than a user turns the wheel. */
+/** The maximum number of new rows rendered per frame. That is 10,000 pixels a second, faster than a user turns the wheel. */
 const batchSize = 6
 
 /** Returns the intersection of two stretches. */

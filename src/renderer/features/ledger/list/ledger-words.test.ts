@@ -63,7 +63,7 @@ describe('what makes a list incomplete', () => {
   it('is empty when every day was asked', () => expect(cautions(fresh, filter, deskState({ online: true }))).toEqual([]))
 })
 
-describe('the words of a filter', () => {
+describe('the text of a filter', () => {
   it.each([
     [filter, 'all bookings made 12 Feb – 13 Mar 2027'],
     [{ ...filter, from: null, to: null }, 'all bookings of all time'],
@@ -116,7 +116,7 @@ describe('until when a booking is free to cancel', () => {
   })
 })
 
-describe('the words of a refresh', () => {
+describe('the text of a refresh', () => {
   const report = { windows: 7, done: 3, added: 1, changed: 2, unchanged: 1204, unread: 0, failed: [], neverAsked: [], stopped: false }
 
   it('count the received bookings', () => {

@@ -13,14 +13,14 @@ export function useCutColumns(scroller: RefObject<HTMLElement | null>, columns: 
   useEffect(() => {
     const { current } = scroller
     if (!current) return
-    const look = () => setCut(cutAt(stableColumns, Math.abs(current.scrollLeft), current.clientWidth))
-    const resized = new ResizeObserver(look)
+    const measure = () => setCut(cutAt(stableColumns, Math.abs(current.scrollLeft), current.clientWidth))
+    const resized = new ResizeObserver(measure)
     resized.observe(current)
-    current.addEventListener('scroll', look, { passive: true })
-    look()
+    current.addEventListener('scroll', measure, { passive: true })
+    measure()
     return () => {
       resized.disconnect()
-      current.removeEventListener('scroll', look)
+      current.removeEventListener('scroll', measure)
     }
   }, [scroller, stableColumns])
   return cut

@@ -8,7 +8,7 @@ import { WrittenPart } from '../../../ui/notes/written-part.tsx'
 import { Fact, Facts, Part } from '../record/facts.tsx'
 import { draftKey } from './notes-slice.ts'
 
-const writing = { shortcut: 'n', words: say('notes.shortcut'), of: 'screen' } as const
+const writeShortcut = { shortcut: 'n', words: say('notes.shortcut'), of: 'screen' } as const
 
 interface BookingNotesProps {
   readonly row: LedgerRow
@@ -28,7 +28,7 @@ export function BookingNotes({ row, notes }: BookingNotesProps) {
         of={{
           isBooking: true,
           draftKey: draftKey(row),
-          writing,
+          writing: writeShortcut,
           write: (...note) => writeNote(row, ...note),
           change: (change) => changeFacts(row, change),
         }}

@@ -17,7 +17,7 @@ describe('a step of the range', () => {
     )
   })
 
-  it('keeps whole months whole', () => {
+  it('leads from a whole month to a whole month', () => {
     fc.assert(
       fc.property(month, (shown) => {
         const next = neighbourOf(shown, 'on')
@@ -50,7 +50,7 @@ it('covers thirty days including today', () => {
   )
 })
 
-describe('the words of a range', () => {
+describe('the text of a range', () => {
   it.each([
     [{ from: '2027-02-12', to: '2027-03-13' }, '12 Feb – 13 Mar 2027'],
     [{ from: '2026-12-20', to: '2027-01-18' }, '20 Dec 2026 – 18 Jan 2027'],
@@ -58,7 +58,7 @@ describe('the words of a range', () => {
     [{ from: '2027-03-12', to: null }, 'From 12 Mar 2027'],
     [{ from: null, to: '2027-03-12' }, 'Until 12 Mar 2027'],
     [allTime, 'All time'],
-  ])('%j is %s', (shown, words) => expect(rangeWords(shown)).toBe(words))
+  ])('%j is shown as %s', (shown, words) => expect(rangeWords(shown)).toBe(words))
 })
 
 describe('days typed by a person', () => {

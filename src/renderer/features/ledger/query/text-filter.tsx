@@ -6,12 +6,12 @@ import { say } from '../../../../shared/words/say.ts'
 import { useKeyTip } from '../../../ui/keys/use-key-tip.ts'
 import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
 
-const finding = { shortcut: '/', words: say('textFilter.shortcut'), of: 'screen' } as const
+const findShortcut = { shortcut: '/', words: say('textFilter.shortcut'), of: 'screen' } as const
 
 interface TextFilterProps {
   readonly value: string
   onChange(text: string): void
-  /** Called on Escape, Enter or arrow down: returns to the list. */
+  /** Called on Escape, Enter or arrow down, to return to the list. */
   onLeave(): void
 }
 
@@ -28,8 +28,8 @@ export function TextFilter({ value, onChange, onLeave }: TextFilterProps) {
     onChange(text)
   }
   const reportSoon = useDebouncedCallback(report, pauseMs)
-  useShortcut(finding, () => input.current?.select())
-  const tip = useKeyTip(finding)
+  useShortcut(findShortcut, () => input.current?.select())
+  const tip = useKeyTip(findShortcut)
 
   // Something else, such as the palette, may set the filter. Ignore values that this field reported itself.
   useEffect(() => {

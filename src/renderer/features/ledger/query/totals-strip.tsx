@@ -35,7 +35,7 @@ const soldColumns = [
   { key: 'margin', label: say('common.margin') },
 ] as const
 
-/** The most lines of sums that fit into the folded strip. */
+/** The maximum number of lines of sums that fit into the folded strip. */
 const maxLines = 4
 
 /** While costs are hidden, the guest must not see the margin. */

@@ -48,7 +48,7 @@ export interface RateRoundSlice {
 
 type Needed = Pick<MarksSlice, 'marks'> & Pick<RateLookSlice, 'bookInstead'>
 
-/** The most requests per booking while the service is throttling or unavailable; the desk waits longer before each retry. */
+/** The maximum number of requests per booking while the service is throttling or unavailable; the desk waits longer before each retry. */
 const maxRequests = 4
 
 const isThrottled = (failure: Failure) => failure.kind === 'refused' && (failure.why === 'tooMany' || failure.why === 'unavailable')

@@ -14,7 +14,7 @@ import { isSameBooking } from '../record/record-slice.ts'
 
 export interface RebookingsSlice {
   readonly rebookings: readonly Rebooking[]
-  /** Why reading the rebookings or keeping both bookings failed. */
+  /** Why the last read, or keeping both bookings, failed. */
   readonly rebookingsFailure: Failure | null
   readRebookings(): Promise<void>
   /** Opens the old booking in the ledger and asks for the cost of cancelling it. Offered only once the new booking is verified. */
@@ -45,8 +45,8 @@ export const createRebookingsSlice =
         ),
     )
 
-    const keep = async (clientRef: string, back: boolean) => {
-      const outcome = await desk.ask('rebooking.keepBoth', { clientRef, ...(back && { back }) })
+    const saveKeepBoth = async (clientRef: string, undo: boolean) => {
+      const outcome = await desk.ask('rebooking.keepBoth', { clientRef, ...(undo && { back: true }) })
       await read()
       return outcome.ok ? null : outcome.failure
     }
@@ -60,9 +60,9 @@ export const createRebookingsSlice =
         void get().askCancel(old)
       },
       async keepBoth({ clientRef }) {
-        const failure = await keep(clientRef, false)
+        const failure = await saveKeepBoth(clientRef, false)
         if (failure) return set({ rebookingsFailure: failure })
-        get().offerUndo({ of: 'dismissed', back: () => keep(clientRef, true) })
+        get().offerUndo({ of: 'dismissed', back: () => saveKeepBoth(clientRef, true) })
       },
     }
   }

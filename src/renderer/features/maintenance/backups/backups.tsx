@@ -15,19 +15,19 @@ import { SecondFolder } from './second-folder.tsx'
 
 /** Renders the ledger's backups and the actions to back up and restore. */
 export function Backups({ keeping }: { readonly keeping: Maintenance }) {
-  const deed = useApp((app) => app.keepingDeed)
+  const action = useApp((app) => app.keepingDeed)
   const isOpen = useApp((app) => app.desk?.ledger === 'open')
   const backUpNow = useApp((app) => app.backUpNow)
   const stopKeeping = useApp((app) => app.stopKeeping)
   const chooseBackup = useApp((app) => app.chooseBackup)
-  const forget = useApp((app) => app.forgetKeepingNews)
+  const clearReport = useApp((app) => app.forgetKeepingNews)
   const [restoring, setRestoring] = useState<ToRestore | null>(null)
   const { backups, backingUp, backupFailure } = keeping
-  const busy = deed.status === 'busy'
-  const writing = backingUp || (busy && deed.deed === 'backUp')
-  const failure = backupFailure ?? (deed.status === 'failed' && deed.deed === 'backUp' ? deed.failure : null)
+  const busy = action.status === 'busy'
+  const writing = backingUp || (busy && action.deed === 'backUp')
+  const failure = backupFailure ?? (action.status === 'failed' && action.deed === 'backUp' ? action.failure : null)
   const ask = (what: ToRestore) => {
-    forget()
+    clearReport()
     setRestoring(what)
   }
   const choose = async () => {
@@ -61,7 +61,7 @@ export function Backups({ keeping }: { readonly keeping: Maintenance }) {
             <StopButton label={say('backups.stop')} onStop={() => void stopKeeping('backUp')} />
           </div>
         )}
-        {deed.status === 'stopped' && deed.deed === 'backUp' && !writing && (
+        {action.status === 'stopped' && action.deed === 'backUp' && !writing && (
           <p className={`dim ${styles.sentence}`} role="status">
             {say('backups.stopped')}
           </p>
@@ -72,8 +72,8 @@ export function Backups({ keeping }: { readonly keeping: Maintenance }) {
             <FailureNote failure={failure} onRetry={isOpen ? () => void backUpNow() : undefined} />
           </>
         )}
-        {deed.status === 'failed' && deed.deed === 'restore' && restoring === null && <FailureNote failure={deed.failure} />}
-        <Done>{deed.status === 'restored' && restoredWords(deed.as)}</Done>
+        {action.status === 'failed' && action.deed === 'restore' && restoring === null && <FailureNote failure={action.failure} />}
+        <Done>{action.status === 'restored' && restoredWords(action.as)}</Done>
       </div>
       {backups.length === 0 ? (
         <p className={`dim ${styles.below}`}>{isOpen ? say('backups.emptyYet') : say('backups.empty')}</p>
@@ -90,7 +90,7 @@ export function Backups({ keeping }: { readonly keeping: Maintenance }) {
           {say('backups.chooseButton')}
         </Button>
       </div>
-      {deed.status === 'failed' && deed.deed === 'chooseBackup' && <FailureNote failure={deed.failure} />}
+      {action.status === 'failed' && action.deed === 'chooseBackup' && <FailureNote failure={action.failure} />}
       {keeping.check === 'damaged' && !isOpen && (
         <div className={styles.line}>
           <div className={styles.words}>

@@ -48,7 +48,7 @@ interface BackupListProps {
 
 function BackupList({ onChoose, onClose }: BackupListProps) {
   const state = useApp((app) => app.maintenance)
-  const deed = useApp((app) => app.keepingDeed)
+  const action = useApp((app) => app.keepingDeed)
   const readKeeping = useApp((app) => app.readKeeping)
   const chooseBackup = useApp((app) => app.chooseBackup)
   useEffect(() => void readKeeping(), [readKeeping])
@@ -62,15 +62,15 @@ function BackupList({ onChoose, onClose }: BackupListProps) {
       <Stack gap="md">
         {state.status === 'failed' && <FailureNote failure={state.failure} onRetry={() => void readKeeping()} />}
         {backups.length > 0 && (
-          <BackupTable backups={backups} disabled={deed.status === 'busy'} onRestore={(backup) => onChoose({ kind: 'listed', backup })} />
+          <BackupTable backups={backups} disabled={action.status === 'busy'} onRestore={(backup) => onChoose({ kind: 'listed', backup })} />
         )}
         {state.status === 'read' && backups.length === 0 && <p className={`dim ${styles.sentence}`}>{say('lockedWays.empty')}</p>}
-        {deed.status === 'failed' && deed.deed === 'chooseBackup' && <FailureNote failure={deed.failure} />}
+        {action.status === 'failed' && action.deed === 'chooseBackup' && <FailureNote failure={action.failure} />}
         <DialogFoot>
           <Button variant="default" onClick={onClose}>
             {say('common.cancel')}
           </Button>
-          <Button variant="default" loading={deed.status === 'busy'} onClick={() => void choose()}>
+          <Button variant="default" loading={action.status === 'busy'} onClick={() => void choose()}>
             {say('lockedWays.chooseElsewhereButton')}
           </Button>
         </DialogFoot>

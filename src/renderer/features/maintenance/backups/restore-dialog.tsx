@@ -24,7 +24,7 @@ const codeLength = 56
 /** Renders the confirmation before a backup or a new ledger replaces the current one. The code stays in this dialog's state. */
 export function RestoreDialog({ what, onClose }: RestoreDialogProps) {
   const { zone } = useClock()
-  const deed = useApp((app) => app.keepingDeed)
+  const action = useApp((app) => app.keepingDeed)
   const openCases = useApp((app) => app.desk?.openCases ?? 0)
   const isLocked = useApp((app) => app.desk?.ledger === 'needsRecoveryCode')
   /** A key that does not open the ledger may still open a backup: the ledger's first page may be damaged. */
@@ -41,7 +41,7 @@ export function RestoreDialog({ what, onClose }: RestoreDialogProps) {
   const brings = !needsCode && found.status === 'read' ? found.brings : null
   /** The clerk decides by the backup's contents, so it must be read first; a new ledger has none. */
   const isRead = isNew || brings !== null
-  const codeProblem = needsCode ? null : (problemOfCode(found) ?? problemOfCode(deed))
+  const codeProblem = needsCode ? null : (problemOfCode(found) ?? problemOfCode(action))
   const restore = async () => {
     if (await restoreBackup(what, code)) onClose()
   }
@@ -54,7 +54,7 @@ export function RestoreDialog({ what, onClose }: RestoreDialogProps) {
       back={say('restoreDialog.back')}
       dangerous
       width={560}
-      busy={deed.status === 'busy'}
+      busy={action.status === 'busy'}
       disabled={!agreed || needsCode || !isRead}
       missing={
         needsCode
@@ -79,7 +79,7 @@ export function RestoreDialog({ what, onClose }: RestoreDialogProps) {
           value={code}
           autoComplete="off"
           error={codeProblem && <span role="alert">{codeProblem}</span>}
-          disabled={deed.status === 'busy'}
+          disabled={action.status === 'busy'}
           onChange={(event) => setCode(event.currentTarget.value)}
         />
       )}
@@ -88,10 +88,10 @@ export function RestoreDialog({ what, onClose }: RestoreDialogProps) {
       <Checkbox
         label={agreedWords(what, zone)}
         checked={agreed}
-        disabled={deed.status === 'busy'}
+        disabled={action.status === 'busy'}
         onChange={(event) => setAgreed(event.currentTarget.checked)}
       />
-      {deed.status === 'busy' && deed.deed === 'restore' && (
+      {action.status === 'busy' && action.deed === 'restore' && (
         <div className={styles.underWay}>
           <span className="dim" role="status">
             {say('restoreDialog.progress', { isNew: isNew ? 'yes' : 'no' })}
@@ -99,15 +99,15 @@ export function RestoreDialog({ what, onClose }: RestoreDialogProps) {
           <StopButton label={say('restoreDialog.stop')} onStop={stop} />
         </div>
       )}
-      {deed.status === 'stopped' && deed.deed === 'restore' && (
+      {action.status === 'stopped' && action.deed === 'restore' && (
         <span className="dim" role="status">
           {say('restoreDialog.stopped')}
         </span>
       )}
-      {deed.status === 'failed' && deed.deed === 'restore' && problemOfCode(deed) === null && (
+      {action.status === 'failed' && action.deed === 'restore' && problemOfCode(action) === null && (
         <>
           <p className={styles.sentence}>{say('restoreDialog.failed', { isNew: isNew ? 'yes' : 'no' })}</p>
-          <FailureNote failure={deed.failure} />
+          <FailureNote failure={action.failure} />
         </>
       )}
     </ConfirmDialog>

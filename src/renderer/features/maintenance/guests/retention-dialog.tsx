@@ -17,10 +17,10 @@ interface RetentionDialogProps {
 /** Renders the confirmation before names are removed for the first time, or sooner than before. */
 export function RetentionDialog({ months, onClose }: RetentionDialogProps) {
   const { nowMs, zone } = useClock()
-  const deed = useApp((app) => app.keepingDeed)
+  const action = useApp((app) => app.keepingDeed)
   const setRetention = useApp((app) => app.setRetention)
   const [agreed, setAgreed] = useState(false)
-  const busy = deed.status === 'busy'
+  const busy = action.status === 'busy'
   const set = async () => {
     if (await setRetention(months)) onClose()
   }
@@ -48,7 +48,7 @@ export function RetentionDialog({ months, onClose }: RetentionDialogProps) {
         disabled={busy}
         onChange={(event) => setAgreed(event.currentTarget.checked)}
       />
-      {deed.status === 'failed' && deed.deed === 'retention' && <FailureNote failure={deed.failure} />}
+      {action.status === 'failed' && action.deed === 'retention' && <FailureNote failure={action.failure} />}
     </ConfirmDialog>
   )
 }

@@ -18,13 +18,13 @@ const firstOffer = 24
 /** Renders the setting for how long guests’ names are kept after their stay. */
 export function Retention({ keeping: { retentionMonths, retentionAsks, purgedBookings } }: { readonly keeping: Maintenance }) {
   const { nowMs, zone } = useClock()
-  const deed = useApp((app) => app.keepingDeed)
+  const action = useApp((app) => app.keepingDeed)
   const canChange = useApp((app) => app.desk?.ledger === 'open' && app.desk.readOnly === null)
   const setRetention = useApp((app) => app.setRetention)
   const forget = useApp((app) => app.forgetKeepingNews)
   const [months, setMonths] = useState<number | null>(retentionMonths)
   const [asking, setAsking] = useState(false)
-  const busy = deed.status === 'busy'
+  const busy = action.status === 'busy'
   const isNew = months !== retentionMonths
   // Only a shorter time removes names now. A longer one, or none, removes nothing and restores nothing.
   const removes = months !== null && (retentionMonths === null || months < retentionMonths || (retentionAsks && !isNew))
@@ -78,7 +78,7 @@ export function Retention({ keeping: { retentionMonths, retentionAsks, purgedBoo
       )}
       {(isNew || retentionAsks) && (
         <Group gap="sm" mt={retentionAsks ? 'sm' : 0} mb="sm">
-          <Button loading={busy && deed.deed === 'retention'} disabled={busy} onClick={save}>
+          <Button loading={busy && action.deed === 'retention'} disabled={busy} onClick={save}>
             {removes
               ? say('retention.removeButton', { monthCount: monthCount(months) })
               : months === null
@@ -92,7 +92,7 @@ export function Retention({ keeping: { retentionMonths, retentionAsks, purgedBoo
           )}
         </Group>
       )}
-      {deed.status === 'failed' && deed.deed === 'retention' && !asking && <FailureNote failure={deed.failure} />}
+      {action.status === 'failed' && action.deed === 'retention' && !asking && <FailureNote failure={action.failure} />}
       {asking && months !== null && <RetentionDialog months={months} onClose={() => setAsking(false)} />}
     </>
   )

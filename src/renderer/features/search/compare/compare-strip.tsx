@@ -10,7 +10,7 @@ import { isComparable, mostCompared } from './compare-slice.ts'
 import { amountWords, hotelName, pickNewsWords } from './compare-words.ts'
 import { usePicks } from './use-picks.ts'
 
-const opening = { shortcut: 'shift+c', words: say('compare.openShortcut'), of: 'screen' } as const
+const openShortcut = { shortcut: 'shift+c', words: say('compare.openShortcut'), of: 'screen' } as const
 
 /** Strip below the list with the picked rates; hidden while there are none. */
 export function CompareStrip() {
@@ -22,7 +22,7 @@ export function CompareStrip() {
   const offer = useApp((app) => app.offerPicks)
   const picking = useApp((app) => app.picking)
   const comparable = isComparable(picks)
-  useShortcut(opening, () => void open(), picks.length + picking.length > 0)
+  useShortcut(openShortcut, () => void open(), picks.length + picking.length > 0)
   return (
     <>
       <span className="unseen" role="status">
@@ -57,7 +57,7 @@ export function CompareStrip() {
             leftSection={<IconColumns aria-hidden />}
             rightSection={
               <span className={styles.key} aria-hidden>
-                {keyWords(opening.shortcut)}
+                {keyWords(openShortcut.shortcut)}
               </span>
             }
             onClick={() => void open()}

@@ -9,7 +9,7 @@ import styles from './form.module.css'
 import { HotelByName } from './hotel-by-name.tsx'
 
 /** Up to this many codes are shown as pills. */
-const mostPills = 30
+const maxPills = 30
 
 /** Number of words that a paste left out, and the text that includes them. */
 interface LeftOut {
@@ -52,7 +52,7 @@ export function CodesField() {
           </Button>
         </p>
       )}
-      {codes.length > 0 && codes.length <= mostPills && (
+      {codes.length > 0 && codes.length <= maxPills && (
         <Pill.Group gap={4} role="list" aria-label={say('codesField.listLabel')}>
           {codes.map((code) => (
             <Pill

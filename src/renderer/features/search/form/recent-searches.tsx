@@ -8,23 +8,23 @@ import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
 import styles from './form.module.css'
 import { queryWords } from './query-words.ts'
 
-const choosing = { shortcut: 'alt+r', words: say('recentSearches.chooseOne'), of: 'screen' } as const
+const chooseShortcut = { shortcut: 'alt+r', words: say('recentSearches.chooseOne'), of: 'screen' } as const
 
-/** Menu of recent searches; choosing one puts it into the form. Alt+R opens it, and Enter then takes the latest one. */
+/** Menu of recent searches; a click puts a search into the form. Alt+R opens the menu with the latest search focused. */
 export function RecentSearches({ onTaken }: { onTaken(): void }) {
   const searches = useApp((app) => app.recentSearches)
   const clients = useApp((app) => app.clients)
   const read = useApp((app) => app.readRecentSearches)
   const take = useApp((app) => app.takeRecentSearch)
   const ready = useApp((app) => app.desk?.ledger === 'open')
-  const made = useApp((app) => app.search.run?.searchId)
+  const lastSearchId = useApp((app) => app.search.run?.searchId)
   const [open, setOpen] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new search changes the recent ones
   useEffect(() => {
     if (ready) void read()
-  }, [ready, read, made])
-  useShortcut(choosing, () => setOpen(true), searches.length > 0)
-  const tip = useKeyTip(choosing)
+  }, [ready, read, lastSearchId])
+  useShortcut(chooseShortcut, () => setOpen(true), searches.length > 0)
+  const tip = useKeyTip(chooseShortcut)
   if (searches.length === 0) return null
   return (
     <Menu

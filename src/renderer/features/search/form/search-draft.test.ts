@@ -90,7 +90,7 @@ test('keeps the nights for an invalid check-out, and applies them to the next ch
     expect(withCheckout(longer, wrong)).toMatchObject({ checkout: wrong, nights: 5 })
     expect(withCheckin(withCheckout(longer, wrong), '2027-03-20').checkout).toBe('2027-03-25')
   }
-  // Also when one invalid date replaces another.
+  // The same applies when one invalid date replaces another.
   expect(withCheckout(withCheckout(draft, 'soon'), 'sooner').nights).toBe(2)
 })
 

@@ -15,7 +15,7 @@ import type { ListForm } from './hotel-lists-slice.ts'
 import styles from './lists.module.css'
 
 /** Maximum number of hotels listed with their names. */
-const mostNamed = 500
+const maxNamed = 500
 /** Largest file accepted as a hotel list, in bytes. */
 const largestFile = 5_000_000
 
@@ -77,7 +77,7 @@ function Dialog({ form }: { readonly form: ListForm }) {
   }
 
   const inText = new Set(codes)
-  const named = form.hotels.filter((hotel) => hotel.name !== null && inText.has(hotel.code)).slice(0, mostNamed)
+  const named = form.hotels.filter((hotel) => hotel.name !== null && inText.has(hotel.code)).slice(0, maxNamed)
   return (
     <Modal opened onClose={leave} title={form.id === null ? say('common.newHotelList') : form.name} size={520} closeOnClickOutside={false}>
       <form className={styles.form} noValidate aria-label={say('hotelLists.hotelList')} onSubmit={(event) => void submit(event)}>

@@ -37,7 +37,7 @@ export const noFilters: Filters = {
   freeThrough: '',
 }
 
-/** The arrangement of no results. */
+/** The arrangement of an empty result. */
 export const nothingArranged: Arrangement = {
   lines: [],
   rates: 0,

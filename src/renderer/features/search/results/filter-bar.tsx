@@ -23,7 +23,7 @@ import { useClearFilters } from './use-clear-filters.ts'
  */
 export const FilterBar = memo(function FilterBar() {
   const bar = useRef<HTMLElement>(null)
-  useShortcut(filtering, () => bar.current?.querySelector('button')?.focus())
+  useShortcut(filterShortcut, () => bar.current?.querySelector('button')?.focus())
   return (
     <search ref={bar} className={styles.filters} aria-label={say('common.filters')} onKeyDown={leave}>
       <TextFilter />
@@ -40,8 +40,8 @@ export const FilterBar = memo(function FilterBar() {
   )
 })
 
-const finding = { shortcut: '/', words: say('filterBar.findShortcut'), of: 'screen' } as const
-const filtering = { shortcut: 'f', words: say('filterBar.filterShortcut'), of: 'screen' } as const
+const findShortcut = { shortcut: '/', words: say('filterBar.findShortcut'), of: 'screen' } as const
+const filterShortcut = { shortcut: 'f', words: say('filterBar.filterShortcut'), of: 'screen' } as const
 
 /** Escape returns the focus to the active row. */
 function leave(event: KeyboardEvent<HTMLElement>): void {
@@ -72,7 +72,7 @@ function TextFilter() {
   const filter = useApp((app) => app.filterResults)
   return (
     <FindField
-      finding={finding}
+      finding={findShortcut}
       label={say('filterBar.hotelOrPlace')}
       className={styles.textFilter}
       value={text}

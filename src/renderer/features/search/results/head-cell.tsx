@@ -20,25 +20,25 @@ export const HeadCell = memo(function HeadCell({ name, number = false, sort: by,
   const sort = useApp((app) => app.results.sort)
   const currency = useApp((app) => app.results.arranged.currency)
   const sortResults = useApp((app) => app.sortResults)
-  const byExchange = useApp((app) => hasExchanges(app.results.arranged.comparison))
-  // Only one of the price and the converted price shows that the list is sorted.
-  const isSorted = by !== 'price' || compared === byExchange
-  const on = by !== undefined && sort.by === by && isSorted
+  const hasConverted = useApp((app) => hasExchanges(app.results.arranged.comparison))
+  // Both price columns have the same sort key. Only one shows the sort arrow: the converted price if there is one.
+  const showsSort = by !== 'price' || compared === hasConverted
+  const isActive = by !== undefined && sort.by === by && showsSort
   const order = sort.descending ? 'descending' : 'ascending'
   const Arrow = sort.descending ? IconArrowDown : IconArrowUp
   return (
-    <th scope="col" aria-sort={on ? order : undefined} className={number ? styles.headNumber : styles.headCell}>
+    <th scope="col" aria-sort={isActive ? order : undefined} className={number ? styles.headNumber : styles.headCell}>
       {by === undefined ? (
         name
       ) : (
         <button
           type="button"
           className={styles.sort}
-          onClick={() => sortResults({ by, descending: on ? !sort.descending : by === 'deadline' })}
+          onClick={() => sortResults({ by, descending: isActive ? !sort.descending : by === 'deadline' })}
         >
           {name}
-          {by === 'price' && isSorted && currency !== null && say('headCell.currencySuffix', { currency })}
-          {on && <Arrow aria-hidden />}
+          {by === 'price' && showsSort && currency !== null && say('headCell.currencySuffix', { currency })}
+          {isActive && <Arrow aria-hidden />}
         </button>
       )}
     </th>

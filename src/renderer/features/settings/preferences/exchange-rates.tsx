@@ -14,7 +14,7 @@ import { textOfFile } from '../../../ui/pasted/file-text.ts'
 import styles from '../settings.module.css'
 
 /** Maximum number of invalid lines that are listed. */
-const mostNamed = 20
+const maxNamed = 20
 
 /** Settings of the exchange rates for comparing search results. Lines are added all together or, while one is invalid, not at all. */
 export function ExchangeRateSettings() {
@@ -73,7 +73,7 @@ export function ExchangeRateSettings() {
         <div role="alert" className={`ink-failed ${styles.lines}`}>
           <p>{say('exchangeRates.nothingTaken', { lines: bad.length })}</p>
           <ul>
-            {bad.slice(0, mostNamed).map(({ line, text: of, why }) => (
+            {bad.slice(0, maxNamed).map(({ line, text: of, why }) => (
               <li key={line}>{say('exchangeRates.badLine', { line: String(line), text: codeInText(of, 60), why })}</li>
             ))}
           </ul>

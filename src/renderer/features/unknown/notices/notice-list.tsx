@@ -15,7 +15,7 @@ import styles from './notice-list.module.css'
 import { bookedByWords, cancelNowWords, ledgerReferences, monthsOfNotice, noticeWords } from './notice-words.ts'
 
 /** Up to this many notices of one kind are listed singly; more are grouped into one line that expands. */
-const mostSingly = 3
+const maxSingly = 3
 
 /** List of the notices, newest first. Many of one kind are grouped, in the place of the newest. */
 export function NoticeList({ notices }: { readonly notices: readonly Notice[] }) {
@@ -24,7 +24,7 @@ export function NoticeList({ notices }: { readonly notices: readonly Notice[] })
     <ul className={styles.list}>
       {notices.map((notice) => {
         const alike = kinds.get(notice.kind) ?? []
-        if (alike.length <= mostSingly) return <NoticeLine key={notice.id} notice={notice} />
+        if (alike.length <= maxSingly) return <NoticeLine key={notice.id} notice={notice} />
         return alike[0] === notice && <NoticeGroup key={notice.kind} notices={alike} newest={notice} />
       })}
     </ul>

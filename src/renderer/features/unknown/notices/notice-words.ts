@@ -237,13 +237,13 @@ export function noticeWords(kind: NoticeKind): NoticeWords {
 }
 
 /** Maximum number of months that are named; a lost log may cover years. */
-const mostNamed = 12
+const maxNamed = 12
 
 /** Returns e.g. `Closed months: March 2027 by booking day; April 2027 by check-in`; null if the notice has no months. */
 export function monthsOfNotice({ months }: Pick<Notice, 'months'>): string | null {
   if (months.length === 0) return null
-  const more = months.length - mostNamed
-  const named = listWithSemicolons(months.slice(-mostNamed).map(closedMonthWords))
+  const more = months.length - maxNamed
+  const named = listWithSemicolons(months.slice(-maxNamed).map(closedMonthWords))
   return `${say('notice.months', { months: months.length })}: ${named}${more > 0 ? say('notice.moreMonths', { more }) : ''}`
 }
 

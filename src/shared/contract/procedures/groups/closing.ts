@@ -19,11 +19,11 @@ export const closingProcedures = {
   /** Returns the accounting zones in which months were closed; a month closed by two date bases counts twice. */
   'closing.zones': { input: Nothing, output: ClosedZones },
   /**
-   * Closes a month by one date basis: fetches the days of its bookings from the service again, exports them all, and stores file and lines. Errors:
-   * as `export.write`, `monthClosed`, `monthMoved`.
+   * Closes a month by one date basis: fetches its days from the service again, exports all its bookings, and stores the file with its rows. Errors:
+   * those of `export.write`, `monthClosed`, `monthMoved`.
    */
   'closing.close': { input: CloseOrder, output: CloseReport },
-  /** Exports the changes since the last file of a closed month: reversals of its rows, then the current rows. Fetches from the service first, too. */
+  /** Fetches like `closing.close`, then exports the changes since the last file of a closed month: reversals of its rows and the current rows. */
   'closing.changes': { input: ChangesOrder, output: CloseReport },
   /** Writes a stored file again, byte for byte. */
   'closing.saveAgain': { input: z.strictObject({ id: z.int() }), output: z.object({ file: z.string().nullable() }) },
