@@ -1,4 +1,4 @@
-/** Starts all parts in one visible order; stopping reverses it. */
+/** The composition root: creates all parts of the desk, starts them in order, and stops them in reverse order. */
 import { join } from 'node:path'
 import type { Desk } from '../shared/contract/procedures/procedures.ts'
 import { excelMarks } from '../shared/contract/views/ready-presets.ts'
@@ -24,11 +24,11 @@ import type { Vault } from './vault/vault.ts'
 export interface BootOptions {
   /** Folder of the settings, ledgers and log; created if missing, for this user only. */
   readonly dataFolder: string
-  /** How that folder was found; absent if it was named at the start, and then no other can be chosen. */
+  /** How that folder was found; absent if it was given at startup, and then the clerk cannot choose another one. */
   readonly place?: Place | undefined
-  /** The built worker of the ledger. */
+  /** The bundled ledger worker. */
   readonly workerFile: URL | string
-  /** The built worker that reads large answers of the service. */
+  /** The bundled worker that parses large answers of the service. */
   readonly answerWorkerFile: URL | string
   readonly version: string
   readonly vault: Vault
@@ -50,12 +50,12 @@ export interface RunningDesk {
   stop(): Promise<void>
 }
 
-/** How long background work waits after the window has opened, in milliseconds, so that it can draw its first screens undisturbed. */
+/** Delay of background work after the window has opened, in milliseconds, so that the window can draw its first screens without delay. */
 const settleMs = 1500
 
 /** Starts the desk and opens its window. Rejects if the data folder is unusable or the window does not open. */
 export async function boot(shell: Shell, options: BootOptions): Promise<RunningDesk> {
-  // biome-ignore lint/plugin: the desk's clock is made of the machine's here
+  // biome-ignore lint/plugin: the desk's clock is created from the system clock here
   const { dataFolder, place, workerFile, answerWorkerFile, version, vault, now = Date.now, practiceDays } = options
   const clock = systemClock(now)
   const startedMs = clock.tickMs()
@@ -69,8 +69,8 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
     log('fault', { procedure: 'updates', ...faultOf(error) })
     return 'setUpWrong' as const
   })
-  const [kept, region, updates] = await Promise.all([openedMemory, shell.region(), askedUpdates])
-  const memory = await speakingAsSet(kept, { languages: shell.languages(), region: region.locale })
+  const [savedMemory, region, updates] = await Promise.all([openedMemory, shell.region(), askedUpdates])
+  const memory = await speakingAsSet(savedMemory, { languages: shell.languages(), region: region.locale })
 
   let practice: PracticeService | null = null
   const openPractice = () => {
@@ -114,7 +114,7 @@ export async function boot(shell: Shell, options: BootOptions): Promise<RunningD
   shell.onFileOffered(offer)
   shell.onTrouble((trouble) => log('window.trouble', trouble))
   const opened = shell.open({ title: 'Deskbook', answer })
-  // Neither waits for the other: the window shows the ledger as opening until it is open, and as failed if it does not open.
+  // Open the window and the ledger at the same time. The window shows the ledger's state: opening, open or failed.
   const started = start().catch((error: unknown) => log('fault', { procedure: 'boot', ...faultOf(error) }))
   try {
     await opened

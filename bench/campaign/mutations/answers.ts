@@ -6,7 +6,7 @@ const sought = 'src/main/service/answers/look-up-target.ts'
 
 export const answerMutations: readonly Mutation[] = [
   {
-    name: 'server error taken for a no',
+    name: 'treats a server error as a rejection',
     hurts: 'A 500 or 503 may come after the booking was made; the clerk books again.',
     edits: [
       { file: outcomes, find: '  system: requestEnd.unknown,', replace: '  system: requestEnd.rejected,' },
@@ -14,18 +14,18 @@ export const answerMutations: readonly Mutation[] = [
     ],
   },
   {
-    name: 'conflict taken for a no',
-    hurts: 'A 409 may be the answer to the second of two deliveries of a request whose first one booked.',
+    name: 'treats a conflict as a rejection',
+    hurts: 'If the network delivers a request twice, the first delivery may book and the second one get a 409.',
     edits: [{ file: outcomes, find: '  conflict: requestEnd.unknown,', replace: '  conflict: requestEnd.rejected,' }],
   },
   {
-    name: 'payment refusal taken for a no',
+    name: 'treats a refused payment as a rejection',
     hurts: 'The service may have booked before the payment failed.',
     edits: [{ file: outcomes, find: '  payment: requestEnd.paymentRefused,', replace: '  payment: requestEnd.rejected,' }],
   },
   {
-    name: 'error page taken for not found',
-    hurts: 'Every proxy says 404 now and then.',
+    name: 'treats an error page as "not found"',
+    hurts: 'A 404 may come from a proxy, and then proves nothing about the booking.',
     edits: [
       {
         file: outcomes,
@@ -36,7 +36,7 @@ export const answerMutations: readonly Mutation[] = [
     ],
   },
   {
-    name: 'answer of another booking believed',
+    name: 'accepts an answer about another booking',
     hurts: 'The desk shows a booking that is not its own.',
     edits: [
       { file: sought, find: '  const { stay = null } = sought\n', replace: '  const { stay = null } = sought\n  if (booking) return []\n' },
@@ -48,8 +48,8 @@ export const answerMutations: readonly Mutation[] = [
     ],
   },
   {
-    name: 'look-up believed under another key',
-    hurts: 'Another account knows no booking of ours; that says nothing.',
+    name: 'accepts a look-up made with another API key',
+    hurts: 'Another account never finds our bookings, so its "not found" proves nothing.',
     edits: [
       {
         file: outcomes,
@@ -59,12 +59,12 @@ export const answerMutations: readonly Mutation[] = [
     ],
   },
   {
-    name: 'record of another hotel believed',
-    hurts: 'The desk shows a booking as its own that is in another hotel.',
+    name: 'accepts a record of another hotel',
+    hurts: 'The desk shows a booking in another hotel as its own.',
     edits: [{ file: sought, find: "    ...(stay !== null && isOtherHotel(stay, booking) ? ['booking.hotelCode'] : []),\n", replace: '' }],
   },
   {
-    name: 'record of other nights believed',
+    name: 'accepts a record of other nights',
     hurts: 'The guest arrives on a night that was not booked.',
     edits: [
       {

@@ -12,13 +12,13 @@ const finding = `${booking}/attempts/found.ts`
 
 export const attemptMutations: readonly Mutation[] = [
   {
-    name: 'first not found is final',
-    hurts: 'A booking shows in look-ups only after a while.',
+    name: 'settles after the first "not found"',
+    hurts: 'A new booking may not appear in look-ups immediately.',
     edits: [{ file: lookedUp, find: '  if (!isSettled(watch, news.at)) return', replace: '  if (isSettled(watch, news.at)) return' }],
   },
   {
-    name: 'settled after a minute',
-    hurts: 'A booking may show in look-ups 25 minutes late.',
+    name: 'settles after one minute',
+    hurts: 'A new booking may appear in look-ups up to 25 minutes late.',
     edits: [
       {
         file: `${booking}/lifecycle/schedule.ts`,
@@ -28,8 +28,8 @@ export const attemptMutations: readonly Mutation[] = [
     ],
   },
   {
-    name: 'ledger written after the send',
-    hurts: 'A crash while the request is on its way leaves a booking of which the ledger knows nothing.',
+    name: 'writes the ledger after the send',
+    hurts: 'After a crash during the request the ledger does not know the booking.',
     edits: [
       {
         file: steps,
@@ -39,8 +39,8 @@ export const attemptMutations: readonly Mutation[] = [
     ],
   },
   {
-    name: 'nothing recovered at start',
-    hurts: 'What was under way when the desk crashed stays open for ever.',
+    name: 'recovers no open attempt at startup',
+    hurts: 'An attempt that was in flight during a crash stays open forever.',
     edits: [
       {
         file: machine,
@@ -50,8 +50,8 @@ export const attemptMutations: readonly Mutation[] = [
     ],
   },
   {
-    name: 'waiting not begun anew for a new send',
-    hurts: 'The silence about an earlier request settles a later one at once.',
+    name: 'does not restart the waiting time after a re-send',
+    hurts: 'The "not found" answers for an earlier request settle the later one immediately.',
     edits: [
       {
         file: machine,
@@ -62,14 +62,14 @@ export const attemptMutations: readonly Mutation[] = [
     ],
   },
   {
-    name: 'sent again under a new reference',
-    hurts: 'Even a service that knows its references cannot tell that it is the same booking.',
+    name: 're-sends under a new reference',
+    hurts: 'The service cannot detect the duplicate by its reference.',
     edits: [{ file: attempts, find: 'return maySend(earlier) ? confirm(clientRef, confirmation) : null', replace: 'return null' }],
     tests: [`${booking}/attempts/attempts-sending.test.ts`],
   },
   {
-    name: 'no late watch',
-    hurts: 'A booking that surfaces late is not known for hours.',
+    name: 'makes no look-ups after an attempt is settled',
+    hurts: 'A booking that appears late stays unknown for hours.',
     edits: [
       {
         file: lookUps,
@@ -79,8 +79,8 @@ export const attemptMutations: readonly Mutation[] = [
     ],
   },
   {
-    name: 'witness not written',
-    hurts: 'Nothing tells of a request whose row the ledger has lost.',
+    name: 'does not write the send journal',
+    hurts: 'If the ledger loses the row, nothing records that a request was sent.',
     edits: [
       {
         file: steps,
@@ -90,7 +90,7 @@ export const attemptMutations: readonly Mutation[] = [
     ],
   },
   {
-    name: 'witness not compared at start',
+    name: 'does not compare the send journal with the ledger at startup',
     hurts: 'A booking whose row the ledger has lost is never looked up.',
     edits: [
       {
@@ -101,18 +101,18 @@ export const attemptMutations: readonly Mutation[] = [
     ],
   },
   {
-    name: 'refused write not noticed',
-    hurts: 'The window shows what the ledger does not have.',
+    name: 'ignores a failed write of the ledger',
+    hurts: 'The window shows a state that the ledger does not have.',
     edits: [{ file: runner, find: 'else if (savedLast.get(name) === state) {', replace: 'else if (savedLast.get(name) !== state) {' }],
   },
   {
-    name: 'double click not locked',
-    hurts: 'Two clicks are two bookings.',
+    name: 'does not lock out a double-click',
+    hurts: 'A double-click makes two bookings.',
     edits: [{ file: attempts, find: '      if (!isGoneOver) throw', replace: '      if (!isGoneOver && false) throw' }],
   },
   {
-    name: 'waiting by the clock on the wall',
-    hurts: 'Whoever sets the clock settles an open case.',
+    name: 'measures the waiting time by the wall clock',
+    hurts: 'Setting the clock forward settles an open case.',
     edits: [
       { file: runner, find: 'tickMs: clock.tickMs(), jitter', replace: 'tickMs: clock.nowMs(), jitter' },
       {
@@ -123,31 +123,31 @@ export const attemptMutations: readonly Mutation[] = [
     ],
   },
   {
-    name: 'late surfacing not told',
-    hurts: 'The clerk has booked another rate meanwhile, and nobody hears of the first one.',
+    name: 'does not notify of a booking that appears late',
+    hurts: 'The clerk has booked another rate since then, and does not learn of the first booking.',
     edits: [{ file: finding, find: "before.state === 'UNKNOWN' ? 'recovered' : 'surfacedLate'", replace: "'recovered'" }],
   },
   {
-    name: 'absence counted under any key',
-    hurts: "Another account's list does not show our booking, and the clerk is told that it has vanished.",
+    name: 'counts "not found" with any API key',
+    hurts: "Another account's list does not contain our booking, so the desk reports it as missing.",
     edits: [{ file: attempts, find: 'if (sentTo && sameService(sentTo, askedOf)) await', replace: 'if (sentTo) await' }],
     tests: [`${booking}/attempts/attempts-lost-answer.test.ts`],
   },
   {
-    name: 'take-up dropped when the ledger refuses',
-    hurts: 'What only the witness knew is forgotten again.',
+    name: 'drops a recovered case if the ledger write fails',
+    hurts: 'A request that only the send journal has is forgotten again.',
     edits: [
       {
         file: runner,
-        find: "event.kind === 'witnessed' ? held(name) : (kept.get(name) ?? before)",
-        replace: 'kept.get(name) ?? before',
+        find: "event.kind === 'witnessed' ? held(name) : (storedCases.get(name) ?? before)",
+        replace: 'storedCases.get(name) ?? before',
       },
     ],
     tests: [`${booking}/attempts/attempts-send-journal.test.ts`],
   },
   {
-    name: 'failed booking looked up no more',
-    hurts: 'It may turn within the hour, and stays booked until somebody compares.',
+    name: 'stops looking up a failed booking',
+    hurts: 'It may become confirmed within the hour, and is then noticed only by the next sync.',
     edits: [
       {
         file: lookUps,
@@ -158,14 +158,14 @@ export const attemptMutations: readonly Mutation[] = [
     tests: [`${booking}/attempts/machine-look-ups.test.ts`, `${booking}/attempts/look-ups.test.ts`],
   },
   {
-    name: 'spent reference sent again',
-    hurts: 'It is refused for ever, and the stay cannot be booked.',
+    name: 're-sends under a used reference',
+    hurts: 'The service refuses it forever, so the stay cannot be booked.',
     edits: [{ file: attempts, find: 'if (isSpent(earlier) && confirmation.consent', replace: 'if (false && confirmation.consent' }],
     tests: [`${booking}/attempts/attempts-sending.test.ts`],
   },
   {
-    name: 'another content sent under a reference',
-    hurts: 'A service that knows its references answers with the first content, and the desk shows the second.',
+    name: 'sends other content under the same reference',
+    hurts: 'The service answers with the first content, and the desk shows the second.',
     edits: [{ file: machine, find: ' || contentHash !== before.contentHash', replace: '' }],
     tests: [`${booking}/attempts/machine-sending.test.ts`],
   },

@@ -7,8 +7,8 @@ const runner = `${booking}/lifecycle/case-runner.ts`
 
 export const cancellationMutations: readonly Mutation[] = [
   {
-    name: 'cancellation of the booking that has the same text as its other reference',
-    hurts: 'A booking that nobody asked about is cancelled, and charged.',
+    name: 'cancels another booking whose booking reference equals our client reference',
+    hurts: 'The wrong booking is cancelled and charged.',
     edits: [
       {
         file: 'src/shared/domain/reference.ts',
@@ -24,8 +24,8 @@ export const cancellationMutations: readonly Mutation[] = [
     tests: [`${booking}/cancellations/cancellations-sending.test.ts`],
   },
   {
-    name: 'cancellation sent again by itself',
-    hurts: 'The penalty may have risen since the clerk said yes.',
+    name: 're-sends a cancellation automatically',
+    hurts: 'The penalty may have risen since the clerk confirmed.',
     edits: [
       {
         file: `${booking}/cancellations/cancel-looked-up.ts`,
@@ -41,8 +41,8 @@ export const cancellationMutations: readonly Mutation[] = [
     ],
   },
   {
-    name: 'silence taken for cancelled',
-    hurts: 'The desk shows a booking as cancelled that still stands, and is charged.',
+    name: 'treats a missing answer as cancelled',
+    hurts: 'The desk shows a booking as cancelled that still exists and is charged.',
     edits: [
       {
         file: cancelMachine,
@@ -52,8 +52,8 @@ export const cancellationMutations: readonly Mutation[] = [
     ],
   },
   {
-    name: 'cancelled at a higher penalty',
-    hurts: 'The step passed while the clerk was thinking.',
+    name: 'cancels at a higher penalty than agreed',
+    hurts: 'The penalty may rise while the clerk decides.',
     edits: [
       {
         file: `${booking}/cancellations/cancellations.ts`,
@@ -64,8 +64,8 @@ export const cancellationMutations: readonly Mutation[] = [
     ],
   },
   {
-    name: 'one look-up settles that nothing was cancelled',
-    hurts: 'The machine that answered was behind; the clerk cancels again, at a higher penalty.',
+    name: 'settles as not cancelled after one look-up',
+    hurts: 'The answer may be outdated: the clerk cancels again, at a higher penalty.',
     edits: [
       {
         file: `${booking}/cancellations/cancel-look-ups.ts`,

@@ -5,8 +5,8 @@ const desk = 'src/main/desk'
 
 export const deskMutations: readonly Mutation[] = [
   {
-    name: 'sent again past the guard',
-    hurts: 'The stay was booked at another rate meanwhile, and is booked twice.',
+    name: 'skips the duplicate check for a re-send',
+    hurts: 'If the stay was booked at another rate since then, it is booked twice.',
     edits: [
       {
         file: `${desk}/booking/booking.ts`,
@@ -17,8 +17,8 @@ export const deskMutations: readonly Mutation[] = [
     tests: [`${desk}/booking/booking.test.ts`, `${desk}/booking/two-desks.test.ts`],
   },
   {
-    name: 'stay whose booking failed booked again without a word',
-    hurts: 'The failed one turns, and there are two.',
+    name: 'books a stay with a recently failed booking again without a warning',
+    hurts: 'If the failed booking becomes confirmed, there are two bookings.',
     edits: [
       {
         file: `${desk}/booking/similar-stays.ts`,
@@ -28,8 +28,8 @@ export const deskMutations: readonly Mutation[] = [
     ],
   },
   {
-    name: 'booked before the service was caught up with',
-    hurts: 'A desk that was set back books what it has booked already.',
+    name: 'books before the catch-up is complete',
+    hurts: 'A desk that was restored to an earlier state repeats a booking that it has forgotten.',
     edits: [
       {
         file: `${desk}/booking/booking.ts`,
@@ -40,8 +40,8 @@ export const deskMutations: readonly Mutation[] = [
     tests: [`${desk}/booking/set-back.test.ts`],
   },
   {
-    name: "other desks' bookings not looked at",
-    hurts: "A colleague's booking of a minute ago is booked once more.",
+    name: 'does not check the bookings of other desks',
+    hurts: 'A stay that a colleague booked a minute ago is booked again.',
     edits: [
       {
         file: `${desk}/booking/booking.ts`,
@@ -52,8 +52,8 @@ export const deskMutations: readonly Mutation[] = [
     tests: [`${desk}/booking/two-desks.test.ts`, `${desk}/booking/other-desks.test.ts`],
   },
   {
-    name: 'never compared',
-    hurts: 'What somebody else cancelled stays booked here.',
+    name: 'never runs the automatic sync',
+    hurts: 'A booking that somebody else cancelled stays confirmed in this ledger.',
     edits: [{ file: 'src/main/desk/sync/comparison.ts', find: '    start: () => timer.arm(0, due),', replace: '    start: () => {},' }],
   },
 ]

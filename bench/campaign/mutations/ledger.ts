@@ -6,8 +6,8 @@ const turns = `${ledger}/bookings/turns.ts`
 
 export const ledgerMutations: readonly Mutation[] = [
   {
-    name: 'duplicate not told',
-    hurts: 'Two confirmed bookings under one reference, and nobody hears of it.',
+    name: 'does not report a duplicate',
+    hurts: 'Two confirmed bookings with one reference go unnoticed.',
     edits: [
       {
         file: turns,
@@ -17,14 +17,14 @@ export const ledgerMutations: readonly Mutation[] = [
     ],
   },
   {
-    name: 'restore moves the old ledger and does not make it durable',
-    hurts: 'A power cut leaves the new ledger with the log of the old one.',
+    name: 'does not flush the folder after a restore has moved the old ledger',
+    hurts: 'A power cut leaves the new ledger with the write-ahead log of the old one.',
     edits: [{ file: `${ledger}/storage/quarantine.ts`, find: '  flushSync(quarantine)\n', replace: '' }],
     tests: [`${ledger}/storage/quarantine.test.ts`],
   },
   {
-    name: 'restore decides and does not make it durable',
-    hurts: 'A power cut takes the decision back, after the clerk was told that it was carried out.',
+    name: 'does not flush the folder after a restore has replaced the ledger',
+    hurts: 'A power cut undoes a restore that the desk has reported as done.',
     edits: [
       {
         file: `${ledger}/storage/quarantine.ts`,
@@ -35,20 +35,20 @@ export const ledgerMutations: readonly Mutation[] = [
     tests: [`${ledger}/storage/quarantine.test.ts`],
   },
   {
-    name: 'log not folded',
-    hurts: 'A damaged log takes days of bookings instead of none.',
+    name: 'does not checkpoint the write-ahead log',
+    hurts: 'A damaged write-ahead log loses days of bookings instead of none.',
     edits: [{ file: `${ledger}/journal/commit.ts`, find: '  checkpointWal(connection)\n', replace: '' }],
     tests: ['bench/campaign/world/real-disk.test.ts'],
   },
   {
-    name: "answers of a run put beside an earlier run's",
-    hurts: 'After a start every answer is older than what is held, and none counts.',
+    name: 'compares answer times of this run with those of an earlier run',
+    hurts: 'After a restart every answer counts as older than the stored state and is ignored.',
     edits: [{ file: `${ledger}/storage/open.ts`, find: 'runBeganMs: beginRun(prepare),', replace: 'runBeganMs: 0,' }],
     tests: [`${ledger}/bookings/bookings.test.ts`, `${ledger}/storage/file.test.ts`, `${ledger}/client/remote.test.ts`],
   },
   {
-    name: 'every amount in one currency',
-    hurts: 'The accounts add francs to euros.',
+    name: 'stores every amount in one currency',
+    hurts: 'Accounting adds francs to euros.',
     edits: [
       {
         file: `${ledger}/bookings/booking-row.ts`,
@@ -59,8 +59,8 @@ export const ledgerMutations: readonly Mutation[] = [
     tests: ['bench/campaign/real.test.ts'],
   },
   {
-    name: 'arrival exported as departure',
-    hurts: 'Whoever works by the file sends the guest on the wrong day.',
+    name: 'exports the check-out day as check-in',
+    hurts: 'A guest arrives on the wrong day.',
     edits: [
       {
         file: `${ledger}/exports/csv/csv-columns.ts`,
@@ -71,7 +71,7 @@ export const ledgerMutations: readonly Mutation[] = [
     tests: ['bench/campaign/real.test.ts'],
   },
   {
-    name: 'older answer takes the place of a newer one',
+    name: 'replaces a newer answer by an older one',
     hurts: 'A cancellation is shown as a booking again.',
     edits: [{ file: 'src/shared/domain/evidence-order.ts', find: '  if (news.during.to < held.during.from) return true\n', replace: '' }],
     tests: ['src/shared/domain/evidence-order.test.ts'],

@@ -8,44 +8,44 @@ const lossyDisk = ['bench/campaign/world/lossy-disk.test.ts']
 
 export const journalMutations: readonly Mutation[] = [
   {
-    name: 'line of the witness not flushed',
-    hurts: 'A power cut takes the only trace of a request whose row was lost.',
+    name: 'does not flush an entry of the send journal',
+    hurts: 'A power cut loses the only record of a request that the ledger lost too.',
     edits: [{ file: journal, find: '    await journal.sync()\n', replace: '' }],
     tests: lossyDisk,
   },
   {
-    name: 'line after a failed one continues it',
-    hurts: 'Two lines become one that nobody can read.',
-    edits: [{ file: journal, find: "    lead = '\\n'\n    try {", replace: "    lead = ''\n    try {" }],
+    name: 'does not start a new line after a failed write',
+    hurts: 'Two entries become one unreadable line.',
+    edits: [{ file: journal, find: "    linePrefix = '\\n'\n    try {", replace: "    linePrefix = ''\n    try {" }],
     tests: lossyDisk,
   },
   {
-    name: 'first line after a start continues the last',
-    hurts: 'A line that is shown and was never flushed takes the next one with it.',
-    edits: [{ file: journal, find: "  let lead = text ? '\\n' : ''", replace: "  let lead = ''" }],
+    name: 'does not start a new line after a restart',
+    hurts: 'If the last line was not durable, the next entry is lost with it.',
+    edits: [{ file: journal, find: "  let linePrefix = text ? '\\n' : ''", replace: "  let linePrefix = ''" }],
     tests: lossyDisk,
   },
   {
-    name: "witness's name not made durable",
-    hurts: 'A power cut takes the whole file, with every line in it.',
+    name: 'does not flush the folder of a new send journal',
+    hurts: 'A power cut loses the whole file.',
     edits: [{ file: journal, find: '      await disk.syncFolder(dirname(file))\n', replace: '' }],
     tests: lossyDisk,
   },
   {
-    name: 'number of a line given twice',
-    hurts: 'A row that knows of the one line is taken to know of the other.',
+    name: 'uses the number of an entry twice',
+    hurts: 'A ledger row that refers to one entry counts for the other one too.',
     edits: [{ file: journal, find: '    last += numbered.length\n', replace: '' }],
     tests: [`${booking}/send-journal/send-journal.test.ts`],
   },
   {
-    name: 'last line taken back whichever was meant',
-    hurts: 'A request that was sent is forgotten for one that was not.',
+    name: 'voids the last entry instead of the given one',
+    hurts: 'A sent request is forgotten instead of an unsent one.',
     edits: [{ file: journal, find: 'const position = takesBack === undefined ?', replace: 'const position = takesBack !== -1 ?' }],
     tests: [`${booking}/send-journal/send-journal.test.ts`],
   },
   {
-    name: 'damaged witness not written again',
-    hurts: 'Ledger and witness lose each their own half.',
+    name: 'does not repair a damaged send journal from the ledger',
+    hurts: 'A later loss of the ledger then loses these requests completely.',
     edits: [
       {
         file: `${desk}/session/open-send-journal.ts`,

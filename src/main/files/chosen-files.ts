@@ -8,7 +8,7 @@ export interface ChosenFiles {
   pathOf(token: string): string | null
 }
 
-/** More than one form needs at a time. */
+/** No form needs more files at the same time. */
 const capacity = 8
 
 /** Returns an empty store; it retains the newest eight files. */

@@ -9,9 +9,9 @@ declare const __NATIVE_SUMS__: NativeSums
 const built = typeof __NATIVE_SUMS__ === 'undefined' ? null : __NATIVE_SUMS__
 
 /**
- * Returns the modules whose native file for this machine differs from those at build time; the desk does not start with such a file. Without a file
- * the desk starts with less, for example without storing keys. Nothing is compared when running from source (tests), nor on macOS, where signing
- * changes these files and the signature protects them instead.
+ * Returns the modules whose native file for this machine differs from those at build time; the desk does not start with such a file. If a file
+ * is missing, the desk starts without that feature, for example without storing keys. Returns nothing when running from source (tests) and on macOS,
+ * where signing changes these files and the signature protects them instead.
  */
 export function changedNatives(
   sums = built,
@@ -31,7 +31,7 @@ export function changedNatives(
 export const changedNativesWords = (names: readonly NativeModule[]): string =>
   `Deskbook does not start: ${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'} not as built. Nothing was opened or sent. Install Deskbook again.`
 
-/** Returns the paths where a module's own loader looks for its file. All that exist are compared, whichever one it loads. */
+/** Returns the paths where a module's own loader looks for its file. All existing files are compared, because any of them may be the one it loads. */
 function loadable(name: NativeModule, target: string): string[] {
   if (name === 'keytar') return ['build/Release', `prebuilds/${target}`, `lib/prebuilds/${target}`].map((folder) => `${folder}/keytar.node`)
   const prebuilt = [target, target.replace('linux-', 'linuxmusl-')].map((system) => `prebuilds/${system}.node`)

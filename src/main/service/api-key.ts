@@ -7,7 +7,7 @@ export type ApiKey = { readonly ok: true; readonly key: string } | { readonly ok
 
 const refused = (problem: string): ApiKey => ({ ok: false, problem })
 
-/** The most that every keychain can store (Windows has the lowest limit), in bytes. */
+/** The maximum size that every keychain can store, in bytes. Windows has the lowest limit. */
 const longest = 2000
 
 /**

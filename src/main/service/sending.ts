@@ -39,7 +39,7 @@ export interface Ended<N extends EndpointName> {
 /** Statuses of a service that is up and asks to retry later. */
 const comeBackLater = [429, 503]
 
-/** The most that is read of an error's body, in bytes; the service's error object is far smaller. */
+/** The maximum read of an error's body, in bytes; the service's error object is far smaller. */
 const largestError = 64 * 1024
 
 /** Sends a request and reads its answer. Never rejects. */

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 
 export interface FailingDisk {
   readonly folder: string
-  /** Unmounts and mounts it again, so that none of it is cached. */
+  /** Unmounts and mounts the disk again, which empties its cache. */
   reconnect(): void
-  /** Makes reads of uncached blocks fail with an I/O error from now on. Do not write then, because that would turn them into zeros. */
+  /** Makes reads of uncached blocks fail with an I/O error from now on. Do not write after that: it would turn them into zeros. */
   fail(): void
   remove(): void
 }
@@ -20,35 +20,35 @@ export function failingDisk(): FailingDisk | null {
   const home = mkdtempSync(join(tmpdir(), 'failing-'))
   const image = join(home, 'image')
   const folder = join(home, 'disk')
-  let isIn = false
-  const connect = () => {
+  let isMounted = false
+  const mount = () => {
     quietly('mount', '-o', 'loop,noatime', image, folder)
-    isIn = true
+    isMounted = true
   }
-  const takeOut = () => {
-    if (isIn) quietly('umount', folder)
-    isIn = false
+  const unmount = () => {
+    if (isMounted) quietly('umount', folder)
+    isMounted = false
   }
   const remove = () => {
-    takeOut()
+    unmount()
     rmSync(home, { recursive: true, force: true })
   }
   try {
     quietly('truncate', '-s', '64M', image)
     quietly('mkfs.ext4', '-q', '-O', '^has_journal', image)
     quietly('mkdir', folder)
-    connect()
+    mount()
   } catch {
     remove()
     return null
   }
-  // Also if the tests that would remove it are skipped.
+  // Remove it even if the tests that would do so are skipped.
   process.once('exit', remove)
   return {
     folder,
     reconnect: () => {
-      takeOut()
-      connect()
+      unmount()
+      mount()
     },
     fail: () => truncateSync(image, 1 << 20),
     remove,

@@ -129,7 +129,7 @@ export async function goodQuestions(
     'cancel.quote': { clientRef }, 'cancel.confirm': { quoteId }, 'cancel.cancellations': { open: false },
     'cancel.lookUp': { name: clientRef },
     'practice.faults': none, 'practice.switchOn': fault, 'practice.switchOff': none, 'practice.codes': none, 'practice.drift': none,
-  } // biome-ignore format: one list, one look
+  } // biome-ignore format: shorter than one entry per line
 }
 
 /** Values that nobody would type. */

@@ -1,4 +1,4 @@
-/** Sample bookings, parsed like the service's, for tests and drills. */
+/** Sample bookings for tests and drills, parsed like bookings from the service. */
 import { read } from '../../shared/contract/reading.ts'
 import { Booking } from '../../shared/domain/schemas.ts'
 import { type BookingColumns, columnsOf } from '../ledger/bookings/booking-row.ts'
@@ -56,7 +56,7 @@ export function sampleRecord(fields: Readonly<Record<string, unknown>> = {}): Se
   return { booking: reading.value, raw, unread: reading.unread }
 }
 
-/** Returns the facts of an instantaneous answer. */
+/** Returns when and how a record was seen, for an answer that was requested and received at `atMs`. */
 export function seenAt(source: Seen['source'], atMs: number): Seen {
   return { source, atMs, during: { from: atMs, to: atMs } }
 }

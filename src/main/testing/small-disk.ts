@@ -33,7 +33,7 @@ export function smallDisk(mebibytes: number): SmallDisk | null {
     quietly('umount', folder)
     rmSync(folder, { recursive: true })
   }
-  // Also if the tests that would remove it are skipped.
+  // Remove it even if the tests that would do so are skipped.
   process.once('exit', remove)
   return {
     folder,

@@ -1,4 +1,4 @@
-/** For tests: a whole desk over the practice service in this process, with a real ledger in its own folder. */
+/** For tests: a complete desk with the practice service in the same process and a real ledger in its own folder. */
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

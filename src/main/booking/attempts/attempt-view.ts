@@ -11,8 +11,8 @@ import { bookedDifferently } from './difference.ts'
 
 /**
  * Returns an attempt as the window shows it. `identity`: the service and key in use, null without a key.
- * `booked`: the ledger row of its booking, null while there is none. If the ledger does not know the status, the status first found is
- * shown.
+ * `booked`: the ledger row of its booking, null while there is none. If the row's status is unrecognised, the status of the booking as first
+ * found is used.
  */
 export function attemptView(of: BookingAttempt, identity: ServiceIdentity | null, booked: AttemptWithBooking['booked']): AttemptView {
   const { content, booking } = of

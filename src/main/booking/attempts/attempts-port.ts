@@ -76,7 +76,7 @@ export interface BookingAttempts {
   openCases(): readonly BookingAttempt[]
   /** Attempts whose booking failed recently enough that it may still be confirmed. */
   failedLately(): readonly BookingAttempt[]
-  /** Stays equal to this one that may yet be booked under another reference than `own`, including quarantined rows that are not settled. */
+  /** Returns attempts with an open outcome for the same stay under another reference than `own`, including unsettled quarantined rows. */
   openOf(content: AttemptContent, own: string | null): readonly OpenStay[]
   isSending(): boolean
   /** Recovers open cases from ledger and send journal at startup. */

@@ -92,14 +92,14 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
       kind: 'answered',
       ...runner.told(outcome.facts),
       attempt,
-      outcome: bookOutcome(outcome, soughtOf(clientRef)),
+      outcome: bookOutcome(outcome, targetOf(clientRef)),
       shown: observedIn(outcome, 'bookRate'),
     })
   }
 
   const look = async (clientRef: string, current: ServiceConnection, signal: AbortSignal) => {
     const sentTo = held(clientRef).attempts.at(-1)?.sentTo
-    const asked = sentTo && (await askFor(current, { clientRef }, sentTo, signal, () => soughtOf(clientRef)))
+    const asked = sentTo && (await askFor(current, { clientRef }, sentTo, signal, () => targetOf(clientRef)))
     if (!asked) return
     const { answer, outcome } = asked
     await apply(clientRef, {

@@ -19,11 +19,11 @@ const row = (changes: Partial<StoredAttempt>): StoredAttempt => ({
 })
 
 describe('an attempt with an unreadable row', () => {
-  it('blocks its stay while it is watched, and not once it is settled', () => {
+  it('blocks its stay while it is still looked up, but not once it is settled', () => {
     const body = JSON.stringify({ content: stay })
-    const given = (changes: Partial<StoredAttempt>) => openStaysOf(content, null, [], [row({ body, ...changes })], [])
-    expect(given({ open: false, watched: true })).toEqual([{ clientRef, stay }])
-    expect(given({ open: false, watched: false })).toEqual([])
+    const openStaysWith = (changes: Partial<StoredAttempt>) => openStaysOf(content, null, [], [row({ body, ...changes })], [])
+    expect(openStaysWith({ open: false, watched: true })).toEqual([{ clientRef, stay }])
+    expect(openStaysWith({ open: false, watched: false })).toEqual([])
   })
 
   it('is matched by the stay in the send journal', () => {

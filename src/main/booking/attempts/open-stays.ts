@@ -6,14 +6,14 @@ import type { JournalEntry, Stay } from '../send-journal/send-journal.ts'
 import { type AttemptContent, hashOf } from './attempt-content.ts'
 import { type BookingAttempt, stayOf } from './booking-attempt.ts'
 
-/** A stay that may yet be booked, and its client reference. */
+/** A stay whose booking has an open outcome, and its client reference. */
 export interface OpenStay {
   readonly clientRef: string
   /** Null when unknown: it may then be any stay. */
   readonly stay: Stay | null
 }
 
-/** Returns the equal stays that may yet be booked under another reference than `own`. `unread`: quarantined rows. */
+/** Returns the attempts with an open outcome for the same stay under another reference than `own`. `unread`: quarantined rows. */
 export function openStaysOf(
   content: AttemptContent,
   own: string | null,

@@ -89,9 +89,9 @@ const namesAbout = (booking: Booking): string[] => [...new Set([...namesOf(booki
 function shownOf(
   outcome: CallOutcome<'cancelBooking' | 'checkBooking'>,
   source: Seen['source'],
-  sought: LookUpTarget,
+  target: LookUpTarget,
 ): ObservedBooking | null {
-  return outcome.ok && mismatches(outcome.value.booking, sought).length === 0 ? observedIn(outcome, source) : null
+  return outcome.ok && mismatches(outcome.value.booking, target).length === 0 ? observedIn(outcome, source) : null
 }
 
 /** Delays before the look-ups that run while the clerk waits, in milliseconds. */
@@ -135,14 +135,14 @@ export function createCancellations(parts: CancellationsParts): Cancellations {
   const openOnes = () => runner.all().filter(isOpen)
 
   const send = async (name: string, attempt: number, service: ServiceClient) => {
-    const sought = lookUpTargetOf(held(name))
-    const outcome = await sendOnce(service, 'cancelBooking', sought.reference, clock.nowMs)
+    const target = lookUpTargetOf(held(name))
+    const outcome = await sendOnce(service, 'cancelBooking', target.reference, clock.nowMs)
     await apply(name, {
       kind: 'answered',
       ...runner.told(outcome.facts),
       attempt,
-      outcome: cancelOutcome(outcome, sought),
-      shown: shownOf(outcome, 'cancelBooking', sought),
+      outcome: cancelOutcome(outcome, target),
+      shown: shownOf(outcome, 'cancelBooking', target),
     })
   }
 
@@ -151,15 +151,15 @@ export function createCancellations(parts: CancellationsParts): Cancellations {
     const sentTo = attempts.at(-1)?.sentTo
     // A case recovered from the send journal alone has only the reference; the ledger may have learned since which booking it is.
     const row = 'bookingRef' in reference ? await ledger.find(reference).catch(() => null) : null
-    const soughtNow = () => lookUpTargetOf(held(name), row)
-    const asked = sentTo && state !== 'SENDING' && (await askFor(current, reference, sentTo, signal, soughtNow))
+    const targetNow = () => lookUpTargetOf(held(name), row)
+    const asked = sentTo && state !== 'SENDING' && (await askFor(current, reference, sentTo, signal, targetNow))
     if (!asked) return
     await apply(name, {
       kind: 'lookedUp',
       ...runner.told(asked.answer.facts),
       attempt: attempts.length,
       outcome: asked.outcome,
-      shown: shownOf(asked.answer, 'checkBooking', soughtNow()),
+      shown: shownOf(asked.answer, 'checkBooking', targetNow()),
     })
   }
 

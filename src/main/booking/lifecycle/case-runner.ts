@@ -95,7 +95,7 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
   const { step, nameOf, stored, announcementOf, journal, service, clock, random, tell, noticed } = parts
   const cases = new Map<string, State>()
   /** Each case as stored in the ledger, with ticks of this run: the fallback when a write fails. */
-  const kept = new Map<string, State>()
+  const storedCases = new Map<string, State>()
   const pendingSaves = createPendingSaves()
   /** Latest state queued for saving, per case. Later in-memory changes are discarded if this save fails. */
   const savedLast = new Map<string, State>()
@@ -118,7 +118,7 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
 
   const isHere = async (name: string): Promise<boolean> => {
     const found = cases.has(name) ? null : await stored(name)
-    if (found && !cases.has(name)) kept.set(name, setCase(found))
+    if (found && !cases.has(name)) storedCases.set(name, setCase(found))
     return cases.has(name)
   }
 
@@ -157,7 +157,7 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
     if (state === before && effects.length === 0) return
     setCase(state)
     if (effects.some(({ kind }) => kind === 'save')) savedLast.set(name, state)
-    else if (kept.get(name) === before) kept.set(name, state)
+    else if (storedCases.get(name) === before) storedCases.set(name, state)
     const isOfStart = event.kind === 'witnessed' || event.kind === 'restarted'
     for (const effect of isOfStart ? pendingSaves.owing(name, effects) : effects) {
       try {
@@ -179,7 +179,7 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
         if (effect.kind === 'send') emit(setCase(step(held(name), notKept).state))
         else if (savedLast.get(name) === state) {
           // A request in the send journal counts even if the ledger cannot store it.
-          fallBack(name, event.kind === 'witnessed' ? held(name) : (kept.get(name) ?? before), notKept)
+          fallBack(name, event.kind === 'witnessed' ? held(name) : (storedCases.get(name) ?? before), notKept)
           if (event.kind === 'shown') reapply(name, event)
         }
         return
@@ -199,7 +199,7 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
   /** Falls back to the ledger's state. If two overlapping writes both fail, neither state is used. */
   const fallBack = (name: string, base: State, notKept: Setback) => {
     const { state } = step(base, notKept)
-    if (kept.has(name)) kept.set(name, state)
+    if (storedCases.has(name)) storedCases.set(name, state)
     emit(setCase(state))
   }
 
@@ -213,7 +213,7 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
   /** Records in the ledger that the stored request was not sent. Otherwise the next start would look up a request that was never sent. */
   const saveUnsent = async (name: string) => {
     const unsent = held(name)
-    const save = parts.save(unsent, {}).then(() => kept.set(name, unsent))
+    const save = parts.save(unsent, {}).then(() => storedCases.set(name, unsent))
     await save.catch(() => {})
   }
 
@@ -252,7 +252,7 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
         if (shown) await parts.shows?.(shown).catch(() => {})
         const saved = held(name)
         await parts.save(saved, { found: shown ? { records: [shown.record], seen: shown.seen } : undefined, evidence, notices })
-        kept.set(name, saved)
+        storedCases.set(name, saved)
         pendingSaves.settle(name)
         emit(saved)
         // The ledger adds its own notices when the status of a booking has changed.
@@ -274,11 +274,11 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
     hold: (of) => {
       if (cases.has(nameOf(of))) return
       cases.set(nameOf(of), of)
-      kept.set(nameOf(of), of)
+      storedCases.set(nameOf(of), of)
     },
     drop: (name) => {
       cases.delete(name)
-      kept.delete(name)
+      storedCases.delete(name)
       pendingSaves.settle(name)
       savedLast.delete(name)
     },

@@ -1,10 +1,10 @@
-/** Recovery at startup: the open cases of the ledger, and the requests that only the send journal has. */
+/** Recovers cases at startup: the open ones in the ledger, and requests that only the send journal has. */
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import { announced, type JournalEntry, numbersOf } from '../send-journal/send-journal.ts'
 import type { At, Recovered } from './any-case.ts'
 import type { CaseRows } from './case-rows.ts'
 
-/** A request that the ledger lacks, with its case as far as known. */
+/** A request that is missing from the ledger, with the state of its case as far as it is known. */
 export interface RecoveredCase<State> {
   readonly before: State
   readonly line: JournalEntry
@@ -17,12 +17,14 @@ export interface RecoveryParts<Row, State> {
   /** The rows that are open or watched. */
   readonly unsettled: readonly Row[]
   readonly lines: readonly JournalEntry[]
+  /** Creates the state of a case from its journal entry alone. */
   readonly remembered: (line: JournalEntry) => State
+  /** Returns the requests that are missing from the ledger. */
   readonly lost: () => Promise<readonly RecoveredCase<State>[]>
   readonly desk: { hold(of: State): void; at(): At; apply(name: string, event: Recovered): Promise<void> }
 }
 
-/** Applies a recovery event to every such case. Rejects if the ledger cannot be read. */
+/** Applies a recovery event to every unsettled case and every request missing from the ledger. Rejects if the ledger cannot be read. */
 export async function recover<Row, State>({
   kind,
   rows,
@@ -46,7 +48,7 @@ export async function recover<Row, State>({
   await rows.tell()
 }
 
-/** Returns the requests of this kind that are in the send journal but not in the ledger, each with its case by `caseOf`. Errors: `ledger`. */
+/** Returns the requests of this kind that are in the send journal but not in the ledger; `caseOf` creates their states. Errors: `ledger`. */
 export async function behind<State>(
   kind: 'book' | 'cancel',
   ledger: Pick<Ledger, 'journalEntriesMissingFromLedger'>,

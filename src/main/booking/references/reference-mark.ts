@@ -17,15 +17,15 @@ export const ReferenceMark = z.object({
    * Milliseconds since 1970.
    */
   earlier: z.array(z.object({ installation: Installation, untilMs: z.number() })).max(16),
-  /** Set while the desk was set back and the clerk is not notified yet. */
+  /** Set once the desk was found to be set back, until the clerk has been notified. Stored under this name. */
   untold: z.literal(true).optional(),
 })
 export type ReferenceMark = z.output<typeof ReferenceMark>
 
-/** As many given-up ids as fit into a keychain entry. */
-const mostEarlier = 16
+/** The maximum number of given-up ids: as many as fit into a keychain entry. */
+const maxEarlier = 16
 
-/** Parses a stored mark; null when the text is none. */
+/** Parses a stored mark; null when the text is not a mark. */
 export function readMark(text: string): ReferenceMark | null {
   try {
     return ReferenceMark.safeParse(JSON.parse(text)).data ?? null
@@ -41,11 +41,11 @@ export function firstMark(random: Parameters<typeof newInstallation>[0]): Refere
 
 /** Returns the mark under another installation id. Its number increases by one, so that it is newer than the old mark. */
 export function renewed(mark: ReferenceMark, installation: string, atMs: number): ReferenceMark {
-  const earlier = [{ installation: mark.installation, untilMs: Math.round(atMs) }, ...mark.earlier].slice(0, mostEarlier)
+  const earlier = [{ installation: mark.installation, untilMs: Math.round(atMs) }, ...mark.earlier].slice(0, maxEarlier)
   return { ...mark, installation, number: mark.number + 1, earlier }
 }
 
-/** What the marks of folder and keychain say together. */
+/** The result of comparing the marks of folder and keychain. */
 export type MarkStanding =
   /** No mark anywhere: a new desk, or one from before references were numbered. */
   | { readonly kind: 'new' }
@@ -58,7 +58,7 @@ export type MarkStanding =
 
 /**
  * Compares the marks of folder and keychain; `away` means that the keychain does not answer. A lagging keychain does not mean that the desk
- * was set back: it may roam between computers, or have been away when the last numbers were taken.
+ * was set back: the keychain may be shared between computers, or may have been locked when the last numbers were taken.
  */
 export function markStandingOf(folder: ReferenceMark | null, keychain: ReferenceMark | null | 'away'): MarkStanding {
   if (keychain === 'away') return folder ? { kind: 'same', mark: folder } : { kind: 'new' }
@@ -72,7 +72,7 @@ export function markStandingOf(folder: ReferenceMark | null, keychain: Reference
 /** Adds the other mark's id to the given-up ids; `renewed` gives up the mark's own. */
 function withGivenUp(mark: ReferenceMark, other: ReferenceMark): ReferenceMark {
   const known = new Set([mark, ...mark.earlier].map(({ installation }) => installation))
-  // Nobody knows how long it was in use, so any booking made under it may be this desk's own.
+  // It is unknown how long this id was in use, so any booking made under it may be this desk's own.
   const also = known.has(other.installation) ? [] : [{ installation: other.installation, untilMs: Number.MAX_SAFE_INTEGER }]
-  return { ...mark, earlier: [...also, ...mark.earlier].slice(0, mostEarlier) }
+  return { ...mark, earlier: [...also, ...mark.earlier].slice(0, maxEarlier) }
 }

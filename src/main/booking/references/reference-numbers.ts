@@ -35,7 +35,7 @@ export interface ReferenceNumbersParts {
 /** The client references of one desk and connection. */
 export interface ReferenceNumbers {
   /**
-   * Reads both marks and returns what they say together, the same on each call. Gives up the installation id if necessary. Returns
+   * Reads and compares both marks. Each call returns the same result. Gives up the installation id if necessary. Returns
    * `setBack` at each start until `told` was called. Errors: `file`.
    */
   open(): Promise<MarkStanding['kind']>

@@ -1,7 +1,7 @@
 /**
  * The send journal: a file next to the ledger with one entry per request that may book or cancel, written durably before the request is
- * sent. It survives the loss of the ledger. It has no guest, amount or card, only a reference, a time, and the stay, so that the stay is
- * not booked again while its outcome is open.
+ * sent. It survives the loss of the ledger. It contains no guest, amount or card, only a reference, a time and the stay, so that the stay
+ * is not booked again while its outcome is open.
  */
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
@@ -23,13 +23,13 @@ export interface JournalEntry {
   readonly sequence: number
   /** `void`: the request announced by an earlier entry of this reference was not sent. */
   readonly kind: 'book' | 'cancel' | 'void'
-  /** The client reference of a booking, or the name of the reference that a cancellation is sent by. */
+  /** The client reference of a booking; for a cancellation, the name of the reference that its request contains. */
   readonly reference: string
   readonly atMs: number
   /** Identifies the service and key that it was sent to. */
   readonly keyFingerprint: string
   readonly stay?: Stay
-  /** For a `void` entry, the sequence of the entry it voids. Earlier versions left it out and meant the last one. */
+  /** For a `void` entry, the sequence of the entry it voids. If absent (earlier versions), it voids the last entry of its reference. */
   readonly takesBack?: number
 }
 
@@ -37,8 +37,8 @@ export type NewJournalEntry = Omit<JournalEntry, 'sequence'>
 
 export interface SendJournal {
   /**
-   * Appends an entry and returns its sequence. Rejects (`file`) when it is not durably on disk; then nothing may be sent. In case it was
-   * written all the same, the next write voids it.
+   * Appends an entry and returns its sequence. Rejects (`file`) when it is not durably on disk; then nothing may be sent. The next
+   * write voids the entry, because it may have reached the disk anyway.
    */
   append(line: NewJournalEntry): Promise<number>
   /** Appends entries of requests that were already sent, with one write, and returns the first sequence. Rejects as `append`. */
@@ -69,7 +69,7 @@ export async function openJournal(file: string, disk: JournalDisk = machineDisk)
     return opened
   })
   // The last line may be torn or not yet durable, so the next entry always starts on a line of its own.
-  let lead = text ? '\n' : ''
+  let linePrefix = text ? '\n' : ''
   let last = lastSequence(lines)
   /** Void entries for failed writes: those entries may be on disk although their requests were not sent. */
   let pendingVoids: readonly NewJournalEntry[] = []
@@ -81,24 +81,24 @@ export async function openJournal(file: string, disk: JournalDisk = machineDisk)
   }
   const writes = createSerial()
 
-  const write = async (added: readonly NewJournalEntry[], isTakenBack: boolean) => {
+  const write = async (added: readonly NewJournalEntry[], voidsIfFailed: boolean) => {
     const first = last + 1 + pendingVoids.length
     const numbered = [...pendingVoids, ...added].map((line, i) => ({ sequence: last + 1 + i, ...line }))
     // A number is used once, even if the write fails.
     last += numbered.length
-    const start = lead
+    const start = linePrefix
     // Until the write has succeeded, the next entry must start on a new line.
-    lead = '\n'
+    linePrefix = '\n'
     try {
       await onDisk(async () => {
         await journal.append(start + numbered.map((line) => `${format(line)}\n`).join(''))
         await sync()
       })
     } catch (error) {
-      if (isTakenBack) pendingVoids = [...pendingVoids, ...numbered.slice(pendingVoids.length).map(voidOf)]
+      if (voidsIfFailed) pendingVoids = [...pendingVoids, ...numbered.slice(pendingVoids.length).map(voidOf)]
       throw error
     }
-    lead = ''
+    linePrefix = ''
     pendingVoids = []
     for (const line of numbered) lines.push(line)
     return first
@@ -149,18 +149,18 @@ export function lastSequence(lines: readonly Pick<JournalEntry, 'sequence'>[]): 
 export function announced(kind: 'book' | 'cancel', lines: readonly JournalEntry[]): JournalEntry[] {
   const remaining = new Map<string, JournalEntry[]>()
   for (const line of lines) {
-    const about = remaining.get(line.reference) ?? []
-    if (line.kind === 'void') takeBack(about, line)
-    else about.push(line)
-    remaining.set(line.reference, about)
+    const entries = remaining.get(line.reference) ?? []
+    if (line.kind === 'void') removeVoided(entries, line)
+    else entries.push(line)
+    remaining.set(line.reference, entries)
   }
-  return [...remaining.values()].flatMap((about) => about.findLast((line) => line.kind === kind) ?? [])
+  return [...remaining.values()].flatMap((entries) => entries.findLast((line) => line.kind === kind) ?? [])
 }
 
-/** If the voided entry cannot be read, void nothing else in its place. */
-function takeBack(about: JournalEntry[], { takesBack }: JournalEntry): void {
-  const position = takesBack === undefined ? about.length - 1 : about.findLastIndex(({ sequence }) => sequence === takesBack)
-  if (position >= 0) about.splice(position, 1)
+/** Removes the voided entry. If it is not among the readable entries, nothing is removed. */
+function removeVoided(entries: JournalEntry[], { takesBack }: JournalEntry): void {
+  const position = takesBack === undefined ? entries.length - 1 : entries.findLastIndex(({ sequence }) => sequence === takesBack)
+  if (position >= 0) entries.splice(position, 1)
 }
 
 /** Returns the fields that the ledger needs to detect entries it lacks. */

@@ -88,7 +88,7 @@ it('shows the amount due at the hotel, without total or cost', async () => {
   expect(text).not.toContain('Total')
 })
 
-it('quotes the amounts in the hotel’s remarks in its own words', async () => {
+it('quotes the amounts in the hotel’s remarks verbatim', async () => {
   const remarks = 'Quiet from 22:00. City tax 4.50 EUR per night, paid on arrival.'
   const text = await textOf([sampleLine({ terms: { ...net.terms, remarks } })])
   expect(text).toContain('Amounts that the hotel names\n• City tax 4.50 EUR per night, paid on arrival.\n')

@@ -1,5 +1,5 @@
 /**
- * Closed months over the practice service, as accounting and an auditor see them: the files, compared with the service as queried by another client.
+ * Closed months with the practice service, as accounting and an auditor see them: the files, compared with the service as queried by another client.
  */
 
 import { readFile } from 'node:fs/promises'

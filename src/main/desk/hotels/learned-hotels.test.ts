@@ -12,27 +12,27 @@ const hotel = (hotelCode: string | null, hotelName: string | null): Hotel => ({
   rates: [],
 })
 
-it('stores hotels with a code and a name once, in batches, and again when the name changes', async () => {
-  const kept: SeenHotel[][] = []
-  const learned = createLearnedHotels({ learnHotels: async (hotels) => void kept.push([...hotels]) })
+it('stores each hotel with a code and a name once, in batches, and again when its name changes', async () => {
+  const stored: SeenHotel[][] = []
+  const learned = createLearnedHotels({ learnHotels: async (hotels) => void stored.push([...hotels]) })
   const hotels = Array.from({ length: 1200 }, (_, i) => hotel(`H${i}`, `Hotel ${i}`))
   await learned.learn([...hotels, hotel('N', null), hotel(null, 'Nobody')])
-  expect(kept.map(({ length }) => length)).toEqual([500, 500, 200])
+  expect(stored.map(({ length }) => length)).toEqual([500, 500, 200])
   await learned.learn([...hotels.slice(1), hotel('H0', 'Lido')])
-  expect(kept.slice(3)).toMatchObject([[{ code: 'H0', name: 'Lido' }]])
+  expect(stored.slice(3)).toMatchObject([[{ code: 'H0', name: 'Lido' }]])
 })
 
-it('writes a hotel again that the ledger refused', async () => {
-  let refuse = true
-  const kept: string[] = []
+it('retries a hotel that the ledger failed to store', async () => {
+  let isFailing = true
+  const stored: string[] = []
   const learned = createLearnedHotels({
     learnHotels: async (hotels) => {
-      if (refuse) throw new Error('full')
-      kept.push(...hotels.map(({ code }) => code))
+      if (isFailing) throw new Error('full')
+      stored.push(...hotels.map(({ code }) => code))
     },
   })
   await expect(learned.learn([hotel('H1', 'Sol')])).rejects.toThrow('full')
-  refuse = false
+  isFailing = false
   await learned.learn([hotel('H1', 'Sol')])
-  expect(kept).toEqual(['H1'])
+  expect(stored).toEqual(['H1'])
 })

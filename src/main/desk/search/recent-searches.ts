@@ -4,11 +4,11 @@ import { z } from '../../../shared/domain/zod.ts'
 import { createSerial } from '../../async/serial.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 
-/** The maximum number of stored searches; nobody looks through more. */
+/** The maximum number of stored searches: a longer list would not be read. */
 export const mostRecentSearches = 10
-/** The maximum number of codes in a stored search: a longer list is pasted again rather than looked up, and would be written at each search. */
+/** A search with more codes is not stored: clerks paste such a list again, and it would be rewritten with each search. */
 const maxCodes = 2000
-const storedAs = 'recentSearches'
+const settingName = 'recentSearches'
 
 export interface RecentSearches {
   /** Returns the searches, latest first. Unreadable ones are omitted. */
@@ -20,28 +20,28 @@ export interface RecentSearches {
 /** Creates the recent searches of one connection. Changes are serialised, so concurrent ones are both stored. */
 export function createRecentSearches(ledger: Pick<Ledger, 'remembered' | 'remember'>): RecentSearches {
   const changes = createSerial()
-  // Searches that are not written yet, latest first, so that a quick clerk already finds them.
+  // Searches that are not written yet, latest first. `all` returns them too.
   let unwritten: readonly SearchQuery[] = []
 
-  const written = async (): Promise<SearchQuery[]> => {
-    const text = await ledger.remembered(storedAs)
+  const readStored = async (): Promise<SearchQuery[]> => {
+    const text = await ledger.remembered(settingName)
     try {
       return z
         .array(z.unknown())
         .parse(JSON.parse(text ?? '[]'))
-        .flatMap((kept) => SearchQuery.safeParse(kept).data ?? [])
+        .flatMap((stored) => SearchQuery.safeParse(stored).data ?? [])
     } catch {
       return []
     }
   }
 
   return {
-    all: async () => lastOf([...unwritten, ...(await written())]),
+    all: async () => distinct([...unwritten, ...(await readStored())]),
     note: async (query) => {
       if ((query.hotelCodes?.length ?? 0) > maxCodes) return
       unwritten = [query, ...unwritten]
       await changes
-        .run(async () => ledger.remember(storedAs, JSON.stringify(lastOf([query, ...(await written())]))))
+        .run(async () => ledger.remember(settingName, JSON.stringify(distinct([query, ...(await readStored())]))))
         .finally(() => {
           unwritten = unwritten.filter((other) => other !== query)
         })
@@ -49,6 +49,6 @@ export function createRecentSearches(ledger: Pick<Ledger, 'remembered' | 'rememb
   }
 }
 
-/** Removes duplicates, keeping the first, and returns as many as are stored. */
-const lastOf = (queries: readonly SearchQuery[]): SearchQuery[] =>
+/** Removes all but the first of identical searches, and returns at most the maximum number. */
+const distinct = (queries: readonly SearchQuery[]): SearchQuery[] =>
   [...Map.groupBy(queries, (query) => JSON.stringify(query)).values()].flatMap(([first]) => first ?? []).slice(0, mostRecentSearches)

@@ -1,4 +1,4 @@
-/** Which creation days a sync compares with the service, and which of them were certainly fetched. */
+/** Which creation days a sync compares with the service, and which of them were completely fetched. */
 import { addDays, dateIn, startOfDate } from '../../../shared/domain/dates.ts'
 import type { BookingAttempts } from '../../booking/attempts/attempts-port.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
@@ -13,7 +13,7 @@ const maxAheadMs = 14 * hourMs
 /**
  * Returns the days to compare, up to today (UTC): the last `comparedAttemptDays` if an attempt was sent in them; the days of older attempts that are
  * still open; the creation days of confirmed bookings whose stay ended less than `comparedAfterStayDays` ago. Each range includes the day before and
- * after, so that it is certainly fetched in every zone.
+ * after, so that it is fetched completely in every zone.
  */
 export async function comparedDays(
   ledger: Pick<Ledger, 'createdDays'>,
@@ -48,8 +48,8 @@ export function joined(ranges: readonly DayRange[]): DayRange[] {
 }
 
 /**
- * Returns a predicate: whether these windows certainly covered a time, whatever their bounds mean. Either bound may be exclusive, and the service
- * may count days in any zone, so a window's first and last day count only if a neighbouring window shares one of them.
+ * Returns a predicate: whether these windows are guaranteed to have covered a time. The service may exclude either bound and may count days in any
+ * zone, so a window's first and last day count only if a neighbouring window shares one of them.
  */
 export function surelyAsked(windows: readonly DayRange[]): (instantMs: number) => boolean {
   const spans = joined(windows).map(({ from, to }) => ({

@@ -1,4 +1,4 @@
-/** The sync over the practice service, with a real ledger, a real send journal and real cases. */
+/** The sync with the practice service, with a real ledger, a real send journal and real cases. */
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'

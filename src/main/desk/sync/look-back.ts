@@ -13,5 +13,5 @@ export const comparedAttemptDays = 30
 /** How long after its end a stay is compared: the service may still change or cancel it, and the month of its end may already be closed. */
 export const comparedAfterStayDays = 60
 
-/** How many days the catch-up fetches if it is unknown when the desk was last running: as many as one call certainly covers. */
+/** How many days the catch-up fetches if it is unknown when the desk was last running: as many as one call is guaranteed to cover. */
 export const unknownAliveDays = insideDays - 1

@@ -12,8 +12,8 @@ type OwnBooking = Awaited<ReturnType<Ledger['ownConfirmed']>>[number]
 export interface Observations {
   add(answered: AnsweredWindow): void
   /**
-   * Returns the client references of bookings that no answer listed although their creation time was certainly covered. A booking made shortly
-   * before the sync began may not be listed yet and is not counted.
+   * Returns the client references of bookings that no answer listed although a window was guaranteed to cover their creation time. A booking made
+   * shortly before the sync began may not be listed yet and is not counted.
    */
   missing(own: readonly OwnBooking[]): ReadonlySet<string>
 }

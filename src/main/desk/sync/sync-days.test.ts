@@ -22,17 +22,17 @@ function parts(settings = new Map<string, string>(), readOnly = false): Coverage
   }
 }
 
-it('a ledger goes back a year before its first opening, in days of its own zone, and stores that', async () => {
+it('the first day of a new ledger is one year before it is first opened, in its own zone, and is stored', async () => {
   const settings = new Map<string, string>()
   expect(await readCoverage(parts(settings))).toMatchObject({ since: '2026-04-11', today: '2027-04-11', days: { missing: 366 } })
   expect(settings.get(sinceName)).toBe('2026-04-11')
 })
 
-it('a read-only ledger reports the same and stores nothing', async () => {
+it('a read-only ledger reports the same first day and stores nothing', async () => {
   expect(await readCoverage(parts(new Map(), true))).toMatchObject({ since: '2026-04-11' })
 })
 
-it('a ledger whose first day is in the future, because the clock was set back, begins today', async () => {
+it('the first day of a ledger is today if the stored one is in the future, because the clock was set back', async () => {
   expect(await readSyncDays(parts(new Map([[sinceName, '2028-01-01']])))).toMatchObject({ since: '2027-04-11', today: '2027-04-11' })
 })
 

@@ -120,7 +120,7 @@ describe('the windows of a sync', () => {
         : []
     })
 
-  it('certainly cover every due day, in at most 29 days each', () => {
+  it('are guaranteed to cover every due day, in at most 29 days each', () => {
     fc.assert(
       fc.property(known, changingMs, (of, freshMs) => {
         const windows = planSync(of, freshMs)

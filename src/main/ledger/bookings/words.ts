@@ -25,7 +25,7 @@ export function searchWords({ booking }: Pick<ServiceRecord, 'booking'>): string
 }
 
 const amountWord = (decimal: string) => `${marks.amount}${decimal.replace('.', 'd')}`
-/** The maximum number of characters of an address to index, without the prefix; more do not help to distinguish addresses. */
+/** The maximum number of characters of an address to index, without its prefix; more do not help to distinguish addresses. */
 const maxEmailLetters = 100
 const isAscii = /^[\x20-\x7e]*$/
 

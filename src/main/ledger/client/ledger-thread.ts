@@ -1,4 +1,4 @@
-/** One thread of the ledger and the calls to it; `program.ts` is its other end. */
+/** One worker thread of the ledger and the calls to it. The thread runs `program.ts`. */
 import { Worker } from 'node:worker_threads'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { CarriedFault, faultOf } from '../../../shared/domain/fault.ts'
@@ -8,10 +8,10 @@ import { type Ask, opening, type ThreadMessage, type ThreadWork, type WorkerData
 
 /** Calls reject with the thread's `FailureError`, with `closed` after it has ended, or with a `CarriedFault`. */
 export interface LedgerThread {
-  /** The first message, sent unasked: what the thread has opened, or the result of its job. */
+  /** The first message, which the thread sends on its own: what it has opened, or the result of its job. */
   readonly first: Promise<unknown>
   ask(name: Ask['name'], input: readonly unknown[]): Promise<unknown>
-  /** Asks the job to stop; `first` settles with how it ended. */
+  /** Asks the job to stop. `first` then settles with the job's result or error. */
   stop(): void
   /** Resolves when the thread has answered all calls, closed the file and ended. It is never terminated in the middle of a call. */
   close(): Promise<void>

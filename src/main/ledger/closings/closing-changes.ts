@@ -1,4 +1,4 @@
-/** How a closed month differs from what was reported: bookings that are new, have changed, or have left it. */
+/** Finds how a closed month differs from its files: bookings that were added, changed, or are no longer in the month. */
 import { setImmediate } from 'node:timers/promises'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
@@ -11,7 +11,7 @@ import { bookingsOfMonth, lastOf, type MonthOfBasis } from './closings.ts'
 
 export interface Change {
   readonly id: number
-  /** The line reported last; null when there was none, or the booking had left. */
+  /** The line reported last; null if there was none, or the last file reversed it. */
   readonly told: ClosedLine | null
   /** The current line; null when the booking is not in the month. */
   readonly now: ClosedLine | null
@@ -23,9 +23,9 @@ interface Suspect {
 }
 
 /**
- * Returns the bookings that may differ from what was reported: those of the month and those reported, except bookings that are still in it and have
- * no line of history after `since`; null excepts none. A ledger loses no booking, so a booking that it lacks (reported by a ledger from before a
- * restore) has not left the month: nothing is known of it.
+ * Returns the bookings that may differ from what was reported: those of the month and those reported earlier. `since` leaves out bookings that are
+ * still in the month and have no history after that id; null leaves out none. Reported bookings that this ledger lacks are left out too: a ledger
+ * never deletes bookings, so they were reported before a restore, and their current state is unknown.
  */
 function suspects(db: ReadableDb, of: MonthOfBasis, since: number | null): Suspect[] {
   const month = bookingsOfMonth(db, of)
@@ -44,7 +44,7 @@ function suspects(db: ReadableDb, of: MonthOfBasis, since: number | null): Suspe
   return db.prepare<Suspect>(sql).all({ ...month.params, month: name, basis, ...(since === null ? {} : { since }) })
 }
 
-/** Returns the JSON of the line reported last for a booking; null when there was none, or the booking had left. */
+/** Returns the JSON of the line reported last for a booking; null if there was none, or the last file reversed it. */
 function lastReported({ prepare }: ReadableDb, { month, basis }: MonthOfBasis, id: number): string | null {
   const sql = `
     select line from closing join closed_line on closing_id = closing.id and booking_id = ?
@@ -56,14 +56,14 @@ function lastReported({ prepare }: ReadableDb, { month, basis }: MonthOfBasis, i
 const rowsAtATime = 500
 
 /**
- * Yields the changes of a closed month since its last file, in the order in which the bookings were made. Looking only `whereHistoryIsNew` is enough
- * to know whether there are any; `everywhere` also finds what another version of the desk would write in another way. Throws `notHere` for a month
- * that is not closed, and `stopped`.
+ * Yields the changes of a closed month since its last file, in the order in which the bookings were made. `whereHistoryIsNew` examines only bookings
+ * with new history, which is enough to know whether there are any; `everywhere` also finds rows that this version of the desk formats differently.
+ * Throws `notHere` for a month that is not closed, and `stopped`.
  */
 export async function* changesOf(
   db: ReadableDb,
   of: MonthOfBasis,
-  looking: 'everywhere' | 'whereHistoryIsNew',
+  scope: 'everywhere' | 'whereHistoryIsNew',
   { atMs, signal, progress }: JobContext,
 ): AsyncGenerator<Change> {
   const last = lastOf(db.prepare, of)
@@ -71,7 +71,7 @@ export async function* changesOf(
   // In another zone a booking made near midnight would belong to another day, so a closed month keeps its zone.
   const { zone } = last
   const context = csvContext({ ...db, zone }, atMs)
-  const since = looking === 'whereHistoryIsNew' && last.lastHistory > 0 ? last.lastHistory : null
+  const since = scope === 'whereHistoryIsNew' && last.lastHistory > 0 ? last.lastHistory : null
   const rowOf = db.prepare<BookingRow>('select * from booking where id = ?')
   let rows = 0
   for (const { id, inside } of suspects({ ...db, zone }, of, since)) {

@@ -1,4 +1,4 @@
-/** Writes the files of closed months in a background job: the close itself, later changes, and a stored file again. */
+/** Writes the files of closed months in a background job: the close itself, later changes, and another copy of a stored file. */
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { basename } from 'node:path'
@@ -23,7 +23,7 @@ import { bookingsOfMonth, lastOf, type MonthOfBasis, storedFile } from './closin
 
 const rowsAtATime = 500
 
-/** Yields the bookings of a month, in the order of its date. Throws `stopped`. */
+/** Yields the bookings of a month, ordered by the date of its basis. Throws `stopped`. */
 async function* bookingsOf(reader: ReadableDb, of: MonthOfBasis, { signal, progress }: JobContext): AsyncGenerator<BookingRow> {
   const month = bookingsOfMonth(reader, of)
   const inOrder = of.basis === 'created' ? month.id : `booking.${of.basis}, ${month.id}`
@@ -41,24 +41,24 @@ async function* bookingsOf(reader: ReadableDb, of: MonthOfBasis, { signal, progr
   }
 }
 
-/** Deflates text piece by piece. */
-function packing() {
+/** Creates a compressor that takes text piece by piece. */
+function compressor() {
   const deflate = createDeflate()
-  const packed = buffer(deflate)
+  const compressed = buffer(deflate)
   return {
     async add(text: string): Promise<void> {
       if (!deflate.write(text)) await once(deflate, 'drain')
     },
     end(): Promise<Uint8Array> {
       deflate.end()
-      return packed
+      return compressed
     },
   }
 }
 
 const batchLength = 65_536
 
-/** Yields the same text in fewer pieces, because each costs a disk call. */
+/** Joins small pieces of text into larger ones, because each piece costs a disk call. */
 async function* batched(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let text = ''
   for await (const piece of pieces) {
@@ -73,8 +73,8 @@ async function* batched(pieces: AsyncIterable<string>): AsyncGenerator<string> {
 type Written = Pick<NewClosing, 'file' | 'unnamed' | 'rows' | 'sha256' | 'sums' | 'content' | 'lines'> & { readonly reversed: number }
 
 /**
- * Writes entries to a temporary file, which gets its name once they are stored. Two columns before those of the layout state what a row is, and the
- * number of the file.
+ * Writes entries to a temporary file, which is renamed once they are stored. Two columns before those of the layout contain the kind of the row and
+ * the number of the file.
  */
 async function writeEntries(
   entries: AsyncIterable<Change>,
@@ -83,8 +83,8 @@ async function writeEntries(
   file: string,
   { unfinished }: JobContext,
 ): Promise<Written> {
-  const content = packing()
-  const lines = packing()
+  const content = compressor()
+  const lines = compressor()
   const sum = addingUp()
   const count = { rows: 0, reversed: 0 }
   const row = (entry: 'booking' | 'reversal', line: ClosedLine) => {
@@ -114,8 +114,8 @@ async function writeEntries(
   return { ...named, ...count, sha256, sums: sum.sums(), content: await content.end(), lines: await lines.end() }
 }
 
-/** Runs in one read transaction, so that a file is one snapshot. */
-async function inOneMoment<T>({ connection }: ReaderDb, read: () => Promise<T>): Promise<T> {
+/** Runs `read` in one read transaction, so that all its queries see the same snapshot. */
+async function inSnapshot<T>({ connection }: ReaderDb, read: () => Promise<T>): Promise<T> {
   connection.exec('begin')
   try {
     return await read()
@@ -124,14 +124,14 @@ async function inOneMoment<T>({ connection }: ReaderDb, read: () => Promise<T>):
   }
 }
 
-/** Returns when a file was written, in which zone its month is closed, and the last line of history that it includes. */
+/** Returns the time of a file, the zone of its month, and the id of the last history entry that it includes. */
 function stampOf({ prepare }: ReadableDb, { atMs }: JobContext, zone: string): Pick<NewClosing, 'atMs' | 'zone' | 'lastHistory'> {
   const { last } = onlyRow(prepare<{ last: number }>('select coalesce(max(id), 0) as last from history'))
   return { atMs, zone, lastHistory: last }
 }
 
-/** Returns what is stored besides the rows of a file. */
-const knownOf = (db: ReaderDb, of: MonthOfBasis): Pick<NewClosing, 'uncertain' | 'held'> => ({
+/** Returns the counts that are stored with the rows of a file. */
+const countsOf = (db: ReaderDb, of: MonthOfBasis): Pick<NewClosing, 'uncertain' | 'held'> => ({
   uncertain: datesOfMonth(db, of),
   held: heldIn(db, of),
 })
@@ -149,10 +149,10 @@ export async function writeClosing(reader: ReaderDb, work: JobContext, order: Cl
       yield { id: row.id, told: null, now: closedLine(row, layout.columns, context) }
     }
   }
-  return inOneMoment(reader, async () => {
+  return inSnapshot(reader, async () => {
     refuseMoved(monthNow(reader, of), of, seen)
     const { reversed: _, ...written } = await writeEntries(entries(), 0, layout, file, work)
-    return { ...of, ...stampOf(reader, work, reader.zone), ...knownOf(reader, of), number: 0, layout, notAsked, ...written }
+    return { ...of, ...stampOf(reader, work, reader.zone), ...countsOf(reader, of), number: 0, layout, notAsked, ...written }
   })
 }
 
@@ -165,21 +165,21 @@ export async function writeChanges(
   work: JobContext,
   { of, file, notAsked }: Omit<ClosingOrder, 'layout'>,
 ): Promise<{ closing: NewClosing; reversed: number } | null> {
-  return inOneMoment(reader, async () => {
+  return inSnapshot(reader, async () => {
     const first = await changesOf(reader, of, 'everywhere', work).next()
     const last = lastOf(reader.prepare, of)
     if (first.done || !last) return null
     const { layout } = last
     const number = last.number + 1
     const { reversed: count, ...written } = await writeEntries(changesOf(reader, of, 'everywhere', work), number, layout, file, work)
-    const known = knownOf({ ...reader, zone: last.zone }, of)
-    return { closing: { ...of, ...stampOf(reader, work, last.zone), ...known, number, layout, notAsked, ...written }, reversed: count }
+    const counts = countsOf({ ...reader, zone: last.zone }, of)
+    return { closing: { ...of, ...stampOf(reader, work, last.zone), ...counts, number, layout, notAsked, ...written }, reversed: count }
   })
 }
 
 /** Returns, for each closed month, how many of its bookings have changed, been added or gone since its last file. */
 export async function countChanges(reader: ReaderDb, work: JobContext, months: readonly MonthOfBasis[]): Promise<number[]> {
-  return inOneMoment(reader, async () => {
+  return inSnapshot(reader, async () => {
     const counts: number[] = []
     for (const month of months) {
       let changed = 0

@@ -195,12 +195,12 @@ export function bookingsOfMonth(db: ReadableDb, of: MonthOfBasis): Selection {
     select id from booking where id >= @fromId and id < @beforeId and booked_on is not 'assumed'
     union all
     select id from booking
-    where booked_on = 'assumed' and id between @fromId - ${mostApart} and @beforeId + ${mostApart} and substr(creation_date, 1, 7) = @month`
+    where booked_on = 'assumed' and id between @fromId - ${maxApart} and @beforeId + ${maxApart} and substr(creation_date, 1, 7) = @month`
   return { from: 'booking', id: 'booking.id', conditions: [`booking.id in (${ids})`], params }
 }
 
 /** In ids: no two zones read a date more than two days apart. */
-const mostApart = firstIdOf(2)
+const maxApart = firstIdOf(2)
 
 /** Returns the zone in which the month of a day was closed, if that was before this month was closed; otherwise the zone of the database. */
 function zonesClosedBefore({ prepare, zone }: ReadableDb, month: string): (day: string) => string {

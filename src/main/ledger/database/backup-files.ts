@@ -56,7 +56,7 @@ const weekOf = (atMs: number) => Math.floor((dayOf(atMs) + 3) / 7)
  * Limit for the day before the newest. All backups of that day are kept, so that *Back up now* replaces none; above the limit, the newest ones and
  * the oldest.
  */
-const mostOfLastDay = 8
+const maxOfLastDay = 8
 
 /**
  * Returns the backups to keep, newest first: those of the 24 hours before the newest, which is the same in every time zone; the newest of each of the
@@ -65,7 +65,7 @@ const mostOfLastDay = 8
 export function retainedBackups<B extends { readonly atMs: number }>(backups: readonly B[]): (B & { readonly kind: 'daily' | 'weekly' })[] {
   const newestFirst = backups.toSorted((a, b) => b.atMs - a.atMs)
   const lastDay = newestFirst.filter(({ atMs }) => (newestFirst[0]?.atMs ?? 0) - atMs < dayMs)
-  const ofLastDay = lastDay.length > mostOfLastDay ? [...lastDay.slice(0, mostOfLastDay - 1), ...lastDay.slice(-1)] : lastDay
+  const ofLastDay = lastDay.length > maxOfLastDay ? [...lastDay.slice(0, maxOfLastDay - 1), ...lastDay.slice(-1)] : lastDay
   const ofEachDay = newestOfEach(newestFirst, ({ atMs }) => dayOf(atMs)).slice(0, daysKept)
   const oldestDay = dayOf(ofEachDay.at(-1)?.atMs ?? 0)
   const before = newestFirst.filter(({ atMs }) => dayOf(atMs) < oldestDay)

@@ -5,10 +5,10 @@ import { expect, it } from 'vitest'
 import { lock } from './lock.ts'
 import { openWithLockTimeout } from './lock-timeout.ts'
 
-const endless = 60_000
+const longTimeoutMs = 60_000
 
 it('opens once another process releases the lock', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'patience-'))
+  const folder = mkdtempSync(join(tmpdir(), 'lock-timeout-'))
   const release = lock(folder)
   let tries = 0
   const open = () => {
@@ -16,13 +16,13 @@ it('opens once another process releases the lock', async () => {
     if (tries === 3) release()
     return lock(folder)
   }
-  ;(await openWithLockTimeout(open, endless))()
+  ;(await openWithLockTimeout(open, longTimeoutMs))()
   expect(tries).toBe(3)
   rmSync(folder, { recursive: true })
 })
 
 it('gives up after the timeout and reports that the ledger is in use', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'patience-'))
+  const folder = mkdtempSync(join(tmpdir(), 'lock-timeout-'))
   const release = lock(folder)
   await expect(openWithLockTimeout(() => lock(folder), 0)).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'inUse' } })
   release()
@@ -33,5 +33,5 @@ it('does not retry after any other error', async () => {
   const broken = () => {
     throw new Error('broken')
   }
-  await expect(openWithLockTimeout(broken, endless)).rejects.toThrow('broken')
+  await expect(openWithLockTimeout(broken, longTimeoutMs)).rejects.toThrow('broken')
 })

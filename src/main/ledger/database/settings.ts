@@ -1,4 +1,4 @@
-/** The ledger's settings by name: views, presets, how far back it goes. They may contain guests, and are encrypted with the rest. */
+/** The ledger's settings by name, such as views, presets and the first synced day. They may name guests, so they are stored encrypted. */
 import type { ReadableDb, WritableDb } from './ledger-db.ts'
 
 /** Returns the value of a setting; null when it was never set. */
@@ -12,5 +12,5 @@ export function setSetting({ prepare }: WritableDb, name: string, value: string)
   prepare('insert into setting (name, value) values (?, ?) on conflict (name) do update set value = excluded.value').run(name, value)
 }
 
-/** Setting: the file may still contain removed words, in the text index or in the free bytes of deleted rows. */
+/** Name of a setting: set while the file may still contain removed words, in the text index or in the free bytes of deleted rows. */
 export const removedWords = 'removedWords'

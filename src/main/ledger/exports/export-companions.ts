@@ -36,7 +36,7 @@ export const guestsFile: PartsFile = {
   columns: [
     'bookingRef', 'clientRef', 'status', 'checkin', 'checkout', 'hotelCode', 'room', 'roomDescription', 'guest', 'guestType', 'age',
     'lastName', 'firstName',
-  ], // biome-ignore format: one list, one look
+  ], // biome-ignore format: shorter than one entry per line
   rowsOf: (row, reader) =>
     bookingOf(reader, row.id).occupancies.flatMap(({ room, occupants }) =>
       occupants.map((guest, i): Cell[] => [

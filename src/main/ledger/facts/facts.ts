@@ -31,7 +31,7 @@ interface FactRow {
 const sealName = 'facts.seal'
 const entriesOfLine = 500
 /** With more lines, or with this many obsolete entries, the log is compacted at the next opening. */
-const mostLines = 2000
+const maxLines = 2000
 
 /** Creates triggers on this connection that collect the subjects whose facts a transaction changes. */
 function watch(connection: Connection): void {
@@ -162,7 +162,7 @@ export function openFacts(db: WritableDb, folder: string, key: Uint8Array): Fact
       db.connection.transaction(() => takeIn(db, log, known)).immediate()
     }
     const entries = lines.reduce((sum, { body }) => sum + body.length, 0)
-    if (lines.length > mostLines || entries > 2 * ever.logged.size + mostLines) compact(db, log)
+    if (lines.length > maxLines || entries > 2 * ever.logged.size + maxLines) compact(db, log)
     log.copy()
     return recorder(log)
   } catch (error) {

@@ -5,7 +5,7 @@ import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
 import { choices } from '../queries/choices.ts'
 
 /** Limit for hotels, and for destinations. */
-const mostFound = 50
+const maxFound = 50
 
 const foldedOf = (...texts: readonly (string | null)[]) => foldedText(texts.filter((text) => text !== null).join(' '))
 
@@ -25,7 +25,7 @@ export function learnHotels({ connection, prepare }: WritableDb, hotels: readonl
 
 /** Keeps the first of several places with the same code, because it has more data. */
 const eachOnce = <T extends { readonly code: string }>(places: readonly T[]): T[] =>
-  [...new Map(places.toReversed().map((place) => [place.code, place])).values()].reverse().slice(0, mostFound)
+  [...new Map(places.toReversed().map((place) => [place.code, place])).values()].reverse().slice(0, maxFound)
 
 /**
  * Returns hotels and destinations whose code or name contains every typed word; hotels with a word that starts like that come first. Those of the
@@ -39,7 +39,7 @@ export function findPlaces(db: ReadableDb, typed: string): FoundPlaces {
   const hotels = prepare<FoundPlaces['hotels'][number]>(`
     select code, name, destination_name as place from seen_hotel
     where not exists (select 1 from json_each(@words) where instr(seen_hotel.words, value) = 0)
-    order by instr(' ' || seen_hotel.words, ' ' || @first) = 0, name, code limit ${mostFound}`)
+    order by instr(' ' || seen_hotel.words, ' ' || @first) = 0, name, code limit ${maxFound}`)
   const destinations = prepare<FoundPlaces['destinations'][number]>(`
     select destination_code as code, max(destination_name) as name from seen_hotel where destination_code <> '' group by destination_code order by 2, 1`)
   const isFound = ({ code, name }: FoundPlaces['destinations'][number]) => words.every((word) => foldedOf(code, name).includes(word))

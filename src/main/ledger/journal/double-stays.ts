@@ -14,7 +14,7 @@ import type { NewNotice } from '../records.ts'
 /** One batch. Each booking takes some ten milliseconds in a ledger of a million bookings, and other calls wait for it. */
 const atATime = 5
 /** Limits the notices per booking, most similar bookings first: a group booking must not raise an alarm for every room. */
-const mostOthers = 3
+const maxOthers = 3
 
 /**
  * Checks a batch of new or changed confirmed bookings for double bookings: another confirmed booking of one of the same people on a common night in
@@ -53,7 +53,7 @@ function othersOf(db: ReadableDb, row: BookingRow, atMs: number): BookingRow[] {
     .sort((a, b) => Number(isAlike(b, row)) - Number(isAlike(a, row)))
   const toReport: BookingRow[] = []
   for (const other of others) {
-    if (toReport.length === mostOthers) break
+    if (toReport.length === maxOthers) break
     if (!isAnother(db.prepare, row, other) && !isAnother(db.prepare, other, row)) toReport.push(other)
   }
   return toReport

@@ -87,8 +87,8 @@ export function bookingForGuest(reader: ReaderDb, row: LedgerRow, name: string) 
 }
 
 /**
- * Returns a test whether an offer or a form in progress certainly belongs to the guest of these bookings: it has the e-mail address that a selected
- * booking has for a person of this name, or it became one of the bookings.
+ * Returns a predicate: whether an offer or a form in progress is known to belong to the guest of these bookings, because it has the e-mail address
+ * that a selected booking has for a person of this name, or because it became one of the bookings.
  */
 export function ownOf(reader: ReaderDb, rows: readonly LedgerRow[], name: string): (of: OfferView | FormDraft) => boolean {
   const holders = rows.flatMap((row) => [record(reader, row.id)?.booking.holder, sentOf(reader, row, name)?.holder])

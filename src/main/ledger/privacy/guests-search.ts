@@ -23,7 +23,7 @@ import { bookingForGuest, formForGuest, offerForGuest, ownOf } from './guest-fil
 import { offersNaming } from './remove-offers.ts'
 
 /** Limits the bookings that are shown and processed at a time. */
-const mostBookings = 5000
+const maxBookings = 5000
 const rowsAtATime = 200
 
 type Candidate = BookingRow & { readonly json: string }
@@ -62,7 +62,7 @@ export async function findGuests(
   let examined = 0
   for (const row of candidates) {
     if (peopleCalled(JSON.parse(row.json), name).length > 0) found.push(toLedgerRow(row, reader.zone))
-    if (found.length === mostBookings) break
+    if (found.length === maxBookings) break
     examined += 1
     if (examined % rowsAtATime > 0) continue
     progress(examined)

@@ -1,4 +1,4 @@
-/** Removes guests from the desk's own data about a booking: a note, a tag or a reference that names one is deleted as a whole. */
+/** Removes guests from the desk's own data about a booking: deletes every note, tag or reference that names a guest. */
 import type { BookingPlace } from '../../../shared/contract/views/ledger-views.ts'
 import type { DeskFacts, NotesNaming } from '../../../shared/contract/views/note-views.ts'
 import { idNow } from '../bookings/booking-lookup.ts'
@@ -10,17 +10,17 @@ import { putFacts } from '../notes/written.ts'
 /** Returns the remaining facts, and the notes to delete. A cost centre is an accounting code that closed months have reported, so it stays. */
 function withoutPeople(prepare: PrepareQuery, id: number, people: ReadonlySet<string>) {
   const { notes, ...facts } = notesOf(prepare, id)
-  const unnamed = (text: string | null) => (text !== null && mentions(text, people) ? null : text)
+  const unlessNamed = (text: string | null) => (text !== null && mentions(text, people) ? null : text)
   const remaining: DeskFacts = {
     ...facts,
-    internalRef: unnamed(facts.internalRef),
-    hotelConfirmation: unnamed(facts.hotelConfirmation),
-    followUpBy: unnamed(facts.followUpBy),
+    internalRef: unlessNamed(facts.internalRef),
+    hotelConfirmation: unlessNamed(facts.hotelConfirmation),
+    followUpBy: unlessNamed(facts.followUpBy),
     tags: facts.tags.filter((tag) => !mentions(tag, people)),
   }
   const removed = notes.filter(({ text }) => mentions(text, people)).map((note) => note.id)
-  const named = ['internalRef', 'hotelConfirmation', 'followUpBy'] as const
-  const fields = named.filter((name) => remaining[name] !== facts[name]).length
+  const textFields = ['internalRef', 'hotelConfirmation', 'followUpBy'] as const
+  const fields = textFields.filter((name) => remaining[name] !== facts[name]).length
   return { remaining, removed, fields: fields + facts.tags.length - remaining.tags.length }
 }
 
@@ -34,7 +34,7 @@ export function removeNotes(prepare: Prepare, id: number, people: ReadonlySet<st
   remove.run(id, Number(all), JSON.stringify(removed))
 }
 
-/** Returns which of these bookings have notes, tags or references that contain the guest's name and would be erased with it, and how many. */
+/** Counts, per booking, the notes, tags and references that name the guest and would be erased. Bookings without any are left out. */
 export function notesNaming({ prepare }: ReadableDb, name: string, bookings: readonly BookingPlace[]): NotesNaming[] {
   const ids = bookings.flatMap((booking) => idNow(prepare, booking) ?? [])
   const noted = prepare<{ id: number; json: string }>(`

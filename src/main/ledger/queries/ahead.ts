@@ -7,9 +7,9 @@ import type { AheadQuestion } from '../days-ahead.ts'
 import { moneyAtRisk, type RiskOfDay } from './money-at-risk.ts'
 
 /** Limits the stays examined, soonest first: ten thousand of them keep the thread busy for a tenth of a second. */
-const mostStays = 10_000
+const maxStays = 10_000
 /** Limits the listed bookings with unknown terms; the ledger shows all of them. */
-const mostUnknown = 20
+const maxUnknown = 20
 
 type TermsRow = Pick<BookingRow, 'id' | 'nonrefundable' | 'policies' | 'total' | 'currency' | 'currency_stated'>
 type Terms = ReturnType<typeof termsOf>
@@ -22,7 +22,7 @@ const atRisk = `
   select id, nonrefundable, policies, total, currency, currency_stated from booking indexed by booking_by_checkin
   where known = 'CONFIRMED' and checkin between @from and @lastStay
     and (free_until_ms is null or free_until_ms <= @untilMs or (currency = '' and currency_stated is null))
-  order by checkin, id limit ${mostStays + 1}`
+  order by checkin, id limit ${maxStays + 1}`
 
 const arriving = "from booking indexed by booking_by_checkin where known = 'CONFIRMED' and checkin between @from and @lastArrival"
 
@@ -41,7 +41,7 @@ const termsOf = (row: TermsRow) => ({
 export function ahead({ prepare, zone }: ReadableDb, question: AheadQuestion): Ahead {
   const { from, lastArrival, lastStay, nowMs, days, deskZone, arrivals, deadlines } = question
   const found = prepare<TermsRow>(atRisk).all({ from, lastStay, untilMs: nowMs + days * dayMs })
-  const risk = moneyAtRisk(found.slice(0, mostStays).map(termsOf), nowMs, days, deskZone)
+  const risk = moneyAtRisk(found.slice(0, maxStays).map(termsOf), nowMs, days, deskZone)
 
   const booking = prepare<BookingRow>('select * from booking where id = ?')
   const lineOf = ({ id }: { readonly id: number }): LedgerRow[] => {
@@ -60,10 +60,10 @@ export function ahead({ prepare, zone }: ReadableDb, question: AheadQuestion): A
     },
     risk: {
       days: withLines(risk.days, deadlines ?? Number.POSITIVE_INFINITY, lineOf),
-      unknown: { count: risk.unknown.length, rows: risk.unknown.slice(0, mostUnknown).flatMap(lineOf) },
+      unknown: { count: risk.unknown.length, rows: risk.unknown.slice(0, maxUnknown).flatMap(lineOf) },
       charged: risk.charged,
     },
-    more: found.length > mostStays,
+    more: found.length > maxStays,
   }
 }
 

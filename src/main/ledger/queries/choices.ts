@@ -10,7 +10,7 @@ import { wordQuery } from './word-query.ts'
 
 /** Bookings to examine, newest first, for each of the two ways. */
 const lookedAt = 5000
-const mostOffered = 50
+const maxOffered = 50
 
 interface Place {
   readonly code: string
@@ -56,7 +56,7 @@ function places(all: readonly (readonly [code: string | null, name: string | nul
   const named = all.flatMap(([code, name]) => (code !== null ? [{ code, name: name || null }] : []))
   return mostUsed(named, ({ code }) => code)
     .filter(({ code, name }) => begins(code) || begins(name))
-    .slice(0, mostOffered)
+    .slice(0, maxOffered)
 }
 
 /** Returns the desk's own tags and cost centres, most used first. */
@@ -65,7 +65,7 @@ export function factChoices({ prepare }: ReadableDb, of: SubjectKind): Pick<Ledg
   const costCentres = prepare<string>(`
     select cost_centre from desk_fact where subject_kind = ? and cost_centre is not null
     group by cost_centre order by count(*) desc, cost_centre limit ?`)
-  return { tags: tags.pluck().all(of, mostOffered), costCentres: costCentres.pluck().all(of, mostOffered) }
+  return { tags: tags.pluck().all(of, maxOffered), costCentres: costCentres.pluck().all(of, maxOffered) }
 }
 
 /** Returns the choices for the fields of a filter; `typed` narrows hotels and destinations to those whose code or name starts with it. */

@@ -10,7 +10,7 @@ import { daysBooked, edgeDays, fetchedIn, gaps, insideDays, joinedDays } from '.
 
 /** Setting: the first creation day that the ledger should contain, where its history begins. */
 export const sinceName = 'sync.since'
-const mostMissing = 20
+const maxMissing = 20
 
 const earlier = (a: string, b: string) => (a < b ? a : b)
 const later = (a: string, b: string) => (a > b ? a : b)
@@ -28,7 +28,7 @@ export function freshness(db: ReadableDb, filter: LedgerFilter, nowMs: number): 
   for (const range of before) add(range, readIn(db, range))
   for (const range of inHistory) add(range, fetchedIn(db, range))
   const isWhole = report.synced === report.days
-  return { ...report, oldestMs: isWhole ? report.oldestMs : null, missing: report.missing.slice(0, mostMissing) }
+  return { ...report, oldestMs: isWhole ? report.oldestMs : null, missing: report.missing.slice(0, maxMissing) }
 }
 
 interface DaysAbout {
@@ -83,8 +83,8 @@ function lastOf(db: ReadableDb, { to }: LedgerFilter, today: string): string {
 }
 
 /**
- * Returns the days of a range before the history whose bookings match the service, in order, each with the earliest time: days that were certainly
- * asked for, and days whose every booking was read after a request for a window that may contain it.
+ * Returns the days of a range before the history whose bookings match the service, in order, each with the earliest time: days that were completely
+ * fetched, and days whose every booking was read after a request for a window that may contain it.
  */
 function readIn(db: ReadableDb, { from, to }: DayRange): Map<string, number> {
   const asked = fetchedIn(db, { from, to })

@@ -55,7 +55,7 @@ const look = (bookingRef: string, gain: string | null, atMs = nowMs) => {
 const next = (atMs = nowMs) => nextToWatch(ledger, atMs)?.bookingRef ?? null
 const finds = (atMs = nowMs) => rateFinds(ledger, atMs).map(({ row, gain }) => [row.bookingRef, gain])
 
-it('checks the soonest end first, each booking once a day, and none that refunds nothing', () => {
+it('checks the booking whose free cancellation ends first, each once a day, and skips bookings without a refund', () => {
   put('later', '20')
   put('sooner', '10')
   put('over', '01', { cancellationPolicies: [{ amount: '585.08', fromDate: '2027-01-09T23:59:00+03:00' }] })
@@ -74,7 +74,7 @@ it('checks the soonest end first, each booking once a day, and none that refunds
   expect(beginRateLook(ledger, place('none'), nowMs)).toBe(false)
 })
 
-it('checks partly refundable bookings after free ones, soonest arrival first, and skips those that refund nothing', () => {
+it('checks partly refundable bookings after free ones, soonest arrival first, and skips bookings without a refund', () => {
   const policy = (amount: string, fromDate: string) => ({ amount, fromDate })
   const begun = policy('174.13', '2027-01-05T00:00:00+03:00')
   put('part', '01', { checkin: '2027-01-20', checkout: '2027-01-22', cancellationPolicies: [begun] })
@@ -94,7 +94,7 @@ it('checks partly refundable bookings after free ones, soonest arrival first, an
   expect(seenNext).toEqual(['free', 'soon', 'part'])
 })
 
-it('reads a booking that refunds nothing only once a day', () => {
+it('reads a booking without a refund only once a day', () => {
   const bound = { amount: '585.08', fromDate: '2027-01-05T00:00:00+03:00' }
   for (let i = 0; i < 30; i++) put(`w${i}`, '01', { checkin: '2027-01-20', checkout: '2027-01-22', cancellationPolicies: [bound] })
   let rows = 0
@@ -126,7 +126,7 @@ it('reads a booking that refunds nothing only once a day', () => {
   expect(readAt(nowMs - dayMs)).toBe(30)
 })
 
-it('checks a booking that refunded nothing as soon as its terms improve', () => {
+it('checks a booking without a refund as soon as its terms improve', () => {
   const bound = { amount: '585.08', fromDate: '2027-01-05T00:00:00+03:00' }
   const stay = { checkin: '2027-01-20', checkout: '2027-01-22' }
   put('eased', '01', { ...stay, cancellationPolicies: [bound] })
@@ -139,7 +139,7 @@ it('checks a booking that refunded nothing as soon as its terms improve', () => 
   expect(next(nowMs + 20_000)).toBe(null)
 })
 
-it('shows a rate found after a fee while cancelling still costs that fee, and until the stay', () => {
+it('shows a found rate only as long as the cancellation fee is the same as when it was found, and until check-in', () => {
   const steps = [
     { amount: '174.13', fromDate: '2027-01-05T00:00:00+00:00' },
     { amount: '300.00', fromDate: '2027-01-12T00:00:00+00:00' },
@@ -167,7 +167,7 @@ it('shows a found rate until free cancellation ends, the booking changes, or a c
   expect([finds(Date.parse('2027-02-10T20:58:00Z')), finds(Date.parse('2027-02-10T20:59:00Z'))]).toEqual([[['free', '1.50']], []])
 })
 
-it('shows a dismissed find again when that is undone or more can be saved', () => {
+it('shows a dismissed rate again when the dismissal is undone or a check finds a larger saving', () => {
   put('a', '10')
   expect(dismissFind(ledger, place('a'), false)).toBe(false)
   look('a', '12.30')
@@ -219,7 +219,7 @@ it.each(['FAILED', 'CANCELLED'])('checks and shows a booking again when its repl
   expect([finds(), next(later)]).toEqual([[['a', '12.30']], 'a'])
 })
 
-it('moves a found rate with its booking to another row, across a restart, and deletes it with the guests', () => {
+it('a found rate follows its booking to another row across a restart, and is deleted with the guests', () => {
   put('a', '10', { checkout: '2027-03-20' })
   look('a', '12.30')
   ledger.close()
@@ -228,7 +228,7 @@ it('moves a found rate with its booking to another row, across a restart, and de
   expect(finds()).toEqual([['a', '12.30']])
   let slices = 0
   for (let at = purgeSlice(ledger, '2028-01-01', 2, null).next; at; at = purgeSlice(ledger, '2028-01-01', 2, at).next)
-    expect(++slices, 'the purge comes to an end').toBeLessThan(100)
+    expect(++slices, 'the purge ends').toBeLessThan(100)
   expect(finds()).toEqual([])
   expect(ledger.connection.prepare('select count(*) from rate_look').pluck().get()).toBe(0)
 })

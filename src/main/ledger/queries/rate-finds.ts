@@ -11,7 +11,7 @@ import { type BookingRow, toLedgerRow } from '../bookings/booking-row.ts'
 import { onlyRow, type PrepareQuery, type ReadableDb } from '../database/ledger-db.ts'
 
 /** Limits the list, soonest end first: nobody works through a longer one. */
-const mostFinds = 500
+const maxFinds = 500
 
 /** A new booking that exists or may exist replaces this one, even if both were kept. */
 const notReplaced = `not exists (
@@ -88,7 +88,7 @@ const found = `
   select booking.*, found_ms as found_at, rate_look.currency as found_currency, rate_look.total as found_total, price as found_price, fee as found_fee,
     gain as found_gain, other_room as found_other_room, better_board as found_better_board, dismissed_gain as dismissed
   from rate_look join booking on booking.id = rate_look.booking_id
-  where gain is not null and ${watchable} order by booking.free_until_ms, booking.id limit ${mostFinds}`
+  where gain is not null and ${watchable} order by booking.free_until_ms, booking.id limit ${maxFinds}`
 
 /**
  * Returns better rates found for bookings that can still be cancelled at the same fee: the soonest end of free cancellation first, at most 500,

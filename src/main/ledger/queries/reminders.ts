@@ -5,7 +5,7 @@ import type { ReadableDb } from '../database/ledger-db.ts'
 import type { DueReminder, RemindersDue } from '../days-ahead.ts'
 
 /** Limits each kind, soonest first: nobody works through a longer list. */
-const mostOfAKind = 500
+const maxOfAKind = 500
 
 interface MarkRow {
   readonly about: string
@@ -27,11 +27,11 @@ const freeEnds = `${marked('freeEnds', 'cast(booking.free_until_ms as text)').re
   where booking.known = 'CONFIRMED' and booking.free_until_ms is not null
     and booking.free_until_ms > @endedAfterMs and booking.free_until_ms <= @freeEndsBeforeMs
     and (booking.free_until_ms > @nowMs or (booking.id / 1024 * 1000 < booking.free_until_ms and (booking.checkin = '' or booking.checkin > @today)))
-  order by booking.free_until_ms, booking.id limit ${mostOfAKind}`
+  order by booking.free_until_ms, booking.id limit ${maxOfAKind}`
 
 const arrivals = `${marked('arrival', 'booking.checkin').replace('%index%', 'indexed by booking_by_checkin')}
   where booking.known = 'CONFIRMED' and booking.checkin between @today and @lastArrival
-  order by booking.checkin, booking.id limit ${mostOfAKind}`
+  order by booking.checkin, booking.id limit ${maxOfAKind}`
 
 function markOf({ mark_state: state, mark_at: atMs, mark_until: untilMs }: MarkRow): ReminderMark | null {
   if (state === null || atMs === null) return null

@@ -12,9 +12,9 @@ import { idAt } from '../database/ids.ts'
 import type { ReadableDb } from '../database/ledger-db.ts'
 import type { StayQuestion } from '../records.ts'
 
-const mostStays = 50
+const maxStays = 50
 /** Limits the query time. For a larger group the holder and the first guests are enough. */
-const mostNames = 100
+const maxNames = 100
 
 /** Scripts that the text index has always supported. A name in another script may contain no word for the index. */
 export const indexed =
@@ -106,7 +106,7 @@ export function similarRows(db: ReadableDb, question: StayQuestion): BookingRow[
 
 function namedRows(db: ReadableDb, question: StayQuestion): BookingRow[] {
   const all = question.people.map(nameForms).filter(({ words }) => words.length > 0)
-  const names = [...new Map(all.map((name) => [name.words.join(' '), name])).values()].slice(0, mostNames)
+  const names = [...new Map(all.map((name) => [name.words.join(' '), name])).values()].slice(0, maxNames)
   if (names.length === 0) return []
   const isIndexed = names.every(({ words }) => words.every((word) => word.some((spelling) => indexed.test(spelling))))
   const { hotelCode, destinationCode } = question
@@ -148,7 +148,7 @@ function contactRows(db: ReadableDb, question: StayQuestion): BookingRow[] {
 }
 
 /** An agency or a group books with one e-mail address and phone number for everybody, so a contact of more holders than this proves nothing. */
-const mostHolders = 3
+const maxHolders = 3
 const newestHolders = `
   select coalesce(raw.json ->> '$.holder.firstName', '') || ' ' || coalesce(raw.json ->> '$.holder.lastName', '') as name, ${holderContact}
   from booking_raw raw order by raw.id desc limit 100`
@@ -159,7 +159,7 @@ function contactsOfMany(db: ReadableDb): ReadonlySet<string> {
   for (const { name, ...contact } of db.prepare<HolderContact & { readonly name: string }>(newestHolders).all()) {
     for (const one of contactsIn(contact)) holders.set(one, (holders.get(one) ?? new Set()).add(foldedText(name)))
   }
-  return new Set([...holders].flatMap(([contact, names]) => (names.size > mostHolders ? [contact] : [])))
+  return new Set([...holders].flatMap(([contact, names]) => (names.size > maxHolders ? [contact] : [])))
 }
 
 function namelessRows(db: ReadableDb, question: StayQuestion): BookingRow[] {
@@ -188,7 +188,7 @@ function firstOf<Row extends BookingRow>(candidates: Iterable<Row>, isOne: (row:
   for (const row of candidates) {
     if (!isOne(row)) continue
     found.push(row)
-    if (found.length === mostStays) break
+    if (found.length === maxStays) break
   }
   return found
 }

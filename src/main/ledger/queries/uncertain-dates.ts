@@ -1,7 +1,7 @@
 import { onlyRow, type ReadableDb } from '../database/ledger-db.ts'
 import { type Selection, whereOf } from './filter.ts'
 
-/** Counts these bookings without a zoned creation date, by what is used instead. */
+/** Counts the selected bookings whose creation date has no time zone (`assumed`) or is missing (`missing`). */
 export function uncertainDates(db: ReadableDb, selection: Selection): { assumed: number; missing: number } {
   const isByWords = selection.from.startsWith('search')
   const sql = `

@@ -33,7 +33,7 @@ describe('refresh windows', () => {
     )
   })
 
-  it('certainly cover every day of the range', () => {
+  it('are guaranteed to cover every day of the range', () => {
     fc.assert(
       fc.property(range, (asked) => {
         expect(gaps(fetchedDays(windowsOf(asked), asked, 'UTC').keys(), asked)).toEqual([])

@@ -15,7 +15,7 @@ import { select, whereOf } from './filter.ts'
 const windowDays = 29
 /** Days at either end of a window that the service may not have covered. */
 export const edgeDays = 2
-/** Days that a window certainly covers. */
+/** Number of days that the service is guaranteed to cover in a window. */
 export const insideDays = windowDays - 2 * edgeDays
 
 const earlier = (a: string, b: string) => (a < b ? a : b)
@@ -24,8 +24,8 @@ const earlier = (a: string, b: string) => (a < b ? a : b)
 const lastDayAt = (nowMs: number) => addDays(dateIn('UTC', nowMs), 1)
 
 /**
- * Returns windows that certainly cover every day of a range that has begun. Each has at most 29 days and shares one day with the next. Together they
- * reach from two days before the range to two days after it, but never beyond the last day that has begun anywhere.
+ * Returns windows that are guaranteed to cover every day of a range that has begun. Each has at most 29 days and shares one day with the next. They
+ * reach from two days before the range to two days after it, but not beyond the last day that has begun anywhere.
  */
 export function refreshWindows({ from, to }: DayRange, nowMs: number): DayRange[] {
   const windows: DayRange[] = []
@@ -43,7 +43,7 @@ export interface FetchWindow extends DayRange {
 }
 
 /**
- * Returns the days of a range, in the ledger's zone, that were certainly asked for, in order, each with the latest time. A day counts when
+ * Returns the days of a range, in the ledger's zone, that were completely fetched, in order, each with the latest time. A day counts when
  * overlapping windows reach from two days before it to two days after it, that is, when each pair of neighbouring days in between is inside one
  * window. A window that ends on the last day on earth needs no days after it.
  */
@@ -90,7 +90,7 @@ export function noteWindow({ connection, prepare }: WritableDb, { from, to }: Da
     .immediate()
 }
 
-/** Returns when each of these creation days was last certainly asked for. Entries later than `untilMs`, from a clock that was ahead, are ignored. */
+/** Returns when each of these creation days was last fetched completely. Entries later than `untilMs`, from a clock that was ahead, are ignored. */
 export function fetchedIn({ prepare, zone }: ReadableDb, range: DayRange, untilMs = Number.MAX_SAFE_INTEGER): Map<string, number> {
   const windows = prepare<FetchWindow>(`
     select from_day as "from", to_day as "to", asked_ms as atMs from asked_window

@@ -5,7 +5,7 @@ import { markedWords, withoutCurrency } from '../bookings/words.ts'
 import type { PrepareQuery } from '../database/ledger-db.ts'
 
 /** With more terms, looking them all up takes longer than it saves. */
-const mostTerms = 12
+const maxTerms = 12
 
 /** Returns a text that sorts after a term and before every longer one: the index contains only letters and digits. */
 const next = (term: string) => `${term}\u0001`
@@ -15,7 +15,7 @@ function termsFrom(prepare: PrepareQuery, beginning: string): string[] | null {
   const first = prepare<string>('select term from search_terms where term >= ? limit 1').pluck()
   const terms: string[] = []
   for (let term = first.get(beginning); term?.startsWith(beginning); ) {
-    if (terms.length === mostTerms) return null
+    if (terms.length === maxTerms) return null
     terms.push(term)
     term = first.get(next(term))
   }

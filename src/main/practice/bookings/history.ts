@@ -16,7 +16,7 @@ import type { StoredBooking } from './stored-booking.ts'
 const dayMs = 86_400_000
 /** Default length of a practice service's past, in days. */
 export const twoYears = 730
-const mostADay = 7
+const maxADay = 7
 
 const parties: readonly RequestedStay['paxes'][] = [
   [{ numberOfAdults: 2, childrenAges: [] }],
@@ -42,10 +42,10 @@ export async function seededBookings(
   const bookings: StoredBooking[] = []
   for (let day = today - pastDays; day < today; day++) {
     if (day % 20 === 0) await nextTurn()
-    const count = randomFrom(hash(`${seed}|day|${day}`)).int(1, mostADay)
+    const count = randomFrom(hash(`${seed}|day|${day}`)).int(1, maxADay)
     for (let n = 0; n < count; n++) {
       const random = randomFrom(hash(`${seed}|booking|${day}|${n}`))
-      const bookingRef = reference(hash(seed), day * mostADay + n)
+      const bookingRef = reference(hash(seed), day * maxADay + n)
       bookings.push(seededBooking(random, open, keys, { day, bookingRef, nowMs }))
     }
   }

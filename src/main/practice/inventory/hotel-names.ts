@@ -63,7 +63,7 @@ const tongues: Record<Tongue, { readonly forms: readonly string[]; readonly name
   },
 }
 
-/** The most hotels that one place can have without duplicate names. */
+/** The maximum number of hotels that one place can have without duplicate names. */
 export const mostHotels = 90
 
 /**

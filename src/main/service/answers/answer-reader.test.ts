@@ -37,7 +37,7 @@ describe('a large answer', () => {
     expect(readings.map((reading) => reading.ok && reading.value.bookings.length)).toEqual([400, 300, 200])
   })
 
-  it('is garbage collected after it was taken and another one was parsed', async () => {
+  it('is garbage collected once the caller has dropped it and others were parsed', async () => {
     const readOne = async () => {
       const reading = await reader.read({ name: 'checkBookings', status: 200, body: [bodyOf({ bookings: listed(400) })], card: null })
       return new WeakRef(reading.ok ? Object(reading.value.bookings[0]) : {})
@@ -70,7 +70,7 @@ describe('a large answer', () => {
     ['empty lists', `{"hotels":[${mebibytes(10, '[],')}[]]}`],
     ['levels', mebibytes(10, '[')],
     ['invalid rates', `{"hotels":[{"rates":[${mebibytes(10, '0,')}0]}]}`],
-    ['records that say next to nothing', `{"hotels":[${mebibytes(10, '{"hotelCode":"0123456"},')}{}]}`],
+    ['records with a single field', `{"hotels":[${mebibytes(10, '{"hotelCode":"0123456"},')}{}]}`],
     ['fields of one record', `{"hotels":[],${mebibytes(10, '"hotelCode":0,')}"x":1`],
   ])('of 10 MiB of %s is unreadable, and the process survives', async (_what, text) => {
     const reading = await reader.read({ name: 'checkHotels', status: 200, body: [bodyOf(text)], card: null })
@@ -79,23 +79,28 @@ describe('a large answer', () => {
 })
 
 describe('an answer thread that exits', () => {
-  const dead = { name: 'bookRate', status: 200, body: bodyOf({ booking: { ...booking, x: 'x'.repeat(100_000) } }), card: null } as const
+  const largeAnswer = {
+    name: 'bookRate',
+    status: 200,
+    body: bodyOf({ booking: { ...booking, x: 'x'.repeat(100_000) } }),
+    card: null,
+  } as const
   const unreadable = { ok: false, failure: { kind: 'unreadable', endpoint: 'bookRate', status: 200, paths: [] } }
 
   it('makes its answer unreadable, and the next one too', async () => {
-    const dying = createAnswerReader(new URL('data:text/javascript,process.exit(1)'))
-    expect(await dying.read({ ...dead, body: [dead.body.slice()] })).toEqual(unreadable)
-    expect(await dying.read({ ...dead, body: [dead.body.slice()] })).toEqual(unreadable)
-    await dying.close()
+    const exiting = createAnswerReader(new URL('data:text/javascript,process.exit(1)'))
+    expect(await exiting.read({ ...largeAnswer, body: [largeAnswer.body.slice()] })).toEqual(unreadable)
+    expect(await exiting.read({ ...largeAnswer, body: [largeAnswer.body.slice()] })).toEqual(unreadable)
+    await exiting.close()
   })
 
   it('because it was closed makes its answer unreadable; a later answer gets a new thread', async () => {
     const closing = createAnswerReader(madeWith.answerWorkerFile)
-    const reading = closing.read({ ...dead, body: [dead.body.slice()] })
+    const reading = closing.read({ ...largeAnswer, body: [largeAnswer.body.slice()] })
     await Promise.resolve()
     await closing.close()
     expect(await reading).toEqual(unreadable)
-    expect(await closing.read({ ...dead, body: [dead.body.slice()] })).toMatchObject({ ok: true })
+    expect(await closing.read({ ...largeAnswer, body: [largeAnswer.body.slice()] })).toMatchObject({ ok: true })
     await closing.close()
   })
 })

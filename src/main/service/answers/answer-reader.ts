@@ -14,11 +14,11 @@ export interface AnswerReader {
 /** The largest answer that is parsed on the calling thread, in bytes: a few milliseconds, whatever it contains. */
 const small = 64 * 1024
 /** Maximum number of threads: several calls of a search are answered together, and the last one decides when the search ends. */
-const mostThreads = 2
+const maxThreads = 2
 
 /** Creates a reader whose threads start with the first large answers. `workerFile`: the built `answer-worker.ts`. */
 export function createAnswerReader(workerFile: URL | string): AnswerReader {
-  const threads = Array.from({ length: mostThreads }, () => createAnswerThread(workerFile))
+  const threads = Array.from({ length: maxThreads }, () => createAnswerThread(workerFile))
   const leastBusy = () => threads.reduce((one, other): AnswerThread => (other.waiting() < one.waiting() ? other : one))
   return {
     read: (answer) => {

@@ -38,7 +38,7 @@ const timeoutMs = 30_000
 /** How long an idle thread is retained, in milliseconds; a search has several answers. */
 const idleTimeoutMs = 10_000
 /** Memory limit of the thread, in MiB. The largest answer that passes the density check needs half of it. */
-const mostMemory = 2048
+const maxMemory = 2048
 
 /** A thread, and a signal that aborts when it exits for whatever reason. */
 interface Thread {
@@ -62,7 +62,7 @@ export function createAnswerThread(workerFile: URL | string): AnswerThread {
   const running = (): Thread => {
     clearTimeout(idle)
     if (!thread) {
-      const worker = new Worker(workerFile, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: mostMemory } })
+      const worker = new Worker(workerFile, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: maxMemory } })
       worker.on('error', () => {})
       const ending = new AbortController()
       const started: Thread = { worker, gone: ending.signal }

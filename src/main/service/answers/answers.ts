@@ -25,8 +25,8 @@ const exactNumbers =
 /** Members that may echo the request, card included. Removed before any other code sees the record. */
 const isEcho = (name: string) => name === 'query' || name === 'debugData' || name === 'creditCard' || name === '__proto__'
 
-/** The most members of a record. Real ones have thirty. */
-const mostMembers = 1000
+/** The maximum number of members of a record. Real ones have thirty. */
+const maxMembers = 1000
 
 /** Removes the echoes in place. Returns false for a tree deeper or wider than any real answer. */
 function removeEchoes(node: Record<string, unknown> | readonly unknown[], depth = 1): boolean {
@@ -39,7 +39,7 @@ function removeEchoes(node: Record<string, unknown> | readonly unknown[], depth 
   // Uses neither `Object.entries` nor a set of names, for speed: a large answer has half a million members.
   let members = 0
   for (const name in record) {
-    if (++members > mostMembers) return false
+    if (++members > maxMembers) return false
     if (isEcho(name)) {
       Reflect.deleteProperty(record, name)
       continue
@@ -140,7 +140,7 @@ export function readAnswer<N extends EndpointName>(
 
   if (saysError(raw)) return unreadable(['errorCode'])
   if (card) removeCard(raw, card)
-  const most = mostUnread(body.length)
+  const most = maxUnread(body.length)
   const blanked = blankRepeated(raw, repeated)
   const damaged = isWhole && !halfCharacter.test(text) ? [] : mendTexts(raw, isWhole)
   if (damaged.length > most) return unreadable()
@@ -157,7 +157,7 @@ export function readAnswer<N extends EndpointName>(
 const saysError = ({ errorCode }: Record<string, unknown>) => Boolean(errorCode) && errorCode !== '0'
 
 /** How many fields and entries of an answer of this size in bytes may be unreadable: a few per record, but not one in every few bytes. */
-const mostUnread = (size: number) => 100 + size / 64
+const maxUnread = (size: number) => 100 + size / 64
 
 /** An escape sequence of a surrogate, which may be half a character. */
 const halfCharacter = /\\u[dD][89a-fA-F]/

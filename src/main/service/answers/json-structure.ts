@@ -5,11 +5,11 @@ type Path = readonly (string | number)[]
 /** The greatest depth accepted. Real answers have seven levels. */
 export const deepest = 64
 
-/** The most fields per record, and duplicate fields in total. Real answers have thirty, and none. */
+/** The maximum number of fields per record, and of duplicate fields in an answer. Real answers have thirty fields and no duplicates. */
 const most = { fields: 1000, repeated: 1000 } as const
 
-/** The most distinct field names for this text length. Real answers have sixty, and sometimes a map with numeric keys. */
-const mostNames = (length: number) => 5000 + length / 256
+/** The maximum number of distinct field names for this text length. Real answers have sixty, and sometimes a map with numeric keys. */
+const maxNames = (length: number) => 5000 + length / 256
 
 /** The result of scanning JSON text. */
 export interface JsonStructure {
@@ -107,7 +107,7 @@ export function structureOf(text: string, keyLevels: number): JsonStructure {
   /** One set per level, reused because a list may have very many records. */
   const keysOf: Set<string>[] = []
   const names = new Set<string>()
-  const tooManyNames = mostNames(text.length)
+  const tooManyNames = maxNames(text.length)
   let depth = 0
   let containers = 0
   for (let i = 0; i < text.length; i++) {

@@ -9,7 +9,7 @@ import type { Trust } from './certificates.ts'
 import { ProxyRefused, tunnel, waysOf } from './proxy.ts'
 import type { ProxyLogins } from './proxy-logins.ts'
 
-/** Error: the connection certainly was not made. */
+/** Error: it is certain that no connection was made. */
 export class NotConnected extends Error {
   override readonly name = 'NotConnected'
   readonly why: NotSentCause

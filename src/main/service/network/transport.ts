@@ -69,7 +69,7 @@ const connectionsAhead = 4
  * The most connections of a pool; further requests are queued. `search` is sized for two searches at once, `desk` for many look-ups after a
  * restart during a sync.
  */
-const mostConnections = { search: 8, desk: 16 } as const satisfies Record<Pool, number>
+const maxConnections = { search: 8, desk: 16 } as const satisfies Record<Pool, number>
 
 /** Creates the transport over HTTPS. */
 export function httpsTransport(route: Route): Transport {
@@ -77,7 +77,7 @@ export function httpsTransport(route: Route): Transport {
   const { protocol, host, hostname, port } = new URL(route.baseUrl)
   const ahead = preconnectedSockets(connect, { protocol, host, hostname: hostname.replace(/^\[|\]$/g, ''), port })
   const pool = (connections: number) => line(new Agent({ connect: ahead.connect, connections, ...unlimited, keepAliveTimeout: 15_000 }))
-  const lanes = { search: pool(mostConnections.search), desk: pool(mostConnections.desk) }
+  const lanes = { search: pool(maxConnections.search), desk: pool(maxConnections.desk) }
   return {
     lanes,
     fresh: () => {

@@ -1,4 +1,4 @@
-/** For tests of the arrivals check: a desk over the practice service and a real ledger, with a scripted clock and scripted failures. */
+/** For tests of the arrivals check: a desk with the practice service, a real ledger, a scripted clock and scripted failures. */
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach } from 'vitest'

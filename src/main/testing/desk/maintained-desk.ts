@@ -1,4 +1,4 @@
-/** For tests of ledger maintenance: a whole desk over the practice service, whose files are damaged while it is stopped. */
+/** For tests of ledger maintenance: a complete desk with the practice service, whose files are damaged while it is stopped. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'

@@ -1,4 +1,4 @@
-/** For tests of booking: a whole desk over the practice service, with a real ledger. */
+/** For tests of booking: a complete desk with the practice service and a real ledger. */
 import { afterEach, beforeEach } from 'vitest'
 import { newWorld, startDesk, type TestDesk, type TestWorld } from '../test-desk.ts'
 
