@@ -1,4 +1,4 @@
-/** Creates copies of the project with a defect, for the tests that must notice it. */
+/** Creates copies of the project with a deliberate defect, to prove that the tests detect it. */
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ export interface Edit {
   readonly replace: string
 }
 
-/** Thrown for an edit that no longer fits the code, or that breaks the search for the defect. */
+/** Thrown for an edit that no longer matches the code, or after which the tests cannot run. */
 export class Rotten extends Error {}
 
 const project = fileURLToPath(new URL('..', import.meta.url))
@@ -39,7 +39,7 @@ async function apply(folder: string, { file, find, replace }: Edit): Promise<voi
   const path = join(folder, file)
   const text = await readFile(path, 'utf8')
   const times = text.split(find).length - 1
-  if (times !== 1) throw new Rotten(`${file} holds ${times} times, and not once: ${find}`)
+  if (times !== 1) throw new Rotten(`${file} contains this text ${times} times instead of once: ${find}`)
   await writeFile(
     path,
     text.replace(find, () => replace),

@@ -81,7 +81,7 @@ describe('the checker', () => {
     ['is in no row', { rows: [] }],
     ['is cancelled in its row', { rows: [{ ...booked.rows[0], status: 'CANCELLED' }] }],
     ['has no attempt', { intents: [] }],
-    ['has an attempt that came to nothing', { intents: [{ clientRef: 'RD-1', state: 'NOT_BOOKED', bookingRef: null }] }],
+    ['has an attempt that made no booking', { intents: [{ clientRef: 'RD-1', state: 'NOT_BOOKED', bookingRef: null }] }],
     ['is not in the export', { csv: [] }],
   ])('reports a confirmed booking as lost if it %s', (_, changes) => {
     expect(found({ ...booked, ...changes } as Account)).toMatchObject({ lost: 1 })

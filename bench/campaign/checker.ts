@@ -65,7 +65,7 @@ export interface Verdict {
   readonly double: number
   /** The desk's bookings that are confirmed at the service but not in the ledger. */
   readonly lost: number
-  /** Bookings and cases shown as booked or cancelled that have another state at the service. */
+  /** Shown as booked or cancelled, but the service has another status. */
   readonly phantom: number
   /** Attempts and cancellations without an outcome. */
   readonly stuck: number

@@ -10,16 +10,16 @@ export interface FoundSeed extends Plan {
 /** A seed found with the default fault rates on 2026-11-22. */
 const plain = (seed: number, manner: Plan['manner'], was: string): FoundSeed => ({ seed, manner, model: 'a', faults: standing, was })
 
-const unknownWord = 'a word that nobody knows took the place of a known status, and nothing was planned that would look again'
-const refusedNews =
-  'the row said what a call had shown, the case did not because the ledger refused it or the desk died, and nothing was planned'
-const secondClick = 'a second click met the first attempt while it was taken back, and asked for the same under a new reference'
-const lateReference = 'a reference that only a late answer told was dropped with it, and the attempt had no row'
-const mixedUp = 'a cancellation learned a wrong client reference from a mixed-up answer, and believed no true one any more'
-const olderNews = 'an older answer cleared a doubt that had come later'
-const clockJump = 'a day’s jump of the clock ended the watch over a failed booking, and its stay was booked again'
-const untold = 'an answer without our reference left the window untold that the booking was cancelled'
-const refusedAtStart = 'what a write that was refused at a start would have kept, its evidence with it, was gone for good'
+const unrecognisedStatus = 'an unrecognised status replaced a known one, and no further look-up was scheduled'
+const caseNotUpdated =
+  'the row of a booking was updated but its case was not, because the write failed or the desk crashed, and no look-up was scheduled'
+const secondClick = 'a second click during the withdrawal of the first attempt sent the same request under a new reference'
+const lateReference = 'a booking reference known only from a late answer was dropped with the answer, and the attempt had no row'
+const mixedUp = 'a cancellation stored a wrong client reference from a mixed-up answer, and then rejected correct answers'
+const olderAnswer = 'an older answer cleared a newer mark that the status was unclear'
+const clockJump = 'a clock jump of one day ended the look-ups of a failed booking, and its stay was booked again'
+const windowNotNotified = 'the window was not notified of a cancelled booking because the answer lacked our reference'
+const failedWriteAtStart = 'a state and its evidence were lost because their write failed at startup'
 
 export const foundSeeds: readonly FoundSeed[] = [
   {
@@ -27,17 +27,17 @@ export const foundSeeds: readonly FoundSeed[] = [
     manner: 'sameBooking',
     model: 'a',
     faults: [],
-    was: 'a desk that had crashed went on for a moment and sent its booking, whose row had gone with the crash',
+    was: 'in the simulation a crashed desk continued for a moment and sent a booking whose row was lost in the crash',
   },
-  { seed: 1417945593, manner: 'conflict', model: 'a', faults: [], was: refusedAtStart },
-  { seed: 778252, manner: 'sameBooking', model: 'a', faults: [], was: refusedAtStart },
+  { seed: 1417945593, manner: 'conflict', model: 'a', faults: [], was: failedWriteAtStart },
+  { seed: 778252, manner: 'sameBooking', model: 'a', faults: [], was: failedWriteAtStart },
   {
     seed: 69,
     manner: 'anotherBooking',
     model: 'a',
     faults: [],
     real: true,
-    was: 'the name of a new witness was not made durable when the first process ended before it could; a power cut took file and lines',
+    was: 'the folder of a new send journal was not flushed because the first process ended too early; a power cut lost the file',
   },
   {
     seed: 2114,
@@ -45,50 +45,46 @@ export const foundSeeds: readonly FoundSeed[] = [
     model: 'a',
     faults: [],
     real: true,
-    was: 'after a flush that had failed, the next line went on a line that was in memory and not on the disk, and was lost with it',
+    was: 'after a failed flush, the next entry continued a line that was not on the disk, and was lost with it',
   },
-  plain(904, 'sameBooking', unknownWord),
-  plain(2670, 'anotherBooking', unknownWord),
-  plain(2876, 'conflict', unknownWord),
-  plain(2950, 'sameBooking', unknownWord),
-  plain(101553, 'anotherBooking', unknownWord),
-  plain(427619, 'anotherBooking', refusedNews),
-  plain(703675, 'sameBooking', refusedNews),
-  plain(425436, 'sameBooking', refusedNews),
-  plain(809372, 'sameBooking', refusedNews),
+  plain(904, 'sameBooking', unrecognisedStatus),
+  plain(2670, 'anotherBooking', unrecognisedStatus),
+  plain(2876, 'conflict', unrecognisedStatus),
+  plain(2950, 'sameBooking', unrecognisedStatus),
+  plain(101553, 'anotherBooking', unrecognisedStatus),
+  plain(427619, 'anotherBooking', caseNotUpdated),
+  plain(703675, 'sameBooking', caseNotUpdated),
+  plain(425436, 'sameBooking', caseNotUpdated),
+  plain(809372, 'sameBooking', caseNotUpdated),
   plain(428432, 'anotherBooking', secondClick),
   plain(427475, 'anotherBooking', secondClick),
-  plain(1553225118, 'sameBooking', untold),
-  plain(5008770, 'conflict', 'a list that was stored outlived the loss of later commits in the twin'),
-  plain(2002597, 'anotherBooking', 'a second press took the draft of the first one, which went with that press while it was being sent'),
+  plain(1553225118, 'sameBooking', windowNotNotified),
+  plain(5008770, 'conflict', 'in the simulation a stored list survived although later commits were lost'),
+  plain(2002597, 'anotherBooking', 'a second click reused the draft of the first one while the first one was being sent'),
   plain(810500, 'sameBooking', lateReference),
   plain(809638, 'anotherBooking', mixedUp),
   plain(907949, 'anotherBooking', mixedUp),
-  plain(911059, 'conflict', olderNews),
+  plain(911059, 'conflict', olderAnswer),
   plain(1000125, 'anotherBooking', clockJump),
-  plain(1005513, 'anotherBooking', untold),
-  plain(1010029, 'sameBooking', untold),
-  plain(1010652, 'anotherBooking', untold),
-  plain(40021467, 'sameBooking', 'older news of a booking ended the look-ups that a newer one with an unknown word had begun'),
-  plain(40026324, 'sameBooking', 'of two that took news of one settled case the first let it go, and the window was not told'),
-  plain(40053768, 'sameBooking', 'the campaign compared the books while a refused write was to be tried again'),
-  plain(
-    60040958,
-    'sameBooking',
-    'the campaign held a reference that a disk had kept, although it said no, against the one made in its place',
-  ),
-  plain(70001166, 'sameBooking', 'after the clock was set back by a minute a penalty was taken for lower than it was'),
+  plain(1005513, 'anotherBooking', windowNotNotified),
+  plain(1010029, 'sameBooking', windowNotNotified),
+  plain(1010652, 'anotherBooking', windowNotNotified),
+  plain(40021467, 'sameBooking', 'an older observation ended the look-ups that a newer one with an unrecognised status had started'),
+  plain(40026324, 'sameBooking', 'of two calls that updated one settled case, the first one released it, and the window was not notified'),
+  plain(40053768, 'sameBooking', 'the campaign compared ledger and service while a failed write was waiting for its retry'),
+  plain(60040958, 'sameBooking', 'the campaign counted a reference as a duplicate that the disk had stored although it reported an error'),
+  plain(70001166, 'sameBooking', 'after the clock was set back by one minute, a penalty was computed too low'),
   plain(
     70035243,
     'sameBooking',
-    'a cancellation had heard of it by a list that the ledger refused, and took a doubt that the row had for old',
+    'a cancellation knew the booking from a list that the ledger failed to store, and ignored that the row was marked as unclear',
   ),
   {
     seed: 3478,
     manner: 'anotherBooking',
     model: 'a',
     faults: ['setBack'],
-    was: 'a call told a cancellation again while its save was refused, which then stood in memory as proven and was looked up no more',
+    was: 'an observation was applied twice while the save failed; the cancellation stayed proven in memory and was not looked up again',
   },
   {
     seed: 9000550,
@@ -96,7 +92,7 @@ export const foundSeeds: readonly FoundSeed[] = [
     model: 'a',
     faults,
     real: true,
-    was: 'a witness that a refused write had sealed stayed so in the campaign, which nobody started again',
+    was: 'a send journal that was sealed after a failed write stayed sealed, because the campaign did not restart the desk',
   },
   {
     seed: 50002334,
@@ -104,36 +100,36 @@ export const foundSeeds: readonly FoundSeed[] = [
     model: 'a',
     faults,
     real: true,
-    was: 'a desk set back, whose clock was a day behind, took its own booking for one that another made later under the id it had given up',
+    was: 'a desk that was set back, with its clock a day behind, attributed its own booking to another desk with the given-up id',
   },
   plain(
     700011580,
     'anotherBooking',
-    'what the witness told at the start went on record nowhere: its save was refused after another one of the case had set out',
+    'a case recovered from the send journal was never stored: its save failed while another save of the case was queued',
   ),
   plain(
     362342612,
     'anotherBooking',
-    'a word that nobody knows, from an older answer, took back that the booking had failed; its stay was booked again unasked, and it turned',
+    'an unrecognised status in an older answer undid a failure; the stay was booked again without a warning, and the first booking was confirmed',
   ),
   plain(
     800006627,
     'anotherBooking',
-    'a failed booking that was shown with a word that nobody knows was watched by when it had failed, which a jump of the clock had made long past',
+    'the look-ups of a failed booking with an unrecognised status ended early, because a clock jump made the failure look old',
   ),
   plain(
     663464077,
     'anotherBooking',
-    'a cancellation left by a slow clock of the machine’s, after the penalty had risen: the service had not answered on a new connection yet',
+    'a cancellation was sent after the penalty had risen: the machine’s clock was slow, and the new connection had no answer of the service yet',
   ),
   plain(
     663469998,
     'conflict',
-    'a cancellation that only the witness remembered took a mixed-up answer for its own although the ledger had its booking by then',
+    'a cancellation recovered from the send journal accepted a mixed-up answer although the ledger already had its booking',
   ),
   plain(
     674478505,
     'conflict',
-    'the word that a day had passed without a key went on no record; it took back a verdict that the ledger had kept and said that it had not',
+    'the escalation after a day without a key was not stored; its failure undid a verdict that the ledger had stored',
   ),
 ]

@@ -28,7 +28,7 @@ const secondMs = 1000
 const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
 const faultsEndMs = 3 * hourMs
-/** Attempts that came to nothing are still looked up every hour for a day. */
+/** Attempts without a booking are still looked up every hour for a day. */
 const lateMs = 70 * minuteMs
 const resolvedMs = faultsEndMs + 45 * minuteMs
 /** Covers the day of late look-ups and four syncs. */

@@ -36,7 +36,7 @@ const isToBeCancelled = (stay: string) => stays.indexOf(stay) < cancellations
 
 /** An upper bound for the duration of the script without faults. */
 const playedMs = 20 * minuteMs
-/** Long enough to find that an attempt came to nothing and to repeat it. */
+/** Long enough to prove that an attempt made no booking, and to repeat it. */
 const triedMs = 3 * 60 * minuteMs
 const resolvedMs = triedMs + 45 * minuteMs
 const endMs = resolvedMs + 7 * 60 * minuteMs

@@ -27,13 +27,13 @@ export const freshSeeds = true
 
 export const defects: readonly DrillDefect[] = [
   {
-    name: 'what was sent is not blanked',
+    name: 'does not remove the sent card from answers',
     edits: [{ file: 'src/main/service/answers/answers.ts', find: '  if (card) removeCard(raw, card)\n', replace: '' }],
     says: 'a card in live/connection/ledger/ledger.db: booking_raw.json',
     count: 60,
   },
   {
-    name: 'sentences of the service are kept as they are',
+    name: 'does not mask card numbers in messages of the service',
     edits: [
       {
         file: 'src/main/service/answers/failures.ts',
@@ -45,13 +45,13 @@ export const defects: readonly DrillDefect[] = [
     count: 250,
   },
   {
-    name: 'records are stored with the cards in them',
+    name: 'stores records without masking card numbers',
     edits: [{ file: 'src/main/ledger/bookings/raw.ts', find: 'return holdsCard(record,', replace: 'return false && holdsCard(record,' }],
     says: 'a card in live/connection/ledger/ledger.db: ',
     count: 60,
   },
   {
-    name: 'the log quotes what was asked',
+    name: 'logs the request body',
     edits: [
       {
         file: 'src/main/service/client.ts',

@@ -19,7 +19,7 @@ export const freshSeeds = true
 const answersFile = 'src/main/service/answers/answers.ts'
 export const defects: readonly DrillDefect[] = [
   {
-    name: 'a key that stands twice has its last value',
+    name: 'uses the last value of a repeated key',
     edits: [
       {
         file: answersFile,
@@ -31,7 +31,7 @@ export const defects: readonly DrillDefect[] = [
     count: 4000,
   },
   {
-    name: 'a word that begins like confirmed is confirmed',
+    name: 'accepts a status that equals a documented one except for case and blanks',
     edits: [
       {
         file: 'src/shared/domain/schemas.ts',
@@ -43,7 +43,7 @@ export const defects: readonly DrillDefect[] = [
     count: 4000,
   },
   {
-    name: 'amounts pass through a binary float',
+    name: 'converts amounts to binary floats',
     edits: [
       {
         file: answersFile,
@@ -54,7 +54,7 @@ export const defects: readonly DrillDefect[] = [
     says: 'stored, and never said: total',
   },
   {
-    name: 'a large answer is read at once, twenty times over',
+    name: 'parses a large answer in the main thread, twenty times',
     edits: [
       {
         file: 'src/main/service/answers/answer-reader.ts',
@@ -66,7 +66,7 @@ export const defects: readonly DrillDefect[] = [
     says: 'blocked',
   },
   {
-    name: 'an answer that cannot be read throws',
+    name: 'throws for an unreadable answer',
     edits: [
       {
         file: answersFile,

@@ -35,12 +35,12 @@ const serve = 'src/main/ipc/serve.ts'
 const trusted = 'return frame != null && frame === mainFrame && !frame.detached && frame.parent === null && frame.origin === origin'
 export const defects: readonly DrillDefect[] = [
   {
-    name: 'a page of no origin is let in',
+    name: 'accepts calls from a page without an origin',
     edits: [{ file: guard, find: '&& frame.origin === origin', replace: "&& (frame.origin === origin || frame.origin === 'null')" }],
     says: 'accepted: page at about:blank',
   },
   {
-    name: 'frames are let in',
+    name: 'accepts calls from frames',
     edits: [
       {
         file: guard,
@@ -52,7 +52,7 @@ export const defects: readonly DrillDefect[] = [
     says: 'accepted: frame about:blank',
   },
   {
-    name: 'Electron forgets who asks',
+    name: 'accepts calls from any sender in Electron',
     edits: [
       {
         file: 'src/main/shell/electron/electron.ts',
@@ -63,12 +63,12 @@ export const defects: readonly DrillDefect[] = [
     says: 'accepted: Electron no frame',
   },
   {
-    name: 'names of every object are procedures',
+    name: 'accepts property names of every object as procedures',
     edits: [{ file: serve, find: 'Object.hasOwn(procedures, name)', replace: 'name in procedures' }],
     says: 'rejected: page: a name of nothing',
   },
   {
-    name: 'a question may be of any size',
+    name: 'accepts requests of any size',
     edits: [
       { file: serve, find: 'Buffer.byteLength(text) > limit', replace: 'Buffer.byteLength(text) < 0' },
       {
@@ -86,7 +86,7 @@ export const defects: readonly DrillDefect[] = [
     says: 'accepted: page: more than may come at once',
   },
   {
-    name: 'what is no amount is let in',
+    name: 'accepts amounts that are not numbers',
     edits: [
       {
         file: 'src/shared/domain/terms.ts',

@@ -31,21 +31,21 @@ const asMarkup = {
 }
 const policy = 'src/main/shell/assets.ts'
 export const defects: readonly DrillDefect[] = [
-  { name: 'remarks are shown as the hotel wrote them', edits: [asMarkup], says: 'taken for markup', count: 45 },
+  { name: 'renders remarks as HTML', edits: [asMarkup], says: 'taken for markup', count: 45 },
   {
-    name: 'the same, under a policy that lets scripts in',
+    name: 'renders remarks as HTML, and the content policy allows inline scripts',
     edits: [asMarkup, { file: policy, find: `"script-src 'self'"`, replace: `"script-src 'self' 'unsafe-inline'"` }],
     says: 'executed',
     count: 45,
   },
   {
-    name: 'the same, under a policy that lets pictures in from anywhere',
+    name: 'renders remarks as HTML, and the content policy allows images of any origin',
     edits: [asMarkup, { file: policy, find: `"img-src 'self' data:"`, replace: '"img-src *"' }],
     says: 'requested',
     count: 45,
   },
   {
-    name: 'currencies are told apart by blanks',
+    name: 'splits the currencies at blanks',
     edits: [
       {
         file: 'src/renderer/features/search/results/filter-bar.tsx',

@@ -1,4 +1,4 @@
-/** Finds states that the window has shown but the ledger lost, and desks that could not continue. */
+/** Finds states that the window was shown and the ledger lost, and desks that could not continue. */
 import { knownStatus } from '../../../src/shared/domain/schemas.ts'
 import type { RoundAccount } from './account.ts'
 import { mayHaveBecome } from './later-states.ts'

@@ -15,28 +15,28 @@ afterEach(() => {
 })
 
 /** Schedules a kill and returns the listener, the pace, and whether the desk was killed. */
-function aimed(aim: Aim) {
+function scheduled(aim: Aim) {
   const kill = vi.fn()
   const pace = { openingMs: 400, gapMs: 100 }
-  const hears = scheduleKill(aim, pace, kill, () => Date.now())
-  return { hears, pace, isDead: () => kill.mock.calls.length > 0 }
+  const onLine = scheduleKill(aim, pace, kill, () => Date.now())
+  return { onLine, pace, isDead: () => kill.mock.calls.length > 0 }
 }
 
 describe('the kill scheduler', () => {
-  it('kills immediately after the line it aims at, and after no other', () => {
-    const { hears, isDead } = aimed({ kind: 'line', what: 'cancellation', state: 'SENDING' })
-    hears(sending)
-    hears({ kind: 'shown', what: 'cancellation', reference: '0a1b2c', state: 'UNKNOWN' })
+  it('kills immediately after the targeted line, and after no other line', () => {
+    const { onLine, isDead } = scheduled({ kind: 'line', what: 'cancellation', state: 'SENDING' })
+    onLine(sending)
+    onLine({ kind: 'shown', what: 'cancellation', reference: '0a1b2c', state: 'UNKNOWN' })
     expect(isDead()).toBe(false)
-    hears({ kind: 'shown', what: 'cancellation', reference: '0a1b2c', state: 'SENDING' })
+    onLine({ kind: 'shown', what: 'cancellation', reference: '0a1b2c', state: 'SENDING' })
     expect(isDead()).toBe(true)
   })
 
-  it('kills after its share of the usual gap following the send it aims at', () => {
-    const { hears, isDead } = aimed({ kind: 'betweenSends', send: 2, share: 0.5 })
-    for (const line of [opening, ready, sending]) hears(line)
+  it('kills after the given share of the usual gap, counted from the targeted send', () => {
+    const { onLine, isDead } = scheduled({ kind: 'betweenSends', send: 2, share: 0.5 })
+    for (const line of [opening, ready, sending]) onLine(line)
     vi.advanceTimersByTime(180)
-    hears(sending)
+    onLine(sending)
     // This gap of 180 has raised the usual gap from 100 to 110.
     vi.advanceTimersByTime(54)
     expect(isDead()).toBe(false)
@@ -44,27 +44,27 @@ describe('the kill scheduler', () => {
     expect(isDead()).toBe(true)
   })
 
-  it('kills while the ledger opens', () => {
-    const { hears, isDead } = aimed({ kind: 'opening', share: 0.5 })
+  it('kills after the given share of the usual opening time, while the ledger opens', () => {
+    const { onLine, isDead } = scheduled({ kind: 'opening', share: 0.5 })
     vi.advanceTimersByTime(1000)
-    hears(opening)
+    onLine(opening)
     vi.advanceTimersByTime(199)
     expect(isDead()).toBe(false)
     vi.advanceTimersByTime(1)
     expect(isDead()).toBe(true)
   })
 
-  it('kills after a maximum number of sends or a maximum time in any case', () => {
-    const idle = aimed({ kind: 'line', what: 'booking', state: 'CONFIRMED' })
-    idle.hears(ready)
+  it('kills after a maximum number of sends or a maximum time if the target is never reached', () => {
+    const idle = scheduled({ kind: 'line', what: 'booking', state: 'CONFIRMED' })
+    idle.onLine(ready)
     vi.advanceTimersByTime(6_000)
     expect(idle.isDead()).toBe(true)
-    const busy = aimed({ kind: 'line', what: 'booking', state: 'CONFIRMED' })
-    for (let sends = 0; sends < 5; sends++) busy.hears(sending)
+    const busy = scheduled({ kind: 'line', what: 'booking', state: 'CONFIRMED' })
+    for (let sends = 0; sends < 5; sends++) busy.onLine(sending)
     expect(busy.isDead()).toBe(true)
   })
 
-  it('kills a desk that cannot continue', () => {
+  it('kills a desk that reports an error', () => {
     const { hears, isDead } = aimed({ kind: 'betweenSends', send: 1, share: 0 })
     hears({ kind: 'trouble', why: 'ledger failed damaged' })
     expect(isDead()).toBe(true)
@@ -73,10 +73,10 @@ describe('the kill scheduler', () => {
 
 describe('the usual pace', () => {
   it('is learned from every desk', () => {
-    const { hears, pace } = aimed({ kind: 'opening', share: 1 })
-    hears(opening)
+    const { onLine, pace } = scheduled({ kind: 'opening', share: 1 })
+    onLine(opening)
     vi.advanceTimersByTime(1200)
-    hears(ready)
+    onLine(ready)
     expect(pace.openingMs).toBe(500)
   })
 })

@@ -9,7 +9,7 @@ export interface Pace {
 }
 
 /** A desk that never meets its aim is killed after this many sends, or this long after its ledger opened. */
-const mostSends = 4
+const maxSends = 4
 const longestDayMs = 6_000
 
 /** Schedules the kill and returns the listener for the desk's lines. `nowMs` must be monotonic. */
@@ -23,7 +23,7 @@ export function scheduleKill(aim: Aim, pace: Pace, kill: () => void, nowMs = () 
     if (sends > 0) pace.gapMs = learn(pace.gapMs, atMs - sentAtMs)
     sentAtMs = atMs
     sends += 1
-    if (sends > mostSends) kill()
+    if (sends > maxSends) kill()
     if (aim.kind === 'betweenSends' && sends === aim.send) setTimeout(kill, aim.share * pace.gapMs)
   }
 

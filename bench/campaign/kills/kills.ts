@@ -28,7 +28,7 @@ export interface KillsReport {
 }
 
 /** Keeps rounds short: attempts that the service never saw stay open and would fill the ledger. */
-const mostKillsOfARound = 40
+const maxKillsOfARound = 40
 /** Rounds in parallel; each keeps a service and a desk busy. */
 const lanes = 2
 
@@ -68,7 +68,7 @@ export async function runKills({ kills, seed, print }: KillsOptions): Promise<Ki
 
 /** Distributes the kills evenly over the rounds. */
 function roundsOf(kills: number) {
-  const rounds = Math.min(kills, Math.max(lanes, Math.ceil(kills / mostKillsOfARound)))
+  const rounds = Math.min(kills, Math.max(lanes, Math.ceil(kills / maxKillsOfARound)))
   return Array.from({ length: rounds }, (_, n) => ({
     number: n + 1,
     kills: Math.floor((kills * (n + 1)) / rounds) - Math.floor((kills * n) / rounds),

@@ -6,12 +6,12 @@ import { canonical } from '../../../src/shared/domain/canonical.ts'
 import type { AskDesk } from './killed-desk.ts'
 
 /** The last pass must change nothing; a service without faults needs only a few. */
-const mostPasses = 10
+const maxPasses = 10
 
 /** Runs passes until nothing changes, then exports the ledger. Throws if the last pass still changes something or the export fails. */
 export async function settle(ask: AskDesk): Promise<void> {
   let before = ''
-  for (let pass = 0; pass < mostPasses; pass++) {
+  for (let pass = 0; pass < maxPasses; pass++) {
     await compare(ask)
     const { cases } = await ask('booking.attempts', { open: true })
     for (const { clientRef } of cases) await ask('booking.lookUp', { clientRef })

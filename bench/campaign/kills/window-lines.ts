@@ -18,7 +18,7 @@ export type WindowLine =
   | { readonly kind: 'taking'; readonly stay: number }
   /** Nothing changes any more, and the CSV has been written. */
   | { readonly kind: 'settled' }
-  /** The desk failed and stops. */
+  /** The desk cannot continue. */
   | { readonly kind: 'trouble'; readonly why: string }
 
 export function writeLine(line: WindowLine): string {

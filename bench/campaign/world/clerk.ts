@@ -12,7 +12,7 @@ import type { Timeline } from './timeline.ts'
 export interface Clerk {
   /** Reads the window and takes the next step for a stay. Never rejects. */
   act(stay: string): void
-  /** Whether the clerk had nothing left to do for the stay at the last look. */
+  /** Whether the clerk had nothing left to do for the stay at the last check. */
   isContent(): boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * The send journal's disk: only flushed data certainly survives a power cut. Of the rest the disk may have written nothing, the beginning, or the end
- * without the beginning. A file whose folder was not flushed may disappear entirely.
+ * Simulates the send journal's disk. Only flushed data is certain to survive a power cut. Of unflushed data, all, nothing, only the beginning or only
+ * the end may survive. A file whose folder was not flushed may disappear entirely.
  */
 import type { JournalDisk } from '../../../src/main/booking/send-journal/journal-disk.ts'
 import type { Random } from '../../random.ts'
@@ -8,14 +8,14 @@ import type { Gate } from './disk.ts'
 
 /** The send journal's disk, which outlives every run of the desk. */
 export interface LossyDisk {
-  /** Returns the disk as one run of the desk accesses it. */
+  /** Returns the disk for one run of the desk. */
   through(gate: Gate): JournalDisk
   cutPower(): void
   /** Removes the last lines, flushed or not. */
-  loseLines(most: number): void
+  loseLines(count: number): void
   /** Returns a function that restores the present state. */
   image(): () => void
-  /** The text that certainly survives a power cut. */
+  /** The text that is certain to survive a power cut. */
   durable(): string
   /** The text as read now. */
   text(): string
@@ -43,8 +43,8 @@ export function createLossyDisk(random: Random, flushed: () => void): LossyDisk 
   let file: File | null = null
   let written = ''
 
-  /** Runs a write or flush that may be rejected; `torn` is its partial effect in that case. */
-  const refusable = async (gate: Gate, code: string, done: () => void, torn: () => void): Promise<void> => {
+  /** Runs a write or flush that may fail; `torn` applies its partial effect in that case. */
+  const fallible = async (gate: Gate, code: string, done: () => void, torn: () => void): Promise<void> => {
     let isDone = false
     try {
       await gate.write('journal', () => {
@@ -68,7 +68,7 @@ export function createLossyDisk(random: Random, flushed: () => void): LossyDisk 
   const drop = (open: File) => {
     open.dropped.push({ from: open.flushed, to: open.text.length })
   }
-  const name = () => {
+  const makeNameDurable = () => {
     if (file) file.isNamed = true
   }
 
@@ -80,14 +80,14 @@ export function createLossyDisk(random: Random, flushed: () => void): LossyDisk 
         const open = file
         return {
           append: (text) =>
-            refusable(
+            fallible(
               gate,
               'ENOSPC',
               () => write(open, text),
               () => write(open, text.slice(0, random.below(text.length))),
             ),
           sync: () =>
-            refusable(
+            fallible(
               gate,
               'EIO',
               () => flush(open),
@@ -96,7 +96,7 @@ export function createLossyDisk(random: Random, flushed: () => void): LossyDisk 
           close: async () => {},
         }
       }),
-    syncFolder: () => refusable(gate, 'EIO', name, () => {}),
+    syncFolder: () => fallible(gate, 'EIO', makeNameDurable, () => {}),
   })
 
   const durableIn = ({ text, flushed: to, dropped }: File) =>
@@ -108,7 +108,7 @@ export function createLossyDisk(random: Random, flushed: () => void): LossyDisk 
       text.slice(0, to),
     )
 
-  const remains = (rest: string): string => {
+  const survivingPart = (rest: string): string => {
     const cut = random.below(rest.length + 1)
     return random.pick(['', rest.slice(0, cut), '\0'.repeat(cut) + rest.slice(cut), rest])
   }
@@ -121,12 +121,12 @@ export function createLossyDisk(random: Random, flushed: () => void): LossyDisk 
         file = null
         return
       }
-      const text = durableIn(file) + remains(file.text.slice(file.flushed))
+      const text = durableIn(file) + survivingPart(file.text.slice(file.flushed))
       file = { ...newFile(), text, flushed: text.length, isNamed: file.isNamed }
     },
-    loseLines: (most) => {
+    loseLines: (count) => {
       if (!file) return
-      const text = `${file.text.split('\n').filter(Boolean).slice(0, -most).join('\n')}\n`
+      const text = `${file.text.split('\n').filter(Boolean).slice(0, -count).join('\n')}\n`
       file = { ...newFile(), text, flushed: text.length, isNamed: file.isNamed }
     },
     image: () => {

@@ -9,7 +9,7 @@ const watch = { attempt: () => {}, cancellation: () => {} }
 
 it('a step of a case survives the loss of the whole write-ahead log', async () => {
   const broken: string[] = []
-  // Every chance comes true, so the log is lost.
+  // The random source makes every possible fault happen, so the log is lost.
   const random = { ...randomFrom(1), random: () => true }
   const disk = createRealDisk({ watch, nowMs: () => 0, random, losesTail: () => true, broken: (rule) => broken.push(rule) })
   const { ledger } = await disk.open(gate)

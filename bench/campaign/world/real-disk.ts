@@ -32,7 +32,7 @@ const written: ReadonlySet<OperationName> = new Set<OperationName>([
   ...(['store', 'saveAttempt', 'saveCancellation', 'renumberJournal', 'note', 'addHistory'] as const),
 ])
 /** The maximum number of commits that a crash loses. */
-const mostLost = 6
+const maxLost = 6
 const which: readonly WhichCases[] = ['open', 'watched', 'settled']
 
 /** Creates a ledger in its own folder, which `end` removes. */
@@ -56,14 +56,14 @@ export function createRealDisk({ watch, nowMs, random, losesTail, broken }: Real
     return read.entries
   }
 
-  const imageOf = (commit: number) => join(folder, `image-${commit % mostLost}`)
+  const imageOf = (commit: number) => join(folder, `image-${commit % maxLost}`)
   const saveImage = () => {
     if (!losesTail()) {
       images = 0
       return
     }
     copyLedger(file, imageOf(commits++))
-    images = Math.min(images + 1, mostLost)
+    images = Math.min(images + 1, maxLost)
   }
 
   const run = (name: OperationName, input: readonly unknown[]): unknown => {

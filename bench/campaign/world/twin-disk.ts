@@ -47,7 +47,7 @@ type LedgerPart = Pick<
 >
 
 /** The maximum number of commits lost to damage: the real ledger checkpoints its log after each step of a case. */
-const mostLost = 6
+const maxLost = 6
 
 /** Creates an empty ledger and an empty send journal. */
 export function createTwinDisk({ watch, nowMs }: DiskParts): Disk {
@@ -75,7 +75,7 @@ export function createTwinDisk({ watch, nowMs }: DiskParts): Disk {
   const undo: (() => void)[] = []
   const committed = (takeBack: () => void) => {
     undo.push(takeBack)
-    if (undo.length > mostLost) undo.shift()
+    if (undo.length > maxLost) undo.shift()
   }
 
   const storeExtras = ({ found, notices: news = [] }: CommitExtras) => {

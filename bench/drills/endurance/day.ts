@@ -1,4 +1,4 @@
-/** A clerk's day, as fast as the desk allows: searching, booking, cancelling, syncing, exporting, with a faulty service. */
+/** Simulates a clerk's day at full speed with a faulty service: searching, booking, cancelling, syncing and exporting. */
 
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,22 +16,22 @@ import type { EnduringDesk } from './desk.ts'
 export interface DayReport {
   readonly done: Record<'searches' | 'bookings' | 'cancellations' | 'syncs' | 'exports', number>
   readonly refused: Record<string, number>
-  /** The stay number of each client reference that the desk returned. */
+  /** The number of the stay that was booked under each client reference. */
   readonly stays: ReadonlyMap<string, number>
 }
 
-const each = { booking: 20, sync: 100, export: 200 } as const
+const everyNth = { booking: 20, sync: 100, export: 200 } as const
 const hotelsASearch = 5
 const paxes = [{ numberOfAdults: 2, childrenAges: [] }]
 
 type Found = { readonly hotel: Hotel; readonly rate: Rate } | null
 
-/** Works through the day. `rested` is called after each round with the number of searches so far. */
+/** Runs the day. `onRound` is called after each round with the number of searches so far. */
 export async function workADay(
   enduring: EnduringDesk,
   searches: number,
   random: Random,
-  rested: (searches: number) => void,
+  onRound: (searches: number) => void,
 ): Promise<DayReport> {
   const { desk, service, folder } = enduring
   const done = { searches: 0, bookings: 0, cancellations: 0, syncs: 0, exports: 0 }
@@ -41,7 +41,7 @@ export async function workADay(
   const today = dateIn('UTC', Date.now())
 
   /** Counts a refusal and continues; any error other than a desk failure ends the drill. */
-  const orRefused = async <T>(work: Promise<T>): Promise<T | null> =>
+  const orNullIfRefused = async <T>(work: Promise<T>): Promise<T | null> =>
     work.catch((error: unknown) => {
       if (!(error instanceof FailureError)) throw error
       refused[error.failure.kind] = (refused[error.failure.kind] ?? 0) + 1
@@ -66,7 +66,7 @@ export async function workADay(
         for (const { rateType, rateKey } of hotelRowOf(hotel).rates) if (rateType === 'NET') rateKeys.push(rateKey)
       if (event.finished) finished.resolve()
     })
-    await desk['search.start']({ searchId, query: { hotelCodes, ...stayOf(Math.floor(n / each.booking)) } })
+    await desk['search.start']({ searchId, query: { hotelCodes, ...stayOf(Math.floor(n / everyNth.booking)) } })
     await finished.promise
     done.searches++
     const rateKey = rateKeys[0]
@@ -80,42 +80,42 @@ export async function workADay(
     if (!found) return
     const stay = stayOf(n)
     const { rateKey } = found.rate
-    const check = await orRefused(desk['booking.checkRate']({ rateKey, seen: offerOf(found.hotel, found.rate), stay }))
+    const check = await orNullIfRefused(desk['booking.checkRate']({ rateKey, seen: offerOf(found.hotel, found.rate), stay }))
     if (!check || check.notBookable !== null) return
-    await orRefused(desk['booking.seeOtherDesks']({}))
+    await orNullIfRefused(desk['booking.seeOtherDesks']({}))
     faults.maybe()
     const guest = { firstName: 'Ada', lastName: `Day${n}` }
     const occupants = [1, 2].map(() => ({ ...guest, age: 40, occupantType: 'ADULT' as const }))
     const occupancies = (check.hotel.rates[0]?.rooms ?? []).map(({ sequence }) => ({ room: { sequence: sequence ?? 0 }, occupants }))
-    const booked = await orRefused(desk['booking.book']({ checkId: check.checkId, agreed: check.now, holder: guest, occupancies }))
+    const booked = await orNullIfRefused(desk['booking.book']({ checkId: check.checkId, agreed: check.now, holder: guest, occupancies }))
     if (!booked) return
     done.bookings++
     stays.set(booked.clientRef, n)
     if (booked.state !== 'CONFIRMED' || booked.bookingRef === null || random.chance(0.7)) return
-    const quote = await orRefused(desk['cancel.quote']({ bookingRef: booked.bookingRef }))
+    const quote = await orNullIfRefused(desk['cancel.quote']({ bookingRef: booked.bookingRef }))
     faults.maybe()
-    if (quote && (await orRefused(desk['cancel.confirm']({ quoteId: quote.quoteId })))) done.cancellations++
+    if (quote && (await orNullIfRefused(desk['cancel.confirm']({ quoteId: quote.quoteId })))) done.cancellations++
   }
 
   const sync = async () => {
-    if (await orRefused(desk['sync.run']({}))) done.syncs++
+    if (await orNullIfRefused(desk['sync.run']({}))) done.syncs++
   }
 
-  const exported = async (n: number) => {
+  const exportLedger = async (n: number) => {
     const file = join(folder, `day-${n}.csv`)
     enduring.saveTo(file)
-    const report = await orRefused(desk['export.write']({ filter: wholeLedger, layout: softwareLayout, evenWithHoles: true }))
+    const report = await orNullIfRefused(desk['export.write']({ filter: wholeLedger, layout: softwareLayout, evenWithHoles: true }))
     for (const { name } of report?.files ?? []) await rm(join(folder, name), { force: true })
     if (report) done.exports++
   }
 
   for (let n = 1; n <= searches; n++) {
-    const isBooking = n % each.booking === 0
+    const isBooking = n % everyNth.booking === 0
     const found = await search(n, isBooking)
-    if (isBooking) await book(n / each.booking, found)
-    if (n % each.sync === 0) await sync()
-    if (n % each.export === 0) await exported(n)
-    rested(n)
+    if (isBooking) await book(n / everyNth.booking, found)
+    if (n % everyNth.sync === 0) await sync()
+    if (n % everyNth.export === 0) await exportLedger(n)
+    onRound(n)
   }
   await faults.off()
   return { done, refused, stays }

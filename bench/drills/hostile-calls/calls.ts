@@ -12,7 +12,7 @@ export interface Call {
   readonly refused: boolean
 }
 
-/** Names of no procedure, and names that every object has. */
+/** Names that are not procedures, including property names that every object has. */
 const noNames = [
   ...['', ' ', 'nothing', 'desk', 'desk.', '.state', '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', 'then'],
   ...['desk:desk.state', 'Desk.state', 'desk.state ', 'desk.state\0', 'desk/state', '../desk.state', 'booking.book.input', 'ledger.*', '0'],

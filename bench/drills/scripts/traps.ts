@@ -1,4 +1,4 @@
-/** Detects what payloads do: in the page, in the browser's network log, and at local sockets. */
+/** Detects the effects of payloads: code run in the page, requests in the browser's network log, and traffic at local sockets. */
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
@@ -31,35 +31,36 @@ export async function openSockets(): Promise<Sockets> {
   }
 }
 
+/** Reports one detected effect. */
 export type Fall = (what: string) => void
 
-/** Sets traps before a page is loaded: reports code that ran, and code that only the content policy stopped. */
-export async function setTraps(context: BrowserContext, fall: Fall): Promise<void> {
-  await context.exposeBinding(trap, (_, n: unknown) => fall(`executed: payload ${n}`))
-  await context.exposeBinding('__stopped', (_, what: string) => fall(`stopped by the policy alone: ${what}`))
+/** Call it before a page is loaded. Reports code that ran, and code that only the content security policy stopped. */
+export async function setTraps(context: BrowserContext, report: Fall): Promise<void> {
+  await context.exposeBinding(trap, (_, n: unknown) => report(`executed: payload ${n}`))
+  await context.exposeBinding('__stopped', (_, what: string) => report(`stopped by the policy alone: ${what}`))
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
       ;(window as unknown as { __stopped(what: string): void }).__stopped(`${effectiveDirective} ${blockedURI}`)
     })
   })
   context.on('dialog', (dialog) => {
-    if (dialog.type() !== 'beforeunload') fall(`executed: a ${dialog.type()} was opened`)
+    if (dialog.type() !== 'beforeunload') report(`executed: a ${dialog.type()} was opened`)
   })
-  context.on('weberror', (error) => fall(`the page threw: ${error.error().message.slice(0, 200)}`))
-  context.on('page', () => fall('executed: a window was opened'))
+  context.on('weberror', (error) => report(`the page threw: ${error.error().message.slice(0, 200)}`))
+  context.on('page', () => report('executed: a window was opened'))
 }
 
 /** Reports every request of a page that is not for the desk's own files, according to the browser's network log. */
-export async function watchNetwork(page: Page, own: (url: string) => boolean, fall: Fall): Promise<void> {
+export async function watchNetwork(page: Page, own: (url: string) => boolean, report: Fall): Promise<void> {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Network.enable')
   devTools.on('Network.requestWillBeSent', ({ request }) => {
-    if (!own(request.url)) fall(`requested: ${request.url.slice(0, 200)}`)
+    if (!own(request.url)) report(`requested: ${request.url.slice(0, 200)}`)
   })
-  devTools.on('Network.webSocketCreated', ({ url }) => fall(`requested: ${url}`))
+  devTools.on('Network.webSocketCreated', ({ url }) => report(`requested: ${url}`))
 }
 
-/** Returns elements and attributes that no page of the desk has, so a text was rendered as markup. */
+/** Returns elements and attributes that the desk never renders itself: each one means that a text was rendered as markup. */
 export async function markupIn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const foreign =
