@@ -7,10 +7,10 @@ import { runOnEmulation } from '../bench/audit/electron-run.ts'
 import { type Evidence, gather } from '../bench/audit/evidence.ts'
 import { keptIn } from '../bench/audit/window-run.ts'
 
-// All in one process, because gathering the evidence takes half a minute.
+// Run all tests in one worker process, because gathering the evidence takes half a minute.
 test.describe.configure({ mode: 'default', timeout: 300_000 })
 
-test.skip(process.platform !== 'linux', 'What is packed over the stand-in is a package for Linux.')
+test.skip(process.platform !== 'linux', 'The packed app that this test audits is a Linux package.')
 
 let scratch: string
 let evidence: Evidence
@@ -28,7 +28,7 @@ const failing = (seen: Evidence) =>
   checklist.flatMap(({ look }, at) => (look(seen).verdict === 'fail' ? [`${at + 1}: ${look(seen).how}`] : []))
 const numbers = (seen: Evidence) => failing(seen).map((line) => Number.parseInt(line, 10))
 
-/** Returns the evidence for the packed app with a text of its built code replaced. */
+/** Replaces a text in the built code of the packed app, and gathers the evidence for the changed app. */
 async function broken(from: string, to: string): Promise<Evidence> {
   const place = await mkdtemp(join(scratch, 'broken-'))
   const app = join(place, 'app')
@@ -41,7 +41,7 @@ async function broken(from: string, to: string): Promise<Evidence> {
     times += code.split(from).length - 1
     await writeFile(join(out, path), code.replaceAll(from, to))
   }
-  expect(times, `${from} stands in the built code`).toBeGreaterThan(0)
+  expect(times, `${from} occurs in the built code`).toBeGreaterThan(0)
   await mkdir(join(place, 'run'))
   return { ...evidence, electron: await runOnEmulation(app, join(place, 'run')) }
 }

@@ -13,7 +13,7 @@ const looks: readonly Look[] = [
   { colorScheme: 'dark', width: 1920, height: 1080 },
 ]
 
-/** Saves pictures of a screen in these looks, or in the two default ones. Does nothing without `PICTURES`. */
+/** Saves screenshots of a screen in these colour schemes and sizes, or in the two default ones. Does nothing without `PICTURES`. */
 export async function picture(page: Page, name: string, seen: readonly Look[] = looks): Promise<void> {
   const folder = process.env['PICTURES']
   if (!folder) return

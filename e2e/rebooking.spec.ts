@@ -23,7 +23,7 @@ interface WireRate {
 
 type Service = Parameters<typeof connect>[1] & { readonly service: { fetch: typeof fetch; hotelCodes(n: number): string[] } }
 
-/** Returns the service's answer to an independent client. */
+/** Asks the service directly, without the desk. */
 async function askService(service: Service, path: string, query: object) {
   const request = new Request(`https://practice.invalid/v1/${path}`, {
     ...{ method: 'POST', body: JSON.stringify(query) },
@@ -47,7 +47,7 @@ async function freeRate(service: Service): Promise<WireRate> {
     )
     if (free) return free
   }
-  throw new Error('there are refundable rates enough')
+  throw new Error('the practice service offers no rate that is free to cancel')
 }
 
 /** Opens the drawer of the guest’s booking in the ledger. */
@@ -77,7 +77,7 @@ const pictured = [
   { colorScheme: 'dark', width: 1024, height: 700 },
 ] as const
 
-test('a better rate is found in the drawer and booked instead of the booking, which is cancelled after the new one is verified', async ({
+test('a better rate found in the drawer is booked, and the old booking is cancelled after the new one is verified', async ({
   page,
   desk,
   service,
@@ -147,7 +147,7 @@ test('a better rate is found in the drawer and booked instead of the booking, wh
   await expect.poll(async () => (await desk.desk['rebooking.list']({})).rebookings).toEqual([])
   await expect(replaced).toHaveCount(0)
 
-  // At the service itself: two bookings were made, and the old one was cancelled.
+  // Ask the service itself: two bookings were made, and the old one was cancelled.
   expect([service.service.received('bookRate'), service.service.received('cancelBooking')]).toEqual([2, 1])
   // The service's days are in UTC and may differ by one from the desk's.
   const { bookings } = await askService(service, 'checkbookings', { fromDate: addDays(today(), -1), toDate: addDays(today(), 1) })
@@ -159,7 +159,7 @@ test('a better rate is found in the drawer and booked instead of the booking, wh
   expect(own.filter(({ status }) => status === 'CONFIRMED')).toHaveLength(1)
 })
 
-test('better rates of marked bookings are searched one by one, with a reason where there is none, and a find leads to the price check', async ({
+test('better rates are searched for all marked bookings, bookings without one show the reason, and a found rate opens the price check', async ({
   page,
   desk,
   service,
@@ -207,7 +207,7 @@ test('better rates of marked bookings are searched one by one, with a reason whe
   await expect(page.getByRole('textbox', { name: 'Last name', exact: true })).toHaveValue('Quillfeather')
 })
 
-test('the desk looks for better rates automatically once enabled, shows finds on Today, and books and cancels nothing', async ({
+test('once enabled, the desk looks for better rates automatically and shows them on Today, but never books or cancels', async ({
   page,
   desk,
   service,
@@ -226,11 +226,11 @@ test('the desk looks for better rates automatically once enabled, shows finds on
   await page.getByRole('switch', { name: 'Look for better rates by itself' }).press('Space')
   await expect.poll(async () => (await desk.desk['settings.read']({})).watchRates).toBe(true)
   await picture(page, 'rate-watch-setting', pictured)
-  // The desk looks without any action of the clerk.
+  // The desk looks for rates although the clerk does nothing.
   await expect.poll(looks, { timeout: 120_000 }).toBeGreaterThan(looksBefore)
   expect(sent()).toEqual(before)
 
-  // Finds of a clerk are stored in the same way.
+  // A better rate that a clerk finds is stored in the same way.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 1280, height: 800 })
   const part = await openBooking(page)
@@ -253,7 +253,7 @@ test('the desk looks for better rates automatically once enabled, shows finds on
   await expect(find).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(find).toBeVisible()
-  // Looking again asks the service: the rate is now more expensive, so the find disappears.
+  // Looking again asks the service. The rate is now more expensive, so it is no longer listed.
   service.service.faults.switchOff()
   service.service.faults.switchOn({ endpoint: 'checkHotel', fault: 'priceUp', times: 1000 })
   await find.getByRole('button', { name: /^Look again: .*Quillfeather/ }).click()

@@ -1,6 +1,6 @@
 /**
- * Builds window, preload and main into `out-dev/`, and again whenever a source changes: then it reloads the window, or restarts the desk if main or
- * preload changed. Nothing is served over a port, and the page has the shipped content security policy.
+ * Builds the window, preload and main process into `out-dev/`, and rebuilds them when a source changes. A rebuilt window is reloaded; a rebuilt
+ * preload or main process restarts the desk. Nothing is served over a port, and the page has the content security policy of the released app.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,9 +13,9 @@ const { values } = parseArgs({ options: { headless: { type: 'boolean', default: 
 const folder = (/** @type {string} */ part) => inProject('out-dev', part)
 const parts = /** @type {const} */ (['main', 'preload', 'renderer'])
 
-/** The running desk; null until everything was built once, and during a restart. */
+/** The running desk; null before the first build is complete, and during a restart. */
 let desk = /** @type {import('node:child_process').ChildProcess | null} */ (null)
-let turn = Promise.resolve()
+let queue = Promise.resolve()
 const built = new Set()
 
 function startDesk() {
@@ -40,14 +40,14 @@ async function endDesk() {
 function changed(/** @type {typeof parts[number]} */ part) {
   built.add(part)
   if (built.size < parts.length) return
-  turn = turn.then(async () => {
+  queue = queue.then(async () => {
     if (desk && part === 'renderer') return void desk.send('reload')
     await endDesk()
     startDesk()
   })
 }
 
-/** Names without a hash, because the desk lists the window's files only once. */
+/** File names without a hash, because the desk lists the window's files only once, at startup. */
 const sameNames = { entryFileNames: 'assets/[name].js', chunkFileNames: 'assets/[name].js', assetFileNames: 'assets/[name][extname]' }
 
 const { config } = await resolveConfig({ configFile: inProject('electron.vite.config.ts'), logLevel: 'warn' }, 'build', 'development')
@@ -65,4 +65,4 @@ for (const part of parts) {
   })
 }
 
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void turn.then(endDesk).then(() => process.exit(0)))
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void queue.then(endDesk).then(() => process.exit(0)))

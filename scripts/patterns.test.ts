@@ -99,17 +99,17 @@ function costMs(pattern: RegExp, text: string): number {
 const leastCostMs = (pattern: RegExp, text: string) => Math.min(...Array.from({ length: 5 }, () => costMs(pattern, text)))
 
 const length = 10_000
-/** Less is certainly linear: comparing each of 40,000 characters with each other takes much longer on any machine. */
+/** A shorter time proves that the pattern is linear: a quadratic one takes much longer for 40,000 characters on any machine. */
 const negligibleMs = 5
 /** How much longer 40,000 characters may take than 10,000: a linear pattern takes 4 times as long, a quadratic one 16 times. */
-const mostGrowth = 8
+const maxGrowth = 8
 
 /** Whether the pattern takes more than linear time for a shape. */
 function isSlow(pattern: RegExp, shape: (length: number) => string): boolean {
   const [short, middle, long] = [shape(length), shape(2 * length), shape(4 * length)]
   if (costMs(pattern, long) < negligibleMs) return false
   const [ofShort = 0, ofMiddle = 0, ofLong = 0] = [short, middle, long].map((text) => leastCostMs(pattern, text))
-  return ofLong > negligibleMs && ofLong > ofShort * mostGrowth && ofLong > ofMiddle * Math.sqrt(mostGrowth)
+  return ofLong > negligibleMs && ofLong > ofShort * maxGrowth && ofLong > ofMiddle * Math.sqrt(maxGrowth)
 }
 
 /** Code that a timeout can end: a pattern with exponential time would never end by itself. */

@@ -1,7 +1,7 @@
 /**
- * The modules of the code ("rooms") and their dependencies: `npm run rooms` lists each room, and fails if files import each other in a circle, a room
- * imports one above it, or a feature another one. `--picture` draws the rooms into docs/architecture.md. The usual tool, dependency-cruiser, does not
- * support TypeScript 7 (17.4 supports versions below it); biome finds circles, but has no rooms.
+ * Checks the layers of the code. Each folder below `src` is a module, called a room. `npm run rooms` lists the rooms, and fails if there is an import
+ * cycle, if a room imports a room of a higher layer, or if a feature imports another feature. `--picture` draws the dependencies into
+ * docs/architecture.md. dependency-cruiser 17.4 does not support TypeScript 7 yet; biome finds import cycles, but has no layers.
  */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { argumentsOf } from './arguments.mjs'
 import { isStarted } from './node-version.mjs'
 import { command, inProject, root } from './project.mjs'
 
-/** Rooms from the bottom up, by their folder below `src`; a room may only import those before it. */
+/** Rooms from the lowest layer to the highest, as folders below `src`. A room may only import rooms listed before it. */
 export const order = [
   ...['shared/words', 'shared/domain', 'shared/domain/exchange', 'shared/domain/selling', 'shared/contract', 'shared/contract/views'],
   ...['shared/contract/procedures/groups/files', 'shared/contract/procedures/groups', 'shared/contract/procedures'],
@@ -58,7 +58,7 @@ export const order = [
   ...['preload'],
 ]
 
-/** Returns production files, by their path below `src`, with their imports. */
+/** Returns a map from each production file, as a path below `src`, to its imports. */
 export function readImports(root = inProject('src')) {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
@@ -72,7 +72,7 @@ export function readImports(root = inProject('src')) {
   )
 }
 
-/** Returns groups of files that import each other in a circle, including types. */
+/** Returns the import cycles, each as a group of files. Type imports count too. */
 export function circles(files) {
   const found = []
   const index = new Map()
@@ -88,31 +88,31 @@ export function circles(files) {
       if (stack.includes(next)) low.set(file, Math.min(low.get(file), low.get(next)))
     }
     if (low.get(file) !== index.get(file)) return
-    const circle = stack.splice(stack.indexOf(file))
-    if (circle.length > 1) found.push(circle.sort())
+    const cycle = stack.splice(stack.indexOf(file))
+    if (cycle.length > 1) found.push(cycle.sort())
   }
   for (const file of files.keys()) if (!index.has(file)) visit(file)
   return found
 }
 
-/** Returns imports of a higher room or of test helpers, as `file -> file`, and files in a room that `order` does not contain. */
+/** Returns imports of a room of a higher layer or of test helpers, as `file -> file`, and files in a room that `order` does not list. */
 export function upward(files) {
-  const place = (file) => order.indexOf(dirname(file))
+  const layerOf = (file) => order.indexOf(dirname(file))
   const main = [...files.keys()].filter((file) => !file.startsWith('renderer/'))
-  const support = [...files].flatMap(([file, { imports }]) =>
+  const testHelpers = [...files].flatMap(([file, { imports }]) =>
     imports.filter((next) => next.includes('/testing/')).map((next) => `${file} -> ${next}`),
   )
   const above = main.flatMap((file) => [
-    ...(place(file) < 0 ? [`${file} is in a room that the order does not name`] : []),
+    ...(layerOf(file) < 0 ? [`${file} is in a room that the order does not name`] : []),
     ...files
       .get(file)
-      .imports.filter((next) => next.startsWith('renderer/') || place(next) > place(file))
+      .imports.filter((next) => next.startsWith('renderer/') || layerOf(next) > layerOf(file))
       .map((next) => `${file} -> ${next}`),
   ])
-  return [...support, ...above]
+  return [...testHelpers, ...above]
 }
 
-/** Returns forbidden imports in the window: of a feature by another one or by the frame, and of frame or feature by `ui`. */
+/** Returns forbidden imports between the parts of the window (each feature, the frame, `ui`): only `ui` may be imported by another part. */
 export function sideways(files) {
   const part = (file) => /^renderer\/(features\/[\w-]+|frame|ui)\//.exec(file)?.[1] ?? null
   const allowed = (from, to) => to === 'ui' || from === to
@@ -166,15 +166,15 @@ async function main() {
   if (values.size) return printSizes()
   const files = readImports()
   for (const [room, inside] of Map.groupBy(files.keys(), (file) => dirname(file))) console.log(`${room.padEnd(44)} ${inside.length} files`)
-  const found = [circles(files).map((circle) => circle.join(' <-> ')), upward(files), sideways(files)]
+  const found = [circles(files).map((cycle) => cycle.join(' <-> ')), upward(files), sideways(files)]
   for (const line of found.flat()) console.error(line)
   if (values.picture) {
     const page = inProject('docs', 'architecture.md')
     writeFileSync(page, readFileSync(page, 'utf8').replace(/```mermaid[\s\S]*?```/, picture(files)))
   }
-  const [circular, up, beside] = found.map(({ length }) => length)
-  console.log(`rooms: ${circular} circles, ${up} arrows upwards, ${beside} between features`)
-  process.exitCode = circular + up + beside > 0 ? 1 : 0
+  const [circular, up, sidewards] = found.map(({ length }) => length)
+  console.log(`rooms: ${circular} import cycles, ${up} imports of a higher layer, ${sidewards} imports between features`)
+  process.exitCode = circular + up + sidewards > 0 ? 1 : 0
 }
 
 if (isStarted(import.meta.url)) command(main)
