@@ -65,8 +65,8 @@ describe('the kill scheduler', () => {
   })
 
   it('kills a desk that reports an error', () => {
-    const { hears, isDead } = aimed({ kind: 'betweenSends', send: 1, share: 0 })
-    hears({ kind: 'trouble', why: 'ledger failed damaged' })
+    const { onLine, isDead } = scheduled({ kind: 'betweenSends', send: 1, share: 0 })
+    onLine({ kind: 'trouble', why: 'ledger failed damaged' })
     expect(isDead()).toBe(true)
   })
 })

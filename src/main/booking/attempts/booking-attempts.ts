@@ -84,7 +84,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
     } catch {}
   }
 
-  const soughtOf = (clientRef: string) => lookUpTargetOf(held(clientRef))
+  const targetOf = (clientRef: string) => lookUpTargetOf(held(clientRef))
 
   const send = async (clientRef: string, attempt: number, { service, request }: BookingSend) => {
     const outcome = await sendOnce(service, 'bookRate', request, clock.nowMs)
