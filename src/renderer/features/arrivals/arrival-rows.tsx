@@ -23,6 +23,8 @@ interface ArrivalRowsProps {
   readonly unknown: ReadonlySet<number>
   /** Whether no row of the page needs attention; the column for notes is then collapsed. */
   readonly calm: boolean
+  /** A hotel gave a number of its own: it is shown in place of the client reference, because the hotel asks for it. */
+  readonly hasNumbers: boolean
 }
 
 const linesInGroup = 25
@@ -42,9 +44,7 @@ export const isCalmList = (rows: readonly LedgerRow[], found: Pick<ArrivalRowsPr
   rows.every((row) => row.known === 'CONFIRMED' && noteOf(row, found) === null)
 
 /** Renders the arrivals of one day. */
-export function ArrivalRows({ rows, changed, unknown, calm }: ArrivalRowsProps) {
-  // A hotel asks for its own number, so if any is known its column replaces that of the client reference.
-  const hasNumbers = rows.some(({ written }) => written?.hotelConfirmation)
+export function ArrivalRows({ rows, changed, unknown, calm, hasNumbers }: ArrivalRowsProps) {
   return (
     <table
       className={`grid ${styles.table} ${calm ? styles.calm : ''}`}
@@ -79,7 +79,7 @@ export function ArrivalRows({ rows, changed, unknown, calm }: ArrivalRowsProps) 
           </th>
           {hasNumbers ? (
             <th scope="col" className={styles.hotelNumber}>
-              {say('notes.hotelConfirmation')}
+              {say('arrivalRows.hotelNumberColumn')}
             </th>
           ) : (
             <th scope="col" className={styles.client}>

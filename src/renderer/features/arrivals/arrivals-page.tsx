@@ -130,6 +130,7 @@ function Days({ days }: { readonly days: readonly ArrivalDay[] }) {
     )
   }
   const calm = days.every(({ rows }) => isCalmList(rows, { changed, unknown }))
+  const hasNumbers = days.some(({ rows }) => rows.some(({ written }) => written?.hotelConfirmation))
   return days.map((day) => (
     <section key={day.date} className={styles.day} aria-labelledby={`arrivals-${day.date}`}>
       <div className={styles.head}>
@@ -138,7 +139,7 @@ function Days({ days }: { readonly days: readonly ArrivalDay[] }) {
         <PaperHead />
       </div>
       {day.rows.length > 0 ? (
-        <ArrivalRows rows={day.rows} changed={changed} unknown={unknown} calm={calm} />
+        <ArrivalRows rows={day.rows} changed={changed} unknown={unknown} calm={calm} hasNumbers={hasNumbers} />
       ) : (
         <p className={`dim ${styles.none}`}>{say('arrivalsPage.dayEmpty')}</p>
       )}
