@@ -13,5 +13,5 @@ it('a copy of the project contains everything that the campaign and the drills n
 
 it('an edit is rejected if its text does not occur exactly once', async () => {
   const edit = { file: 'bench/usage.ts', find: 'nowhere at all', replace: '' }
-  await expect(inDefectiveCopy([edit], async () => null)).rejects.toThrow('holds 0 times')
+  await expect(inDefectiveCopy([edit], async () => null)).rejects.toThrow('contains this text 0 times')
 })

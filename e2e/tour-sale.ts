@@ -2,12 +2,14 @@
  * The sale in the tour: from a pasted e-mail to an offer, the booking, its documents, a note and reminder, and its row in the export. The documents'
  * text is read with a separate program if that is installed.
  */
+
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { addDays } from '../src/shared/domain/dates.ts'
 import { openSettings, paste } from './journey.ts'
+import { fillForm } from './spoken-walk.ts'
 import { today } from './today.ts'
 import type { Guide } from './tour-guide.ts'
 
@@ -126,9 +128,7 @@ export async function walkSale({ page, desk, step, picture, saveNextAs }: Guide)
     await button('Check rate').first().click()
     await expect(page.getByRole('heading', { name: 'Guests by room' })).toBeVisible()
     price = await page.getByRole('textbox', { name: /^Selling price in/ }).inputValue()
-    for (const field of await page.locator('input[data-path$="irstName"]:not([data-path^="card."])').all()) await field.fill('Ada')
-    for (const field of await page.locator('input[data-path$="astName"]:not([data-path^="card."])').all()) await field.fill('Lindqvist')
-    for (const consent of await page.locator('input[data-path^="consent."]').all()) await consent.check()
+    await fillForm(page, 'Lindqvist')
     await picture('offer-check')
     await page.locator('[data-books]').click()
     await dialog.getByRole('button', { name: /^Book/ }).click()
