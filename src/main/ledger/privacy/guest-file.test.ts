@@ -195,7 +195,9 @@ it('writes a file with what was typed for a guest who is only in a form in progr
   ])
 })
 
-it('puts no amount or label of a cost, margin, commission or fee of the desk into 500 generated files for guests', async () => {
+it('puts no amount or label of a cost, margin, commission or fee of the desk into 500 generated files for guests', {
+  timeout: 120_000,
+}, async () => {
   const random = randomFrom(4)
   const pick = <T>(of: readonly [T, ...T[]]): T => of[random.below(of.length)] ?? of[0]
   // Each amount occurs once in all files, and in no date, age or reference.
