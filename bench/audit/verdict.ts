@@ -1,7 +1,7 @@
 /** The result of one line of the checklist. */
 export interface Verdict {
   readonly verdict: 'pass' | 'fail' | 'needs the runtime'
-  /** How it was checked, and what is wrong if anything is. */
+  /** How the line was checked, with the fault if it failed. */
   readonly how: string
 }
 

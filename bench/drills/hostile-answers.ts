@@ -255,7 +255,7 @@ const plays: Record<Kind, (attacked: AttackedDesk, of: Case) => Promise<Played>>
 const endOf = (outcome: { readonly ok: boolean; readonly failure?: { readonly kind: string } }) =>
   outcome.ok ? 'read' : (outcome.failure?.kind ?? '')
 
-/** Returns what is wrong with a change of a ledger row. */
+/** Returns the faults in a change of a ledger row. */
 function changed(before: StoredRow | null, after: StoredRow | null, text: string, bookingRef: string): string[] {
   if (after === null) return before === null ? [] : ['a booking went out of the ledger']
   const confirmed = after.known === 'CONFIRMED' && before?.known !== 'CONFIRMED'

@@ -1,5 +1,5 @@
 /**
- * Races: several processes open one ledger at the same time. Exactly one gets it and all others are told that it is in use. Once the winner has
+ * Races: several processes open one ledger at the same time. Exactly one gets it; all others fail with `inUse`. Once the winner has
  * closed it or was killed, the next race has a winner again.
  */
 import { type ChildProcess, spawn } from 'node:child_process'

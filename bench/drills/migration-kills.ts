@@ -57,7 +57,7 @@ async function migrateIn(folder: string, key: Buffer, kill: Kill | null): Promis
   return tookMs
 }
 
-/** Returns what is wrong with a ledger after a killed migration; null if nothing is. */
+/** Returns the fault of a ledger after a killed migration; null if it has none. */
 function faultOf(folder: string, key: Buffer, { version, holds }: EarlierLedger, tally: Map<number, number>): string | null {
   const db = openFile(folder, key)
   try {

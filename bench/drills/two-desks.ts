@@ -68,7 +68,7 @@ async function playAll(agency: Agency, { count, seed, first, hidden, print }: Or
   return sum
 }
 
-/** Returns what is wrong with the end of a pair; null if nothing is. */
+/** Returns the fault in the end of a pair; null if it has none. */
 function account(
   { timing, end }: Played,
   hidden: boolean,

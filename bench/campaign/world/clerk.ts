@@ -39,7 +39,7 @@ export function clerkAt({ app, random, time, rates: faultRates, leavesAtMs, canc
   /** Runs a request of the clerk. The desk may refuse it; any other error is a fault. */
   const ask = (what: string, doing: () => Promise<unknown>) => {
     story(`clerk: ${what}`)
-    // Simulates a double click, or an Enter key that is held down.
+    // A double click, or Enter held down, presses twice.
     const clicks = random.chance(faultRates().impatience * 0.3) ? random.pick([2, 2, 2, 5]) : 1
     for (let click = 0; click < clicks; click++)
       doing().catch((error: unknown) => {
