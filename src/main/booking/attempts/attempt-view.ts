@@ -31,7 +31,7 @@ export function attemptView(of: BookingAttempt, identity: ServiceIdentity | null
     phone: content?.holder.phone ?? null,
     specialRequest: content?.specialRequest || null,
     agreed: content && agreedIn(content),
-    sold: of.sold,
+    sold: of.sale.sold,
     attempts: of.attempts.map(({ number, sentAtMs, ended }) => ({ number, sentAtMs, ended })),
     escalated: of.escalated && isOpen(of),
     cancelWanted: of.cancelWanted,

@@ -1,17 +1,14 @@
 /** The interface of a connection's booking attempts, and their dependencies. */
 import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
 import type { Booking, CreditCard } from '../../../shared/domain/schemas.ts'
-import type { Sold } from '../../../shared/domain/selling/selling.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
-import type { RebookedBooking } from '../../ledger/rebooked-booking.ts'
-import type { OfferedBooking } from '../../ledger/records.ts'
 import type { ServiceIdentity } from '../../service/answers/service.ts'
 import type { ObservedBooking } from '../lifecycle/any-case.ts'
 import type { CaseRunnerContext } from '../lifecycle/case-runner.ts'
 import type { Random } from '../lifecycle/clock.ts'
 import type { SendJournal } from '../send-journal/send-journal.ts'
 import type { AttemptContent, Consent } from './attempt-content.ts'
-import type { BookingAttempt } from './booking-attempt.ts'
+import type { BookingAttempt, SaleContext } from './booking-attempt.ts'
 import type { OpenStay } from './open-stays.ts'
 
 /** The dependencies of `createBookingAttempts`. */
@@ -27,22 +24,11 @@ export interface BookingAttemptsParts extends CaseRunnerContext<AttemptView> {
   readonly found: (shown: ObservedBooking) => Promise<unknown>
 }
 
-/** Values stored with an attempt and never sent. On a re-send, null keeps the earlier value. */
-export interface SaleContext {
-  /** The selling price. */
-  readonly sold: Sold | null
-  /** Id of the client it is booked for. */
-  readonly soldTo: number | null
-  /** The offered rate that it books. */
-  readonly offered: OfferedBooking | null
-  /** The booking that it replaces. */
-  readonly rebooks: RebookedBooking | null
-}
-
-/** A clerk's confirmation: consent, card, and the values stored with the attempt. */
-export interface Confirmation extends Partial<SaleContext> {
+/** A clerk's confirmation. On a re-send, a sale context that is absent keeps the earlier one. */
+export interface Confirmation {
   readonly consent: Consent
   readonly card?: CreditCard | undefined
+  readonly sale?: SaleContext | null
 }
 
 /** The attempts of one connection, by client reference. */

@@ -6,6 +6,7 @@ import { bookingOf, consent, content } from '../../testing/attempt-samples.ts'
 import { desk, elsewhere, firstRef, minuteMs, said, secondMs } from '../../testing/booking/attempts-desk.ts'
 import { settled } from '../../testing/virtual-clock.ts'
 import type { StopReason } from '../lifecycle/before-send.ts'
+import { noSale } from './booking-attempt.ts'
 
 describe('a booking request', () => {
   it('is not sent when no reference can be reserved, and can be sent once one can', async () => {
@@ -22,7 +23,7 @@ describe('a booking request', () => {
     const d = desk()
     const attempts = d.open()
     const sold: Sold = { how: 'typed', price: '987.65', currency: 'EUR', cost: '585.08', margin: '402.57', rule: null }
-    await attempts.begin(content, async () => ({ ...said, sold }))
+    await attempts.begin(content, async () => ({ ...said, sale: { ...noSale, sold } }))
     expect(d.happened.indexOf('save SENDING')).toBeLessThan(d.happened.indexOf(`bookRate ${firstRef}`))
     expect(d.attempts.get(firstRef)?.selling).toEqual(sold)
     expect(d.requests).toEqual([
@@ -38,7 +39,7 @@ describe('a booking request', () => {
     d.world.books = false
     const attempts = d.open()
     const sold: Sold = { how: 'typed', price: '987.65', currency: 'EUR', cost: '585.08', margin: '402.57', rule: null }
-    const begun = await attempts.begin(content, async () => ({ ...said, sold }))
+    const begun = await attempts.begin(content, async () => ({ ...said, sale: { ...noSale, sold } }))
     expect(begun).toMatchObject({ state: 'UNKNOWN', sold })
     const again = d.open()
     await again.resume()

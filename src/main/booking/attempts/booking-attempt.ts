@@ -33,6 +33,32 @@ export interface SentRequest extends CaseRequest<AttemptState, RequestEnd> {
   readonly conflict?: true | undefined
 }
 
+/** How the desk sells what it books: stored with the attempt, passed through untouched, never part of a request. */
+export interface SaleContext {
+  /** The selling price. */
+  readonly sold: Sold | null
+  /** Id of the client it is booked for. */
+  readonly soldTo: number | null
+  /** The offered rate that it books. */
+  readonly offered: OfferedBooking | null
+  /** The booking that it replaces. */
+  readonly rebooks: RebookedBooking | null
+}
+
+/** The sale context of a booking that the desk does not sell. */
+export const noSale: SaleContext = { sold: null, soldTo: null, offered: null, rebooks: null }
+
+/** Returns the sale context of a re-send: what it leaves null stays as it was. */
+export function mergedSale(sale: SaleContext | null, earlier: SaleContext): SaleContext {
+  const { sold, soldTo, offered, rebooks } = earlier
+  return {
+    sold: sale?.sold ?? sold,
+    soldTo: sale?.soldTo ?? soldTo,
+    offered: sale?.offered ?? offered,
+    rebooks: sale?.rebooks ?? rebooks,
+  }
+}
+
 /** Everything the desk knows about one attempt. Plain JSON, without the card. */
 export interface BookingAttempt extends AnyCase<AttemptState, SentRequest, Watch> {
   readonly clientRef: string
@@ -58,14 +84,7 @@ export interface BookingAttempt extends AnyCase<AttemptState, SentRequest, Watch
   readonly absentAtMs: number | null
   readonly escalated: boolean
   readonly cancelWanted: boolean
-  /** The selling price. Never part of a request. */
-  readonly sold: Sold | null
-  /** Id of the client it is booked for. Never part of a request. */
-  readonly soldTo: number | null
-  /** The offered rate that it books, null without an offer. Never part of a request. */
-  readonly offered: OfferedBooking | null
-  /** The booking that it replaces, null for every other. Never part of a request. */
-  readonly rebooks: RebookedBooking | null
+  readonly sale: SaleContext
 }
 
 /** What can happen to an attempt; the machine turns each into a step. */
@@ -78,10 +97,8 @@ export type Event =
       readonly contentHash: string
       readonly sendTo: ServiceIdentity
       readonly consent: Consent
-      readonly sold?: Sold | null
-      readonly soldTo?: number | null
-      readonly offered?: OfferedBooking | null
-      readonly rebooks?: RebookedBooking | null
+      /** Null keeps that of the request before. */
+      readonly sale: SaleContext | null
     }
   /** `cancelledByUs`: whether this desk has sent a cancellation of that booking. */
   | (CallResult<LookUpOutcome> & { readonly kind: 'lookedUp'; readonly cancelledByUs: boolean })
@@ -109,10 +126,7 @@ export const untouched = {
   absentAtMs: null,
   escalated: false,
   cancelWanted: false,
-  sold: null,
-  soldTo: null,
-  offered: null,
-  rebooks: null,
+  sale: noSale,
 } as const satisfies Partial<BookingAttempt>
 
 /** Creates a new attempt for which nothing was sent yet. */

@@ -112,7 +112,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
   }
 
   /** Must stay synchronous up to the machine's step, so that the second of two concurrent confirmations sees the first. */
-  const confirm = async (clientRef: string, { consent, card, sold, soldTo, offered, rebooks }: Confirmation): Promise<AttemptView> => {
+  const confirm = async (clientRef: string, { consent, card, sale = null }: Confirmation): Promise<AttemptView> => {
     const of = held(clientRef)
     const { content } = of
     if (runner.closing.aborted) throw new FailureError({ kind: 'ledger', trouble: 'closed' })
@@ -123,21 +123,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
       const isGoneOver = consent.reason !== null && consent.acknowledged.includes(other.clientRef)
       if (!isGoneOver) throw new FailureError({ kind: 'caseOpen', clientRef: other.clientRef })
     }
-    await apply(
-      clientRef,
-      {
-        kind: 'confirm',
-        at: at(),
-        contentHash: hashOf(content),
-        sendTo,
-        consent,
-        sold: sold ?? null,
-        soldTo: soldTo ?? null,
-        offered: offered ?? null,
-        rebooks: rebooks ?? null,
-      },
-      { service, request },
-    )
+    await apply(clientRef, { kind: 'confirm', at: at(), contentHash: hashOf(content), sendTo, consent, sale }, { service, request })
     return viewNow(held(clientRef))
   }
 

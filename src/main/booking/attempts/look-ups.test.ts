@@ -64,7 +64,7 @@ function settle<State>(course: Course<State>, pressing: Pressing, planned: (ms: 
 
 const booking: Course<BookingAttempt> = {
   begun: [
-    { kind: 'confirm', at: at(0), contentHash: draft(ref, content, 0).contentHash ?? '', sendTo: service, consent } as const,
+    { kind: 'confirm', at: at(0), contentHash: draft(ref, content, 0).contentHash ?? '', sendTo: service, consent, sale: null } as const,
     { kind: 'answered', at: at(0), attempt: 1, outcome: { class: requestEnd.unknown, failure: timedOut }, shown: null, said } as const,
   ].reduce((state: BookingAttempt, event: Event) => step(state, event).state, draft(ref, content, 0)),
   lookUp: (before, { ms, answer }, jitter) => {

@@ -8,7 +8,7 @@ import { knownStatus } from '../../../shared/domain/schemas.ts'
 import type { At } from '../lifecycle/any-case.ts'
 import { plan } from '../lifecycle/look-up-plan.ts'
 import { machineOf, nextRequest, sameState, saved, sending, takenBack } from '../lifecycle/steps.ts'
-import { type BookingAttempt, type Event, maySend, type SentRequest, type Step } from './booking-attempt.ts'
+import { type BookingAttempt, type Event, maySend, mergedSale, type SentRequest, type Step } from './booking-attempt.ts'
 import { evidenceOf } from './evidence.ts'
 import { absent, found, isOurs, noticeOf, notifyReferenceReused, ourRecord, unclear, withRechecks } from './found.ts'
 import { firstLookUp, goOnWatching, lateLookUp } from './look-ups.ts'
@@ -34,7 +34,7 @@ export const step = machineOf<BookingAttempt, Event>(
   evidenceOf,
 )
 
-function confirm(before: BookingAttempt, { at, contentHash, sendTo, consent, sold, soldTo, offered, rebooks }: Of<'confirm'>): Step {
+function confirm(before: BookingAttempt, { at, contentHash, sendTo, consent, sale }: Of<'confirm'>): Step {
   if (!maySend(before) || contentHash !== before.contentHash) return sameState(before)
   const attempt: SentRequest = { ...nextRequest(before, at.wallMs, sendTo), ended: null }
   return sending({
@@ -42,10 +42,7 @@ function confirm(before: BookingAttempt, { at, contentHash, sendTo, consent, sol
     state: 'SENDING',
     attempts: [...before.attempts, attempt],
     otherDesks: consent.otherDesks ?? null,
-    sold: sold ?? before.sold,
-    soldTo: soldTo ?? before.soldTo,
-    offered: offered ?? before.offered,
-    rebooks: rebooks ?? before.rebooks,
+    sale: mergedSale(sale, before.sale),
     failure: null,
     watch: null,
     escalated: false,

@@ -23,7 +23,7 @@ import {
   StoredStay,
   StoredText,
 } from '../lifecycle/stored-parts.ts'
-import { attemptStates, type BookingAttempt, untouched } from './booking-attempt.ts'
+import { attemptStates, type BookingAttempt, type SaleContext, untouched } from './booking-attempt.ts'
 import { firstLookUp } from './look-ups.ts'
 
 const person = { firstName: z.string(), lastName: z.string() }
@@ -70,6 +70,13 @@ const StoredBooking = z.unknown().transform((raw, context) => {
   return z.NEVER
 })
 
+const saleFields = {
+  sold: Sold.nullable().catch(null),
+  soldTo: ClientId.nullable().catch(null),
+  offered: z.object({ number: z.string(), line: z.int() }).nullable().catch(null),
+  rebooks: z.object({ booking: BookingPlace, currency: z.string(), fee: z.string(), gain: z.string() }).nullable().catch(null),
+}
+
 const AttemptBody = z.looseObject({
   ...caseFields,
   clientRef: z.string().min(1),
@@ -91,15 +98,18 @@ const AttemptBody = z.looseObject({
   absentAtMs: StoredMoment,
   escalated: z.boolean(),
   cancelWanted: z.boolean(),
-  sold: Sold.nullable().catch(null),
-  soldTo: ClientId.nullable().catch(null),
-  offered: z.object({ number: z.string(), line: z.int() }).nullable().catch(null),
-  rebooks: z.object({ booking: BookingPlace, currency: z.string(), fee: z.string(), gain: z.string() }).nullable().catch(null),
-} satisfies { [field in keyof BookingAttempt]-?: z.ZodType })
+  ...saleFields,
+} satisfies { [field in keyof Omit<BookingAttempt & SaleContext, 'sale'>]-?: z.ZodType })
+
+/** Its sale context is stored as fields of the attempt. */
+const StoredOne = AttemptBody.transform(({ sold, soldTo, offered, rebooks, ...of }) => ({
+  ...of,
+  sale: { sold, soldTo, offered, rebooks },
+}))
 
 /** Reads an attempt from its ledger row; null when the body is unreadable or contradicts the row. The caller quarantines such a row. */
 export function attemptIn({ clientRef, state, body }: Pick<StoredAttempt, 'clientRef' | 'state' | 'body'>): BookingAttempt | null {
-  const stored = caseFrom(AttemptBody, body, { ...untouched, remembered: null })
+  const stored = caseFrom(StoredOne, body, { ...untouched, remembered: null })
   return stored?.clientRef === clientRef && stored.state === State.safeParse(state).data ? stored : null
 }
 
@@ -108,14 +118,8 @@ export function attemptIn({ clientRef, state, body }: Pick<StoredAttempt, 'clien
  * unchanged.
  */
 export function attemptRow(of: BookingAttempt): StoredAttempt {
-  const masked: BookingAttempt = { ...of, booking: maskCards(of.booking) }
-  return {
-    ...rowParts(of, masked),
-    clientRef: of.clientRef,
-    contentHash: of.contentHash,
-    selling: of.sold,
-    soldTo: of.soldTo,
-    offered: of.offered,
-    rebooks: of.rebooks,
-  }
+  const { sale, ...fields } = of
+  const { sold: selling, ...others } = sale
+  const stored = { ...fields, ...sale, booking: maskCards(of.booking) }
+  return { ...rowParts(stored), clientRef: of.clientRef, contentHash: of.contentHash, selling, ...others }
 }

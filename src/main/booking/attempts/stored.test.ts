@@ -12,14 +12,14 @@ import { isOpen } from '../lifecycle/any-case.ts'
 import { stayIn } from '../lifecycle/stored-parts.ts'
 import { hashOf } from './attempt-content.ts'
 import { attemptView } from './attempt-view.ts'
-import { type BookingAttempt, draft, type Event } from './booking-attempt.ts'
+import { type BookingAttempt, draft, type Event, noSale } from './booking-attempt.ts'
 import { step } from './machine.ts'
 import { attemptIn, attemptRow } from './stored-attempt.ts'
 
 const ref = 'RD-0000000000000001'
 const timedOut = { kind: 'noAnswer', cause: 'timedOut', afterMs: 120_000 } as const
 const fresh = draft(ref, content, 1)
-const confirm: Event = { kind: 'confirm', at: at(0), contentHash: hashOf(content), sendTo: service, consent }
+const confirm: Event = { kind: 'confirm', at: at(0), contentHash: hashOf(content), sendTo: service, consent, sale: null }
 const lost: Event = {
   kind: 'answered',
   at: at(1),
@@ -94,6 +94,16 @@ describe('a stored attempt', () => {
     expect(withoutWatch(read ?? fresh)).toEqual(withoutWatch(of))
     expect(read?.watch?.dueAtMs).toBe(of.watch?.dueAtMs)
     if (of.content) expect(hashOf(read?.content ?? content)).toBe(of.contentHash)
+  })
+
+  it('keeps its sale context as fields of its own, as earlier versions did', () => {
+    const fields = { ...noSale, soldTo: 7, offered: { number: 'O-270110-7KQ', line: 1 } }
+    const row = attemptRow({ ...fresh, sale: fields })
+    expect(JSON.parse(row.body)).toMatchObject(fields)
+    expect(JSON.parse(row.body)).not.toHaveProperty('sale')
+    expect(row).toMatchObject({ selling: null, soldTo: 7, offered: fields.offered, rebooks: null })
+    expect(attemptIn(row)?.sale).toEqual(fields)
+    expect(attemptIn(rowOf(fresh, { ...JSON.parse(row.body), soldTo: 'nobody', offered: undefined }))?.sale).toEqual(noSale)
   })
 
   it.each(['CONFIRMED', 'FAILED', 'CANCELLED'])('is FOUND when an earlier version stored it as %s', (state) => {

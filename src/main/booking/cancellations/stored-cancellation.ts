@@ -61,6 +61,5 @@ export function cancellationIn({ reference, state, body }: Pick<StoredCancellati
  */
 export function cancellationRow(of: Cancellation): StoredCancellation {
   const { hotelName, hotelCode, checkin, checkout, currency } = of
-  const masked: Cancellation = { ...of, ...maskCards({ hotelName, hotelCode, checkin, checkout, currency }) }
-  return { ...rowParts(of, masked), reference: of.name }
+  return { ...rowParts({ ...of, ...maskCards({ hotelName, hotelCode, checkin, checkout, currency }) }), reference: of.name }
 }

@@ -55,11 +55,11 @@ export function caseFrom<Stored extends { readonly state: string; readonly attem
   return !stored || (isOpen(stored) && stored.attempts.length === 0) ? null : stored
 }
 
-/** Returns the row fields of both kinds. `kept`: the case with card numbers masked, which is stored. */
-export function rowParts(of: SomeCase, kept: SomeCase) {
+/** Returns the row fields of both kinds. `of`: the case as it is stored, with card numbers masked. */
+export function rowParts(of: SomeCase) {
   const { state, watch, witnessed, createdAtMs } = of
   const open = isOpen(of)
-  return { state, open, watched: !open && watch !== null, witnessed, createdAtMs, body: JSON.stringify(kept) }
+  return { state, open, watched: !open && watch !== null, witnessed, createdAtMs, body: JSON.stringify(of) }
 }
 
 /** Parses a body; null if it is not a JSON object. */

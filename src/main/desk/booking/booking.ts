@@ -13,8 +13,8 @@ import { differences, needingConsent, type Offer, offerOf } from '../../../share
 import { listAll } from '../../../shared/words/lists.ts'
 import { say } from '../../../shared/words/say.ts'
 import { type AttemptContent, agreedIn, type Consent } from '../../booking/attempts/attempt-content.ts'
-import type { BookingAttempts, SaleContext } from '../../booking/attempts/attempts-port.ts'
-import { isSpent, maySend } from '../../booking/attempts/booking-attempt.ts'
+import type { BookingAttempts } from '../../booking/attempts/attempts-port.ts'
+import { isSpent, maySend, mergedSale, type SaleContext } from '../../booking/attempts/booking-attempt.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import type { RebookedBooking } from '../../ledger/rebooked-booking.ts'
@@ -81,8 +81,6 @@ interface CheckRequest {
 type Form = Parameters<Desk['booking.book']>[0]
 type Again = Parameters<Desk['booking.sendAgain']>[0]
 type ConsentInput = Pick<Form, 'acknowledged' | 'reason' | 'withoutCatchUp'>
-/** Resending an attempt unchanged adds nothing to its stored sale context. */
-const noSaleContext: SaleContext = { sold: null, soldTo: null, offered: null, rebooks: null }
 type ConsentInputNow = Pick<Form, 'acknowledged' | 'reason'> & { readonly notCaughtUp: string | null }
 
 /** Creates the booking procedures of one connection. Its rate checks are cached until the connection is closed. */
@@ -132,7 +130,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     const offered = form.offer ? await books().offered(form.offer.number, form.offer.line) : null
     const sold = soldBy(agreed, form.selling, { offered })
     if (form.offer && offered) needAgreedPrice(offered, checked.check, { agreed, sold, anew: form.offer.agreedAnew })
-    const saleContext: SaleContext = {
+    const sale: SaleContext = {
       sold,
       soldTo: form.client ?? null,
       offered: form.offer ? { number: form.offer.number, line: form.offer.line } : null,
@@ -142,7 +140,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     const earlier = checked.booked && (await attempts().view(checked.booked.clientRef))
     if (earlier && checked.booked?.form === typed) {
       const attempt = await attempts().case(earlier.clientRef)
-      return maySend(attempt) ? sendAgain({ ...form, clientRef: earlier.clientRef }, notCaughtUp, saleContext) : earlier
+      return maySend(attempt) ? sendAgain({ ...form, clientRef: earlier.clientRef }, notCaughtUp, sale) : earlier
     }
     if (earlier?.state === 'CONFIRMED' || earlier?.state === 'CANCELLED') throw new FailureError({ kind: 'checkAgain' })
     needBookable(checked)
@@ -155,7 +153,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     const sending = attempts().begin(content, async () => {
       const consent = await consentTo(content, null, { ...form, notCaughtUp }, current.check.seen)
       needFresh(requestOf.get(current.check))
-      return { consent, card: creditCard, ...saleContext }
+      return { consent, card: creditCard, sale }
     })
     const sent = await ended(sending)
     current.booked = { clientRef: sent.clientRef, form: typed }
@@ -202,7 +200,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
   const sendAgain = async (
     { clientRef, creditCard, ...consentInput }: Again,
     notCaughtUp: string | null,
-    saleContext: SaleContext,
+    sale: SaleContext | null,
   ): Promise<AttemptView> => {
     const attempt = await attempts().case(clientRef)
     const { content } = attempt
@@ -227,13 +225,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
       const consent = await consentTo(content, clientRef, { ...consentInput, notCaughtUp }, null)
       needFresh(checkRequest)
       // A new reference makes a new attempt, so copy the sale context of the old one.
-      const mergedContext: SaleContext = {
-        sold: saleContext.sold ?? attempt.sold,
-        soldTo: saleContext.soldTo ?? attempt.soldTo,
-        offered: saleContext.offered ?? attempt.offered,
-        rebooks: saleContext.rebooks ?? attempt.rebooks,
-      }
-      return { consent, card: content.withCard ? creditCard : undefined, ...mergedContext }
+      return { consent, card: content.withCard ? creditCard : undefined, sale: mergedSale(sale, attempt.sale) }
     }
     const sending = isSpent(attempt) ? attempts().begin(content, confirming) : attempts().sendAgain(clientRef, await confirming())
     return ended(sending)
@@ -251,7 +243,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     'booking.attempts': async ({ open }) => ({ cases: await attempts().cases({ open }) }),
     'booking.attempt': ({ clientRef }) => attempts().view(clientRef),
     'booking.lookUp': ({ clientRef }) => attempts().lookUp(clientRef),
-    'booking.sendAgain': (again) => singleFlight(again.clientRef, again, (notCaughtUp) => sendAgain(again, notCaughtUp, noSaleContext)),
+    'booking.sendAgain': (again) => singleFlight(again.clientRef, again, (notCaughtUp) => sendAgain(again, notCaughtUp, null)),
     'booking.wantCancel': ({ clientRef, wanted }) => attempts().wantCancel(clientRef, wanted),
   }
 }

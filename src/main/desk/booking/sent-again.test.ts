@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import type { Sold } from '../../../shared/domain/selling/selling.ts'
 import type { Confirmation } from '../../booking/attempts/attempts-port.ts'
-import { type BookingAttempt, draft, type SentRequest } from '../../booking/attempts/booking-attempt.ts'
+import { type BookingAttempt, draft, noSale, type SentRequest } from '../../booking/attempts/booking-attempt.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import { content, service as identity } from '../../testing/attempt-samples.ts'
 import { failureOf } from '../../testing/test-desk.ts'
@@ -10,14 +10,14 @@ import { type BookingParts, createBookingDesk } from './booking.ts'
 
 const sold: Sold = { how: 'typed', price: '660.00', currency: 'EUR', cost: '585.08', margin: '74.92', rule: null }
 const noAnswer = { kind: 'noAnswer', cause: 'timedOut', afterMs: 1 } as const
-const kept = { sold, soldTo: 7, offered: { number: 'O-270110-7KQ', line: 1 } }
+const sale = { ...noSale, sold, soldTo: 7, offered: { number: 'O-270110-7KQ', line: 1 } }
 
 type Looked = 'notFound' | 'found' | 'noAnswer'
 
 /** A desk with one unsuccessful attempt; records how it is sent again. `looked` is the service's answer about its reference. */
 function deskWith(conflict: boolean, state: BookingAttempt['state'] = 'NOT_BOOKED', looked: Looked = 'notFound', refusals = 0) {
   const of: BookingAttempt = {
-    ...{ ...draft('RD-1', content, 0), ...kept, state },
+    ...{ ...draft('RD-1', content, 0), sale, state },
     attempts: [
       { number: 1, ended: requestEnd.unknown, ...(conflict && { conflict }) } as unknown as SentRequest,
       ...Array.from({ length: refusals }, () => ({ ended: requestEnd.notProcessed }) as unknown as SentRequest),
@@ -73,7 +73,7 @@ it.each([
 ] as const)('resends an unsuccessful attempt (reference spent: %s) with the same offer, client and price', async (spent, as) => {
   const { desk, sent } = deskWith(spent)
   await desk['booking.sendAgain']({ clientRef: 'RD-1', reason: 'the guest is waiting' })
-  expect(sent).toMatchObject([{ as, with: kept }])
+  expect(sent).toMatchObject([{ as, with: { sale } }])
 })
 
 it('resends an unprocessed request only after the service confirms that it has no such booking', async () => {

@@ -21,6 +21,7 @@ export const confirm = (ms = 0, hash = fresh.contentHash ?? ''): Event => ({
   contentHash: hash,
   sendTo: service,
   consent,
+  sale: null,
 })
 export const refused = (letter: Unbooked, attempt = 1, ms = 1000): Event => ({
   kind: 'answered',
