@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts'
 
 const booking = 'src/main/booking'
 const machine = `${booking}/attempts/machine.ts`
-const steps = `${booking}/lifecycle/steps.ts`
+const steps = `${booking}/lifecycle/case.ts`
 const runner = `${booking}/lifecycle/case-runner.ts`
 const attempts = `${booking}/attempts/booking-attempts.ts`
 const lookUps = `${booking}/attempts/look-ups.ts`

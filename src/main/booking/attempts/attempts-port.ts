@@ -3,7 +3,7 @@ import type { AttemptView } from '../../../shared/contract/views/booking-views.t
 import type { Booking, CreditCard } from '../../../shared/domain/schemas.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { ServiceIdentity } from '../../service/answers/service.ts'
-import type { ObservedBooking } from '../lifecycle/any-case.ts'
+import type { ObservedBooking } from '../lifecycle/case.ts'
 import type { CaseRunnerContext } from '../lifecycle/case-runner.ts'
 import type { Random } from '../lifecycle/clock.ts'
 import type { SendJournal } from '../send-journal/send-journal.ts'

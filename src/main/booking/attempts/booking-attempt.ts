@@ -17,8 +17,8 @@ import {
   nothingSent,
   type ObservedBooking,
   type StepOf,
-} from '../lifecycle/any-case.ts'
-import type { Plan } from '../lifecycle/look-up-plan.ts'
+} from '../lifecycle/case.ts'
+import type { Plan } from '../lifecycle/schedule.ts'
 import type { JournalEntry, NewJournalEntry, Stay } from '../send-journal/send-journal.ts'
 import { type AttemptContent, type Consent, hashOf } from './attempt-content.ts'
 

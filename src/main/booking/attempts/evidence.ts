@@ -1,8 +1,7 @@
 /** The evidence of a booking attempt: one or two lines per stored event. No card, no key. */
 import { differences } from '../../../shared/domain/terms.ts'
 import type { NewEvidence } from '../../ledger/records.ts'
-import type { ObservedBooking } from '../lifecycle/any-case.ts'
-import { type EvidenceEntry, framed, recoveryLine, takenFor } from '../lifecycle/evidence-line.ts'
+import { type EvidenceEntry, framed, type ObservedBooking, recoveryLine, takenFor } from '../lifecycle/case.ts'
 import { agreedIn } from './attempt-content.ts'
 import type { BookingAttempt, Event } from './booking-attempt.ts'
 

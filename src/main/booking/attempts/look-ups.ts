@@ -1,8 +1,7 @@
 /** The look-ups of a booking attempt: when repeated "not found" settles it, and what is still looked up afterwards. Pure. */
 import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
-import type { At } from '../lifecycle/any-case.ts'
-import { beginning, hourly, late } from '../lifecycle/look-up-plan.ts'
-import { settling } from '../lifecycle/schedule.ts'
+import type { At } from '../lifecycle/case.ts'
+import { beginning, hourly, late, settling } from '../lifecycle/schedule.ts'
 import type { AttemptState, BookingAttempt, Watch } from './booking-attempt.ts'
 
 const nothingFound = { cleanNotFound: 0, enoughTickMs: null } as const

@@ -2,10 +2,8 @@
 import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import { knownStatus } from '../../../shared/domain/schemas.ts'
 import type { LookUpOutcome } from '../../service/answers/outcomes.ts'
-import type { Observation as AnyNews, At } from '../lifecycle/any-case.ts'
-import { plan } from '../lifecycle/look-up-plan.ts'
-import { escalation } from '../lifecycle/schedule.ts'
-import { sameState, saved } from '../lifecycle/steps.ts'
+import { type Observation as AnyNews, type At, sameState, saved } from '../lifecycle/case.ts'
+import { escalation, plan } from '../lifecycle/schedule.ts'
 import type { AttemptState, BookingAttempt, Event, Step } from './booking-attempt.ts'
 import {
   absent,

@@ -19,7 +19,7 @@ import {
   want,
   yes,
 } from '../../testing/booking/attempt-events.ts'
-import type { ObservedBooking } from '../lifecycle/any-case.ts'
+import type { ObservedBooking } from '../lifecycle/case.ts'
 import { type Event, maySend, mayTurn } from './booking-attempt.ts'
 import { step } from './machine.ts'
 

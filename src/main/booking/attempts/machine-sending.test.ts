@@ -18,7 +18,7 @@ import {
   unknown,
   yes,
 } from '../../testing/booking/attempt-events.ts'
-import { isOpen } from '../lifecycle/any-case.ts'
+import { isOpen } from '../lifecycle/case.ts'
 import { type AttemptState, type Event, isSpent, maySend } from './booking-attempt.ts'
 import { step } from './machine.ts'
 

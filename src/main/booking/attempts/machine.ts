@@ -5,9 +5,8 @@
  */
 import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import { knownStatus } from '../../../shared/domain/schemas.ts'
-import type { At } from '../lifecycle/any-case.ts'
-import { plan } from '../lifecycle/look-up-plan.ts'
-import { machineOf, nextRequest, sameState, saved, sending, takenBack } from '../lifecycle/steps.ts'
+import { type At, machineOf, nextRequest, sameState, saved, sending, takenBack } from '../lifecycle/case.ts'
+import { plan } from '../lifecycle/schedule.ts'
 import { type BookingAttempt, type Event, maySend, mergedSale, type SentRequest, type Step } from './booking-attempt.ts'
 import { evidenceOf } from './evidence.ts'
 import { absent, found, isOurs, noticeOf, notifyReferenceReused, ourRecord, unclear, withRechecks } from './found.ts'

@@ -8,7 +8,7 @@ import { type CancelEvent, type Cancellation, cancelDraft } from '../cancellatio
 import { cancelStep } from '../cancellations/cancel-machine.ts'
 import { cancellationView } from '../cancellations/cancellations.ts'
 import { cancellationIn, cancellationRow } from '../cancellations/stored-cancellation.ts'
-import { isOpen } from '../lifecycle/any-case.ts'
+import { isOpen } from '../lifecycle/case.ts'
 import { stayIn } from '../lifecycle/stored-parts.ts'
 import { hashOf } from './attempt-content.ts'
 import { attemptView } from './attempt-view.ts'

@@ -19,8 +19,8 @@ import {
   nothingSent,
   type ObservedBooking,
   type StepOf,
-} from '../lifecycle/any-case.ts'
-import type { Plan } from '../lifecycle/look-up-plan.ts'
+} from '../lifecycle/case.ts'
+import type { Plan } from '../lifecycle/schedule.ts'
 import type { JournalEntry, NewJournalEntry } from '../send-journal/send-journal.ts'
 import { rose } from './cancel-cost.ts'
 

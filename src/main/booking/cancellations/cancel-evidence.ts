@@ -3,7 +3,7 @@ import { isOwnRef, nameOf } from '../../../shared/domain/reference.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import type { NewEvidence } from '../../ledger/records.ts'
 import type { CancelOutcome, LookUpOutcome } from '../../service/answers/outcomes.ts'
-import { type EvidenceEntry, framed, recoveryLine, takenFor } from '../lifecycle/evidence-line.ts'
+import { type EvidenceEntry, framed, recoveryLine, takenFor } from '../lifecycle/case.ts'
 import type { CancelEvent, Cancellation } from './cancel-case.ts'
 
 /** Returns the evidence entries of an event that changed a cancellation from `before` to `after`. */

@@ -1,7 +1,6 @@
 /** Look-ups of a cancellation: when the next one is due, and when CONFIRMED answers prove that nothing was cancelled. Pure. */
-import type { At } from '../lifecycle/any-case.ts'
-import { beginning, dueAt, late, plan } from '../lifecycle/look-up-plan.ts'
-import { settling } from '../lifecycle/schedule.ts'
+import type { At } from '../lifecycle/case.ts'
+import { beginning, dueAt, late, plan, settling } from '../lifecycle/schedule.ts'
 import type { Cancellation, CancelWatch } from './cancel-case.ts'
 
 /**

@@ -23,7 +23,7 @@ import {
   shown,
   unknownAnswer,
 } from '../../testing/booking/cancel-events.ts'
-import { isOpen } from '../lifecycle/any-case.ts'
+import { isOpen } from '../lifecycle/case.ts'
 import type { CancelEvent, Cancellation, CancelState, CancelStep } from './cancel-case.ts'
 import { cancelStep } from './cancel-machine.ts'
 

@@ -27,7 +27,7 @@ import {
   unknownAnswer,
   unproven,
 } from '../../testing/booking/cancel-events.ts'
-import { isOpen } from '../lifecycle/any-case.ts'
+import { isOpen } from '../lifecycle/case.ts'
 import { cancelDraft, maySend } from './cancel-case.ts'
 import { cancelStep } from './cancel-machine.ts'
 

@@ -4,8 +4,7 @@
  * Pure: clock, service, ledger and send journal are outside, in `cancellations.ts`.
  */
 import { knownStatus } from '../../../shared/domain/schemas.ts'
-import type { At } from '../lifecycle/any-case.ts'
-import { machineOf, nextRequest, sameState, saved, sending, takenBack } from '../lifecycle/steps.ts'
+import { type At, machineOf, nextRequest, sameState, saved, sending, takenBack } from '../lifecycle/case.ts'
 import { type CancelEvent, type Cancellation, type CancelStep, factsOf, isStillAgreed, maySend, type SentCancel } from './cancel-case.ts'
 import { cancelEvidence } from './cancel-evidence.ts'
 import { firstCancelLookUp, lateCancelLookUp, planned } from './cancel-look-ups.ts'

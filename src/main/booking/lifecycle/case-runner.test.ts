@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { at } from '../../testing/attempt-samples.ts'
 import { settled, virtualClock } from '../../testing/virtual-clock.ts'
-import type { Effect } from './any-case.ts'
+import { type Effect, framed } from './case.ts'
 import { createCaseRunner } from './case-runner.ts'
-import { framed } from './evidence-line.ts'
 
 interface Of {
   readonly state: string

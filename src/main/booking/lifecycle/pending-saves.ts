@@ -2,7 +2,7 @@
  * Pending evidence and notices of recovery at startup. Their save may fail after another save of the same case has started, so they stay
  * pending until any save of the case succeeds, and are committed with it.
  */
-import type { Effect } from './any-case.ts'
+import type { Effect } from './case.ts'
 
 /** What is committed with a step besides the case itself. */
 type Save = Pick<Extract<Effect, { readonly kind: 'save' }>, 'shown' | 'evidence' | 'notices'>

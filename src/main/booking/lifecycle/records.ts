@@ -4,7 +4,7 @@ import { isStale, type Observation } from '../../../shared/domain/evidence-order
 import { type Booking, knownStatus } from '../../../shared/domain/schemas.ts'
 import type { Seen, ServiceRecord } from '../../ledger/records.ts'
 import type { Answer, CallFacts, CallOutcome } from '../../service/answers/service.ts'
-import type { ObservedBooking } from './any-case.ts'
+import type { ObservedBooking } from './case.ts'
 
 /** Returns the status that an answer states, and when that was true. */
 export function observationOf({ record, seen }: ObservedBooking): Observation {

@@ -1,7 +1,7 @@
 /** Recovers cases at startup: the open ones in the ledger, and requests that only the send journal has. */
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import { announced, type JournalEntry, numbersOf } from '../send-journal/send-journal.ts'
-import type { At, Recovered } from './any-case.ts'
+import type { At, Recovered } from './case.ts'
 import type { CaseRows } from './case-rows.ts'
 
 /** A request that is missing from the ledger, with the state of its case as far as it is known. */

@@ -4,7 +4,7 @@ import { IsoDate } from '../../../shared/domain/dates.ts'
 import { isDecimal } from '../../../shared/domain/money.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import type { Stay } from '../send-journal/send-journal.ts'
-import { isOpen, type SomeCase } from './any-case.ts'
+import { isOpen, type SomeCase } from './case.ts'
 import { StoredFailure } from './stored-failure.ts'
 
 /** A stored text; null when unknown. */

@@ -7,7 +7,7 @@
  */
 import { creationMs } from '../../ledger/bookings/booked-on.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
-import type { ObservedBooking } from '../lifecycle/any-case.ts'
+import type { ObservedBooking } from '../lifecycle/case.ts'
 import type { Clock } from '../lifecycle/clock.ts'
 import type { SendJournal } from '../send-journal/send-journal.ts'
 import type { ReferenceNumbers } from './reference-numbers.ts'
