@@ -1,6 +1,7 @@
 /** One store per connection: switching to another connection discards everything that was read, typed or chosen. */
 import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
-import { type AppState, startStore } from './store.ts'
+import type { AppState } from './state.ts'
+import { startStore } from './store.ts'
 
 /**
  * Creates the store of this window, and a new one whenever the clerk switches the connection or replaces its ledger. The desk's state and the

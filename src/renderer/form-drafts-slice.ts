@@ -4,13 +4,11 @@ import type { Failure } from '../shared/contract/failure.ts'
 import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
 import type { FormDraft } from '../shared/contract/views/draft-views.ts'
 import { bookingTerms } from '../shared/domain/better-rate.ts'
-import { type BookingSlice, type CheckInFront, nextRequest } from './features/booking/booking-slice.ts'
+import { type CheckInFront, nextRequest } from './features/booking/booking-slice.ts'
 import type { GuestsDraft } from './features/booking/form/guests.ts'
-import type { OffersSlice } from './features/offers/offers-slice.ts'
-import type { FrameSlice } from './frame-slice.ts'
+import type { AppState } from './state.ts'
 import { rereading } from './ui/rereading.ts'
 import { hotelWords } from './ui/wording/stay-words.ts'
-import type { UndoSlice } from './undo-slice.ts'
 
 export interface FormDraftsSlice {
   /** Latest first. */
@@ -26,18 +24,12 @@ export interface FormDraftsSlice {
 
 type Form = FormDraft['form']
 
-/** What this slice needs from other slices. */
-type Needed = Pick<FrameSlice, 'now' | 'goTo'> &
-  Pick<UndoSlice, 'offerUndo'> &
-  BookingSlice &
-  OffersSlice & { readonly unsent: { readonly form: CheckInFront } | null }
-
 /** The draft id of a check form; all rates found by one search share a form. */
 const checkDraftId = (foundBy: string): string => `check-${foundBy}`
 
 /** Creates the slice, which stores a form whenever it changes, and deletes it when it is sent or cleared. */
 export const createFormDraftsSlice =
-  (desk: DeskBridge): StateCreator<FormDraftsSlice & Needed, [], [], FormDraftsSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], FormDraftsSlice> =>
   (set, get, store) => {
     /** The latest unsaved version of each form, or null to delete it. A form stays here until it is saved. */
     const unsaved = new Map<string, Form | null>()

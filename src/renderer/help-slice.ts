@@ -1,5 +1,6 @@
 /** The help: the open topic and the history of topics. */
 import type { StateCreator } from 'zustand'
+import type { AppState } from './state.ts'
 import type { TopicId } from './ui/help/topics.ts'
 
 /** `beside` the page, which stays usable; `above` a dialog or a screen without a frame. */
@@ -28,7 +29,7 @@ export interface HelpSlice {
 }
 
 /** Creates the slice; the help is initially closed. */
-export const createHelpSlice: StateCreator<HelpSlice, [], [], HelpSlice> = (set, get) => ({
+export const createHelpSlice: StateCreator<AppState, [], [], HelpSlice> = (set, get) => ({
   help: { status: 'closed' },
 
   openHelp(topic, place) {

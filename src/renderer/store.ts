@@ -39,49 +39,51 @@ import { createDataFolderSlice, type DataFolderSlice } from './frame/data-folder
 import { createNewsSlice, type NewsSlice } from './frame/news-slice.ts'
 import { createQuitSlice, type QuitSlice } from './frame/quit-slice.ts'
 import { createTourSlice, type TourSlice } from './frame/tour/tour-slice.ts'
-import { createFrameSlice, type FrameSlice } from './frame-slice.ts'
+import { createFrameSlice } from './frame-slice.ts'
 import { createHelpSlice, type HelpSlice } from './help-slice.ts'
-import { createUndoSlice, type UndoSlice } from './undo-slice.ts'
+import type { AppState } from './state.ts'
+import { createUndoSlice } from './undo-slice.ts'
 
-export type AppState = FrameSlice &
-  UndoSlice &
-  HelpSlice &
-  QuitSlice &
-  NewsSlice &
-  DataFolderSlice &
-  SearchSlice &
-  HotelListsSlice &
-  PlacesSlice &
-  CompareSlice &
-  BookingSlice &
-  UnsentSlice &
-  LedgerSlice &
-  CancelSlice &
-  ClientsSlice &
-  DocumentsSlice &
-  CalendarSlice &
-  OffersSlice &
-  FormDraftsSlice &
-  OfferMonthsSlice &
-  OfferHitsSlice &
-  LetterheadSlice &
-  TodaySlice &
-  RemindersSlice &
-  RateFindsSlice &
-  ArrivalsSlice &
-  UnknownSlice &
-  NoticesSlice &
-  ComparisonSlice &
-  MaintenanceSlice &
-  ReaderSlice &
-  GuestSlice &
-  SettingsSlice &
-  SettingsFileSlice &
-  ConnectionSlice &
-  CodeSlice &
-  UpdateSlice &
-  PracticeSlice &
-  TourSlice
+declare module './state.ts' {
+  interface AppState
+    extends HelpSlice,
+      QuitSlice,
+      NewsSlice,
+      DataFolderSlice,
+      SearchSlice,
+      HotelListsSlice,
+      PlacesSlice,
+      CompareSlice,
+      BookingSlice,
+      UnsentSlice,
+      LedgerSlice,
+      CancelSlice,
+      ClientsSlice,
+      DocumentsSlice,
+      CalendarSlice,
+      OffersSlice,
+      FormDraftsSlice,
+      OfferMonthsSlice,
+      OfferHitsSlice,
+      LetterheadSlice,
+      TodaySlice,
+      RemindersSlice,
+      RateFindsSlice,
+      ArrivalsSlice,
+      UnknownSlice,
+      NoticesSlice,
+      ComparisonSlice,
+      MaintenanceSlice,
+      ReaderSlice,
+      GuestSlice,
+      SettingsSlice,
+      SettingsFileSlice,
+      ConnectionSlice,
+      CodeSlice,
+      UpdateSlice,
+      PracticeSlice,
+      TourSlice {}
+}
 
 /** Creates the store and subscribes its slices to the desk's events. Sends no requests. */
 export function createAppStore(desk: DeskBridge): StoreApi<AppState> {

@@ -2,7 +2,7 @@
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../shared/contract/procedures/procedures.ts'
-import type { FrameSlice } from '../frame-slice.ts'
+import type { AppState } from '../state.ts'
 
 type FolderChoice =
   | { readonly status: 'none' }
@@ -23,12 +23,9 @@ export interface DataFolderSlice {
   seeStartNews(news: StartNewsKind): void
 }
 
-/** What this slice needs from other slices. */
-type Needed = Pick<FrameSlice, 'showDesk'>
-
 /** Creates the slice; initially no folder is being chosen. */
 export const createDataFolderSlice =
-  (desk: DeskBridge): StateCreator<DataFolderSlice & Needed, [], [], DataFolderSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], DataFolderSlice> =>
   (set, get) => ({
     folderChoice: { status: 'none' },
     async chooseFolder() {

@@ -1,6 +1,7 @@
 import { Button, CloseButton } from '@mantine/core'
 import { say } from '../../shared/words/say.ts'
-import { type AppState, useApp } from '../store.ts'
+import type { AppState } from '../state.ts'
+import { useApp } from '../store.ts'
 import { type InboxCase, inboxKey } from '../ui/booking/inbox-case.ts'
 import tones from '../ui/booking/tone.module.css'
 import { toneIcons } from '../ui/booking/tone-icons.tsx'

@@ -1,10 +1,10 @@
 /** Notifications of cases that were settled while another page was shown: a booking that ended, an outcome that was found. */
 import type { StateCreator } from 'zustand'
 import type { DeskBridge, EventOf, InputOf } from '../../shared/contract/procedures/procedures.ts'
-import type { FrameSlice, Page } from '../frame-slice.ts'
+import type { Page } from '../frame-slice.ts'
+import type { AppState } from '../state.ts'
 import { fromBooking, fromCancellation, type InboxCase, inboxKey } from '../ui/booking/inbox-case.ts'
 import { cancellationWords, wordsOf } from '../ui/wording/case-words.ts'
-import type { UndoSlice } from '../undo-slice.ts'
 
 export interface NewsSlice {
   /** Newest last. */
@@ -42,7 +42,7 @@ function noticeOf(settled: InboxCase): InputOf<'desk.notify'> {
 
 /** Creates the slice that lists each case settled while another page is shown. It never changes the page by itself. */
 export const createNewsSlice =
-  (desk: DeskBridge): StateCreator<NewsSlice & Pick<FrameSlice, 'page' | 'goTo'> & Pick<UndoSlice, 'offerUndo'>, [], [], NewsSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], NewsSlice> =>
   (set, get, store) => {
     const open = new Set<string>()
     /** Timers of bookings whose check page may still switch to the result, by client reference. */

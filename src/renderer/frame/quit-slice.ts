@@ -2,6 +2,7 @@
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../shared/contract/procedures/procedures.ts'
+import type { AppState } from '../state.ts'
 
 type QuitState =
   | { readonly status: 'none' }
@@ -18,12 +19,9 @@ export interface QuitSlice {
   leave(): Promise<void>
 }
 
-/** What this slice needs from other slices. */
-type Needed = { readCases(): Promise<void> }
-
 /** Creates the slice, which asks the clerk when the main process delays quitting. */
 export const createQuitSlice =
-  (desk: DeskBridge): StateCreator<QuitSlice & Needed, [], [], QuitSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], QuitSlice> =>
   (set, get) => {
     desk.on('desk.quitAsked', () => {
       if (get().quit.status === 'leaving') return

@@ -5,7 +5,7 @@ import type { DeskBridge, EventName, EventOf } from '../../shared/contract/proce
 import { firstSettings } from '../../shared/contract/views/desk-views.ts'
 import type { HotelRow, RateRow, StreamedHotel } from '../../shared/contract/views/search-views.ts'
 import { createSearchSlice } from '../features/search/search-slice.ts'
-import type { AppState } from '../store.ts'
+import type { AppState } from '../state.ts'
 
 /** Returns the fake desk's answer to a request by procedure name. */
 export type Answer = (name: string, input: never) => unknown

@@ -5,7 +5,7 @@ import type { DeskBridge, OutputOf } from '../../../shared/contract/procedures/p
 import type { ArrivalsState } from '../../../shared/contract/views/arrivals-views.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
-import type { FrameSlice } from '../../frame-slice.ts'
+import type { AppState } from '../../state.ts'
 import { daysListed, isToArrive } from './arrival-days.ts'
 
 type ArrivalsList =
@@ -34,12 +34,9 @@ export interface ArrivalsSlice {
 const largestPage = 500
 const maxPages = 10
 
-/** Parts of other slices that this one uses. */
-type Needed = Pick<FrameSlice, 'desk' | 'now' | 'page'>
-
 /** Creates the state of the arrivals. Reads nothing until the page asks, and reads again when the ledger changes. */
 export const createArrivalsSlice =
-  (desk: DeskBridge): StateCreator<ArrivalsSlice & Needed, [], [], ArrivalsSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], ArrivalsSlice> =>
   (set, get) => {
     let reading = false
     let changedMeanwhile = false

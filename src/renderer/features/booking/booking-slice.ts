@@ -10,7 +10,7 @@ import type { CreditCard } from '../../../shared/domain/schemas.ts'
 import type { GuestPrice } from '../../../shared/domain/selling/offer.ts'
 import { differences, type TermField } from '../../../shared/domain/terms.ts'
 import { openVoice } from '../../../shared/words/say.ts'
-import type { FrameSlice } from '../../frame-slice.ts'
+import type { AppState } from '../../state.ts'
 import { type GuestsDraft, namedIn, type Order } from './form/guests.ts'
 import { type CheckOrigin, guestsFor, type InPlaceOf, type OfferInHand, withSuggested } from './in-hand.ts'
 import { type Acknowledgement, staysIn } from './questions/acknowledgement.ts'
@@ -126,9 +126,6 @@ export interface BookingSlice extends CheckForm {
   sendAgain(creditCard: CreditCard | null, over?: Acknowledgement | null): Promise<void>
 }
 
-/** What this slice needs from other slices. */
-type Needed = Pick<FrameSlice, 'desk' | 'page'> & { readonly formDrafts: readonly FormDraft[]; tellUnsent(unsent: Unsent): void }
-
 /**
  * Returns the price already quoted to the guest: of the offer, or of the booking to be replaced if sold in the currency of its cost, which a
  * better rate shares. Null to use the margin rule.
@@ -142,7 +139,7 @@ function proposedPrice(offer: OfferInHand | null, inPlaceOf: InPlaceOf | null): 
 
 /** Creates the slice, which also updates the shown confirmation on `booking.changed` events. */
 export const createBookingSlice =
-  (desk: DeskBridge): StateCreator<BookingSlice & Needed, [], [], BookingSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], BookingSlice> =>
   (set, get) => {
     desk.on('booking.changed', (changed) => {
       const { confirmation } = get()

@@ -1,8 +1,7 @@
 /** A booking that the desk refused to send after the clerk had left its page. It is shown on every page until the clerk resumes or dismisses it. */
 import type { StateCreator } from 'zustand'
-import type { FrameSlice } from '../../frame-slice.ts'
-import type { UndoSlice } from '../../undo-slice.ts'
-import type { BookingSlice, Unsent } from './booking-slice.ts'
+import type { AppState } from '../../state.ts'
+import type { Unsent } from './booking-slice.ts'
 
 export interface UnsentSlice {
   unsent: Unsent | null
@@ -13,11 +12,8 @@ export interface UnsentSlice {
   dismissUnsent(): void
 }
 
-/** What this slice needs from other slices. */
-type Needed = Pick<FrameSlice, 'goTo'> & Pick<UndoSlice, 'offerUndo'> & BookingSlice
-
 /** Creates the slice; initially nothing is unsent. */
-export const createUnsentSlice: StateCreator<UnsentSlice & Needed, [], [], UnsentSlice> = (set, get) => ({
+export const createUnsentSlice: StateCreator<AppState, [], [], UnsentSlice> = (set, get) => ({
   unsent: null,
   tellUnsent: (unsent) => set({ unsent }),
 

@@ -3,6 +3,7 @@ import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import type { CalendarOrder, CalendarReport } from '../../../shared/contract/views/calendar-views.ts'
+import type { AppState } from '../../state.ts'
 import { isCostHidden } from '../../ui/hidden-cost.ts'
 
 type SavedState =
@@ -22,7 +23,7 @@ export interface CalendarSlice {
 
 /** Creates the state of the calendar file dialog. */
 export const createCalendarSlice =
-  (desk: DeskBridge): StateCreator<CalendarSlice, [], [], CalendarSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], CalendarSlice> =>
   (set, get) => {
     const change = (parts: Partial<NonNullable<CalendarSlice['calendar']>>) => {
       const { calendar } = get()

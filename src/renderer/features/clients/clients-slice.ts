@@ -3,6 +3,7 @@ import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { DeskBridge, InputOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { Client, ClientInput } from '../../../shared/domain/selling/clients.ts'
+import type { AppState } from '../../state.ts'
 
 /** `client` is null for a new one. `kept` is called with the client once it is saved. */
 interface ClientForm {
@@ -33,7 +34,7 @@ const byId = (clients: readonly Client[]) => new Map(clients.map((client) => [cl
 
 /** Creates the state of the clients. */
 export const createClientsSlice =
-  (desk: DeskBridge): StateCreator<ClientsSlice, [], [], ClientsSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], ClientsSlice> =>
   (set, get) => ({
     clients: new Map(),
     clientsRead: false,

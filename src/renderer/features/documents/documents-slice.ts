@@ -9,8 +9,8 @@ import {
   type DocumentPreview,
 } from '../../../shared/contract/views/document-views.ts'
 import type { BookingPlace } from '../../../shared/contract/views/ledger-views.ts'
-import type { Client } from '../../../shared/domain/selling/clients.ts'
 import { voice } from '../../../shared/words/say.ts'
+import type { AppState } from '../../state.ts'
 import { latestAnswer } from '../../ui/latest.ts'
 
 type PreviewState =
@@ -58,14 +58,9 @@ export interface DocumentsSlice {
   documentLeft(how: 'printed' | 'copied'): Promise<void>
 }
 
-/** The clients, for their language and e-mail. */
-interface WithClients {
-  readonly clients: ReadonlyMap<number, Pick<Client, 'language' | 'email'>>
-}
-
 /** Creates the state of the documents dialog. */
 export const createDocumentsSlice =
-  (desk: DeskBridge): StateCreator<DocumentsSlice & WithClients, [], [], DocumentsSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], DocumentsSlice> =>
   (set, get) => {
     const begin = latestAnswer()
     let language: DocumentOrder['language'] = voice.language

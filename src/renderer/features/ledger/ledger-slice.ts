@@ -1,13 +1,10 @@
 /** The ledger's part of the app state, joined from its slices. */
 import type { StateCreator } from 'zustand'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
-import type { Settings } from '../../../shared/contract/views/desk-views.ts'
-import type { FrameSlice } from '../../frame-slice.ts'
-import type { UndoSlice } from '../../undo-slice.ts'
+import type { AppState } from '../../state.ts'
 import { type BulkCancelSlice, createBulkCancelSlice } from './bulk/bulk-cancel-slice.ts'
 import { type BulkLookUpSlice, createBulkLookUpSlice } from './bulk/bulk-look-up-slice.ts'
 import { createMarksSlice, type MarksSlice } from './bulk/marks-slice.ts'
-import type { CancelSlice } from './cancel/cancel-slice.ts'
 import { createOpenCancellationsSlice, type OpenCancellationsSlice } from './cancel/open-cancellations-slice.ts'
 import { type ClosingSlice, createClosingSlice } from './closing/closing-slice.ts'
 import { type CoverageSlice, createCoverageSlice } from './coverage/coverage-slice.ts'
@@ -19,7 +16,7 @@ import { createHitsSlice, type HitsSlice } from './hits/hits-slice.ts'
 import { createListSlice, type ListSlice } from './list/list-slice.ts'
 import { createMonthsSlice, type MonthsSlice } from './months/months-slice.ts'
 import { createNotesSlice, type NotesSlice } from './notes/notes-slice.ts'
-import { createRateLookSlice, type RateLookSlice, type WayToCheck } from './rebooking/rate-look-slice.ts'
+import { createRateLookSlice, type RateLookSlice } from './rebooking/rate-look-slice.ts'
 import { createRateRoundSlice, type RateRoundSlice } from './rebooking/rate-round-slice.ts'
 import { createRebookingsSlice, type RebookingsSlice } from './rebooking/rebookings-slice.ts'
 import { createEvidenceSlice, type EvidenceSlice } from './record/evidence-slice.ts'
@@ -45,15 +42,9 @@ export type LedgerSlice = ListSlice &
   BulkLookUpSlice &
   BulkCancelSlice
 
-/** Parts of other slices that the ledger uses. */
-type Needed = Pick<FrameSlice, 'desk' | 'goTo'> &
-  Pick<UndoSlice, 'offerUndo'> &
-  Pick<CancelSlice, 'askCancel'> &
-  WayToCheck & { readonly settings: Settings }
-
 /** Creates the ledger's state from its slices. */
 export const createLedgerSlice =
-  (desk: DeskBridge): StateCreator<LedgerSlice & Needed, [], [], LedgerSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], LedgerSlice> =>
   (...store) => ({
     ...createListSlice(desk)(...store),
     ...createHitsSlice(desk)(...store),

@@ -3,7 +3,7 @@ import type { StateCreator } from 'zustand'
 import type { Failure, Outcome } from '../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import type { Backup, BackupChoice, Maintenance, StoppableWork, WouldBring } from '../../../shared/contract/views/maintenance-views.ts'
-import type { FrameSlice } from '../../frame-slice.ts'
+import type { AppState } from '../../state.ts'
 import { latestAnswer } from '../../ui/latest.ts'
 
 export type MaintenanceState =
@@ -80,15 +80,9 @@ export function keptOf(state: MaintenanceState): Maintenance | null {
 const endedAs = (deed: KeepingDeed, failure: Failure): MaintenanceDeedState =>
   failure.kind === 'stopped' ? { status: 'stopped', deed } : { status: 'failed', deed, failure }
 
-/** Parts of other slices that this one uses. */
-type Needed = Pick<FrameSlice, 'desk' | 'showDesk' | 'replaceLedger'> & {
-  readRecoveryCode(): Promise<string | null>
-  showRecoveryCode(code: string): void
-}
-
 /** Creates the maintenance state. Reads nothing until its page asks; then re-reads on the desk's `maintenance.changed` events. */
 export const createMaintenanceSlice =
-  (desk: DeskBridge): StateCreator<MaintenanceSlice & Needed, [], [], MaintenanceSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], MaintenanceSlice> =>
   (set, get) => {
     const begin = latestAnswer()
     const beginLook = latestAnswer()

@@ -2,7 +2,7 @@
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { DeskBridge, EventOf, InputOf } from '../../../shared/contract/procedures/procedures.ts'
-import type { MaintenanceSlice } from './maintenance-slice.ts'
+import type { AppState } from '../../state.ts'
 
 export type ReaderCopyInput = InputOf<'reader.write'>
 
@@ -21,12 +21,9 @@ export interface ReaderSlice {
   forgetReaderCopy(): void
 }
 
-/** Parts of other slices that this one uses. */
-type Needed = Pick<MaintenanceSlice, 'readKeeping'>
-
 /** Creates the state of writing a reader copy. */
 export const createReaderSlice =
-  (desk: DeskBridge): StateCreator<ReaderSlice & Needed, [], [], ReaderSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], ReaderSlice> =>
   (set, get) => {
     // Scheduled copies emit progress events too.
     desk.on('reader.progress', (progress) => {

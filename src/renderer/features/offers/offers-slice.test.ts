@@ -4,7 +4,7 @@ import type { DeskBridge, EventName } from '../../../shared/contract/procedures/
 import type { OfferForm, OfferView } from '../../../shared/contract/views/offer-views.ts'
 import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'
-import type { AppState } from '../../store.ts'
+import type { AppState } from '../../state.ts'
 import { sampleClient } from '../../testing/sample-clients.ts'
 import { createOffersSlice } from './offers-slice.ts'
 

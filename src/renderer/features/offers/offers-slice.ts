@@ -2,15 +2,13 @@
 import type { StateCreator } from 'zustand'
 import type { Failure, Outcome } from '../../../shared/contract/failure.ts'
 import type { DeskBridge, InputOf, OutputOf } from '../../../shared/contract/procedures/procedures.ts'
-import type { Settings } from '../../../shared/contract/views/desk-views.ts'
 import type { FactsChange } from '../../../shared/contract/views/note-views.ts'
 import type { OfferChoices, OfferCounts, OfferQuestion, OfferRow, OfferView } from '../../../shared/contract/views/offer-views.ts'
 import type { SearchQuery } from '../../../shared/contract/views/search-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
 import type { Client } from '../../../shared/domain/selling/clients.ts'
-import { type GuestPrice, guestPriceOf, isGood } from '../../../shared/domain/selling/offer.ts'
-import type { MarginRule } from '../../../shared/domain/selling/selling.ts'
-import type { FrameSlice } from '../../frame-slice.ts'
+import { guestPriceOf, isGood } from '../../../shared/domain/selling/offer.ts'
+import type { AppState } from '../../state.ts'
 import { sellingRule } from '../../ui/clients/selling-rule.ts'
 import { latestAnswer } from '../../ui/latest.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
@@ -75,28 +73,9 @@ export interface OffersSlice {
   saveOffer(): Promise<void>
 }
 
-/** What this slice uses of other slices. */
-type Needed = Pick<FrameSlice, 'desk' | 'now' | 'page' | 'goTo'> & {
-  readonly settings: Settings
-  readonly clients: ReadonlyMap<number, Client>
-  openCheck(
-    check: InputOf<'booking.checkRate'>,
-    origin: {
-      readonly foundBy: string
-      readonly client: number | null
-      readonly offer: Pick<OfferView, 'number' | 'client'> & {
-        readonly line: number
-        readonly price: GuestPrice | null
-        readonly offeredBy: MarginRule | null
-        readonly good: boolean
-      }
-    },
-  ): Promise<void>
-}
-
 /** Creates the slice. It loads nothing until a page asks for it. */
 export const createOffersSlice =
-  (desk: DeskBridge): StateCreator<OffersSlice & Needed, [], [], OffersSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], OffersSlice> =>
   (set, get) => {
     const beginList = latestAnswer()
     const today = () => dateIn(zoneOfDays(get()), get().now)

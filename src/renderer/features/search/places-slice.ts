@@ -2,6 +2,7 @@
 import type { StateCreator } from 'zustand'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import type { FoundPlaces } from '../../../shared/domain/hotel-lists.ts'
+import type { AppState } from '../../state.ts'
 import { latestAnswer } from '../../ui/latest.ts'
 
 export interface PlacesSlice {
@@ -14,7 +15,7 @@ const nothing: FoundPlaces = { hotels: [], destinations: [] }
 
 /** Creates the slice. A failed query gives no matches and no error, because the clerk can still type a code. */
 export const createPlacesSlice =
-  (desk: DeskBridge): StateCreator<PlacesSlice, [], [], PlacesSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], PlacesSlice> =>
   (set) => {
     const begin = latestAnswer()
     return {

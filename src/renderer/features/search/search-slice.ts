@@ -1,13 +1,11 @@
 /** State of the search: the form, the run, the view of its results, and the other tabs. */
 import type { StateCreator } from 'zustand'
-import type { DeskBridge, InputOf } from '../../../shared/contract/procedures/procedures.ts'
-import type { Settings } from '../../../shared/contract/views/desk-views.ts'
+import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import { hotelRowOf } from '../../../shared/contract/views/hotel-rows.ts'
 import type { SearchQuery } from '../../../shared/contract/views/search-views.ts'
 import { addDays, dateIn, daysBetween } from '../../../shared/domain/dates.ts'
-import type { Client } from '../../../shared/domain/selling/clients.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'
-import type { FrameSlice } from '../../frame-slice.ts'
+import type { AppState } from '../../state.ts'
 import { alike } from '../../ui/alike.ts'
 import { type Arrival, gathered, withArrivals, withHotels } from './arriving-hotels.ts'
 import { dayProblems, draftOf, emptyDraft, readDraft, withCheckin, withNights } from './form/search-draft.ts'
@@ -37,17 +35,9 @@ const noSearch: OneSearch = {
   lastLive: null,
 }
 
-/** What this slice uses of other slices. */
-type Needed = Pick<FrameSlice, 'desk' | 'now' | 'goTo'> & {
-  readonly settings: Settings
-  readonly clients: ReadonlyMap<number, Client>
-  changeSettings(change: Partial<Settings>): Promise<void>
-  openCheck(check: InputOf<'booking.checkRate'>, origin: { readonly foundBy: string; readonly client: number | undefined }): Promise<void>
-}
-
 /** Creates the search slice, which subscribes to the hotels of running searches. */
 export const createSearchSlice =
-  (desk: DeskBridge): StateCreator<SearchSlice & Needed, [], [], SearchSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], SearchSlice> =>
   (set, get, store) => {
     /** Returns the results with a change of their view applied, rearranged. */
     const look = (change: Partial<Results>): Results => {
@@ -295,11 +285,11 @@ export const createSearchSlice =
     }
   }
 
-const zoneOf = ({ desk }: Needed) => desk?.deskZone ?? 'UTC'
+const zoneOf = ({ desk }: AppState) => desk?.deskZone ?? 'UTC'
 
-const wishesOf = (app: SearchSlice & Needed): CompareWishes => compareWishes(app, app.search.run?.query.client, app.results.chosen)
+const wishesOf = (app: AppState): CompareWishes => compareWishes(app, app.search.run?.query.client, app.results.chosen)
 
-function arrangeRun({ hotels, query }: SearchRun, results: Results, needed: Needed): { arranged: Arrangement } {
+function arrangeRun({ hotels, query }: SearchRun, results: Results, needed: AppState): { arranged: Arrangement } {
   const { filters, sort, currency, chosen } = results
   const { exchangeRates } = needed.settings
   const wishes = compareWishes(needed, query.client, chosen)

@@ -4,9 +4,9 @@ import type { Failure } from '../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import { bookingPlaceOf } from '../../../shared/contract/views/ledger-views.ts'
 import type { RateFind } from '../../../shared/contract/views/rebooking-views.ts'
+import type { AppState } from '../../state.ts'
 import { alike } from '../../ui/alike.ts'
 import { rereading } from '../../ui/rereading.ts'
-import type { UndoSlice } from '../../undo-slice.ts'
 
 export interface RateFindsSlice {
   readonly rateFinds: readonly RateFind[]
@@ -19,7 +19,7 @@ export interface RateFindsSlice {
 
 /** Creates the slice. It loads nothing until a page asks, and then reloads when the desk has found others or a booking has changed. */
 export const createRateFindsSlice =
-  (desk: DeskBridge): StateCreator<RateFindsSlice & Pick<UndoSlice, 'offerUndo'>, [], [], RateFindsSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], RateFindsSlice> =>
   (set, get) => {
     const read = rereading(
       desk,

@@ -4,10 +4,9 @@ import type { Failure } from '../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import { bookingPlaceOf } from '../../../shared/contract/views/ledger-views.ts'
 import type { Reminder, ReminderPlace } from '../../../shared/contract/views/reminder-views.ts'
-import type { FrameSlice } from '../../frame-slice.ts'
+import type { AppState } from '../../state.ts'
 import { alike } from '../../ui/alike.ts'
 import { latestAnswer } from '../../ui/latest.ts'
-import type { UndoSlice } from '../../undo-slice.ts'
 
 export interface RemindersSlice {
   /** The soonest reminders; null until they are loaded. */
@@ -27,7 +26,7 @@ const placeOf = ({ kind, about, row }: Reminder): ReminderPlace => ({ kind, abou
 
 /** Creates the slice. It loads the reminders when the desk or a page asks, and from then on when the ledger changes. */
 export const createRemindersSlice =
-  (desk: DeskBridge): StateCreator<RemindersSlice & Pick<FrameSlice, 'goTo'> & Pick<UndoSlice, 'offerUndo'>, [], [], RemindersSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], RemindersSlice> =>
   (set, get) => {
     const begin = latestAnswer()
 

@@ -3,12 +3,11 @@ import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import type { Ahead, AheadList } from '../../../shared/contract/views/ahead-views.ts'
-import type { Settings } from '../../../shared/contract/views/desk-views.ts'
 import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { DeskFacts } from '../../../shared/contract/views/note-views.ts'
 import type { OfferRow } from '../../../shared/contract/views/offer-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
-import type { FrameSlice } from '../../frame-slice.ts'
+import type { AppState } from '../../state.ts'
 import { alike } from '../../ui/alike.ts'
 import { latestAnswer } from '../../ui/latest.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
@@ -66,12 +65,9 @@ function reuseEqualParts<T extends object>(before: T, found: T): T {
 /** Maximum number of due bookings to load; the ledger shows all. */
 const maxDue = 500
 
-/** What this slice uses of other slices. */
-type Needed = Pick<FrameSlice, 'desk' | 'now'> & { readonly settings: Settings }
-
 /** Creates the slice. It loads nothing until the page asks, and then reloads when the ledger or an offer changes. */
 export const createTodaySlice =
-  (desk: DeskBridge): StateCreator<TodaySlice & Needed, [], [], TodaySlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], TodaySlice> =>
   (set, get) => {
     const dueFollowUps = () =>
       desk.ask('ledger.page', {

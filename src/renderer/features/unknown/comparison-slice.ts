@@ -2,6 +2,7 @@
 import type { StateCreator } from 'zustand'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import type { Comparison } from '../../../shared/contract/views/booking-views.ts'
+import type { AppState } from '../../state.ts'
 import type { SyncState } from '../../ui/wording/sync-words.ts'
 
 export interface ComparisonSlice {
@@ -17,7 +18,7 @@ const isOver = ({ stopped, done, windows }: Comparison) => stopped || (windows >
 
 /** Creates the slice, which follows the progress of every sync. */
 export const createComparisonSlice =
-  (desk: DeskBridge): StateCreator<ComparisonSlice, [], [], ComparisonSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], ComparisonSlice> =>
   (set, get) => {
     desk.on('sync.progress', (progress) => {
       const { comparison } = get()

@@ -2,6 +2,7 @@
 import type { StateCreator } from 'zustand'
 import { type Failure, type Outcome, ok } from '../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
+import type { AppState } from '../../state.ts'
 import { fromBooking, fromCancellation, type InboxBooking, type InboxCase, inboxKey, inboxOrder } from '../../ui/booking/inbox-case.ts'
 import { latestAnswer } from '../../ui/latest.ts'
 
@@ -31,7 +32,7 @@ export interface UnknownSlice {
 
 /** Creates the slice. It loads the cases on request, and then follows each that changes. */
 export const createUnknownSlice =
-  (desk: DeskBridge): StateCreator<UnknownSlice, [], [], UnknownSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], UnknownSlice> =>
   (set, get) => {
     // Counts pushed changes: one that arrives while a request is in flight may be newer than the answer.
     let changes = 0

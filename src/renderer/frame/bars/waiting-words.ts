@@ -1,7 +1,7 @@
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import { listWithCommas } from '../../../shared/words/lists.ts'
 import { say } from '../../../shared/words/say.ts'
-import type { AppState } from '../../store.ts'
+import type { AppState } from '../../state.ts'
 import { leftOpen } from '../../ui/wording/left-open.ts'
 
 type Waiting = Pick<DeskState, 'openCases' | 'notices' | 'connections' | 'active'>

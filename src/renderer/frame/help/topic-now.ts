@@ -1,5 +1,5 @@
 import type { SettingsPart } from '../../frame-slice.ts'
-import type { AppState } from '../../store.ts'
+import type { AppState } from '../../state.ts'
 import { type TopicId, topicOfPage } from '../../ui/help/topics.ts'
 
 type Shown = Pick<AppState, 'desk' | 'page' | 'cancelling' | 'ledgerExport' | 'closing' | 'coverageIsOpen' | 'rateRound' | 'settingsPart'>

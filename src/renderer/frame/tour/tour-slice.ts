@@ -1,9 +1,10 @@
 /** The tour of practice mode: seven steps, most with a fault to rehearse. Its progress is stored in the settings. */
 import type { StateCreator } from 'zustand'
-import { type SwitchedFault, type TourStepName, tourStepNames } from '../../../shared/contract/practice.ts'
+import { type TourStepName, tourStepNames } from '../../../shared/contract/practice.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
-import type { DeskState, Settings } from '../../../shared/contract/views/desk-views.ts'
-import { type Happening, tourSteps, type WatchedWindow } from './tour-steps.ts'
+import type { Settings } from '../../../shared/contract/views/desk-views.ts'
+import type { AppState } from '../../state.ts'
+import { type Happening, tourSteps } from './tour-steps.ts'
 
 type Place = Settings['tour']
 
@@ -26,22 +27,12 @@ export interface TourSlice {
   leaveTour(): Promise<void>
 }
 
-/** What this slice needs from other slices. */
-type Needed = WatchedWindow & {
-  readonly desk: DeskState | null
-  readonly settings: Settings
-  changeSettings(change: { tour: Place }): Promise<void>
-  switchFaultOn(fault: SwitchedFault): Promise<void>
-  switchFaultsOff(by: 'tour'): Promise<void>
-  drift(): Promise<void>
-}
-
 /** Returns the step of the tour's progress; null if the tour is only offered or is done. */
 export const stepOf = ({ step }: Place): TourStepName | null => (step === 'offer' || step === 'done' ? null : step)
 
 /** Creates the tour slice, which watches the window and the case events while a step is shown in practice mode. */
 export const createTourSlice =
-  (desk: DeskBridge): StateCreator<TourSlice & Needed, [], [], TourSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], TourSlice> =>
   (set, get, store) => {
     const shownStep = (): TourStepName | null => {
       const { desk: state, settings } = get()

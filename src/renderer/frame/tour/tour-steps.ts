@@ -6,7 +6,7 @@ import type { CancellationCase } from '../../../shared/contract/views/cancel-vie
 import { compare } from '../../../shared/domain/money.ts'
 
 /** The window state that the tour watches. */
-export interface WatchedWindow {
+interface WatchedWindow {
   readonly search: { readonly status: string; readonly run: { readonly hotels: ReadonlyMap<string, unknown> } | null }
   readonly liveChecks: Readonly<Record<string, unknown>>
   readonly lastLive: string | null

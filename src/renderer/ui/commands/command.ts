@@ -1,7 +1,7 @@
 /** Commands of the palette. Each is declared next to its feature; `commands.ts` of the window joins them. */
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { AppState } from '../../store.ts'
+import type { AppState } from '../../state.ts'
 import type { Shortcut } from '../keys/keys.ts'
 import type { Mail } from '../pasted/read-mail.ts'
 

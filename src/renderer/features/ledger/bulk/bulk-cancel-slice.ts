@@ -9,8 +9,8 @@ import type { DeskBridge } from '../../../../shared/contract/procedures/procedur
 import type { CancelQuote, CancelResult } from '../../../../shared/contract/views/cancel-views.ts'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { referenceOf } from '../../../../shared/domain/reference.ts'
-import type { ListSlice } from '../list/list-slice.ts'
-import { type MarksSlice, markOf } from './marks-slice.ts'
+import type { AppState } from '../../../state.ts'
+import { markOf } from './marks-slice.ts'
 
 /**
  * Progress of one booking. `leftOut`: the desk could not get a quote. `rose`: not cancelled, because the fee exceeds the confirmed one.
@@ -45,12 +45,9 @@ export interface BulkCancelSlice {
   closeBulkCancel(): void
 }
 
-/** Parts of other slices that this one uses. */
-type Needed = Pick<MarksSlice, 'marks' | 'toggleMark'> & Pick<ListSlice, 'rereadLedger'>
-
 /** Creates the state of cancelling several bookings. */
 export const createBulkCancelSlice =
-  (desk: DeskBridge): StateCreator<BulkCancelSlice & Needed, [], [], BulkCancelSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], BulkCancelSlice> =>
   (set, get) => {
     /** Number of the current confirmation; quotes for an earlier one are discarded. */
     let question = 0

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AppState } from '../../../store.ts'
+import type { AppState } from '../../../state.ts'
 import { sampleRow } from '../../../testing/sample-row.ts'
 import { bulkCommands } from './bulk-commands.ts'
 

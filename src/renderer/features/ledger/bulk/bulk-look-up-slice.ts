@@ -5,7 +5,7 @@ import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { referenceOf } from '../../../../shared/domain/reference.ts'
-import type { MarksSlice } from './marks-slice.ts'
+import type { AppState } from '../../../state.ts'
 
 interface BulkLookUp {
   readonly status: 'running' | 'ended'
@@ -27,7 +27,7 @@ export interface BulkLookUpSlice {
 
 /** Creates the state of looking up several bookings. */
 export const createBulkLookUpSlice =
-  (desk: DeskBridge): StateCreator<BulkLookUpSlice & Pick<MarksSlice, 'marks'>, [], [], BulkLookUpSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], BulkLookUpSlice> =>
   (set, get) => {
     const put = (change: Partial<BulkLookUp>) => {
       const { bulkLookUp } = get()

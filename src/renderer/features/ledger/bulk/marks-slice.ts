@@ -3,8 +3,8 @@ import type { StateCreator } from 'zustand'
 import type { Failure, Outcome } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge, OutputOf } from '../../../../shared/contract/procedures/procedures.ts'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
+import type { AppState } from '../../../state.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
-import type { ListSlice } from '../list/list-slice.ts'
 
 /** The maximum number of bookings that can be marked, so that the clerk can still review them before a bulk action. */
 export const mostMarked = 500
@@ -41,7 +41,7 @@ const noMarks = { marks: new Map<string, LedgerRow>(), marksCut: false, marksFai
 
 /** Creates the state of the marks. */
 export const createMarksSlice =
-  (desk: DeskBridge): StateCreator<MarksSlice & Pick<ListSlice, 'ledgerQuestion'>, [], [], MarksSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], MarksSlice> =>
   (set, get) => {
     const begin = latestAnswer()
 

@@ -6,7 +6,7 @@ import type { DeskBridge } from '../../../../shared/contract/procedures/procedur
 import type { CancellationCase, CancelQuote, CancelResult } from '../../../../shared/contract/views/cancel-views.ts'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { referenceOf } from '../../../../shared/domain/reference.ts'
-import type { ListSlice } from '../list/list-slice.ts'
+import type { AppState } from '../../../state.ts'
 import { isCancellationOf } from './open-cancellations-slice.ts'
 
 /** Failures after which the desk did not cancel and asks for confirmation again. */
@@ -32,12 +32,9 @@ export interface CancelSlice {
   dropCancel(): void
 }
 
-/** Parts of other slices that this one uses. */
-type Needed = Pick<ListSlice, 'rereadLedger'>
-
 /** Creates the state of cancelling a booking. */
 export const createCancelSlice =
-  (desk: DeskBridge): StateCreator<CancelSlice & Needed, [], [], CancelSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], CancelSlice> =>
   (set, get) => {
     const putQuestion = async (row: LedgerRow, again: AskedAgain | null) => {
       const quoting: CancellingState = { status: 'quoting', row, again }

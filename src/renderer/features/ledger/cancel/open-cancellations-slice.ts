@@ -3,6 +3,7 @@ import type { StateCreator } from 'zustand'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { CancellationCase } from '../../../../shared/contract/views/cancel-views.ts'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
+import type { AppState } from '../../../state.ts'
 import { alike } from '../../../ui/alike.ts'
 
 export interface OpenCancellationsSlice {
@@ -22,7 +23,7 @@ export function isCancellationOf({ bookingRef, clientRef }: References, cancella
 
 /** Creates the state of open cancellations, kept current by the desk's `cancel.changed` events. */
 export const createOpenCancellationsSlice =
-  (desk: DeskBridge): StateCreator<OpenCancellationsSlice, [], [], OpenCancellationsSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], OpenCancellationsSlice> =>
   (set, get) => {
     // An event that arrives while the desk is being asked may be newer than its answer, so read again.
     let changes = 0

@@ -10,9 +10,8 @@ import type {
   MonthNow,
 } from '../../../../shared/contract/views/export-views.ts'
 import { accountingColumns, type MonthSeen, seenOf } from '../../../../shared/contract/views/export-views.ts'
-import type { FrameSlice } from '../../../frame-slice.ts'
+import type { AppState } from '../../../state.ts'
 import { plainLayout } from '../export/export-layout.ts'
-import type { ExportSlice } from '../export/export-slice.ts'
 import type { Basis } from '../query/ledger-question.ts'
 
 /** The closed months. `before`: the previous ones, shown while they are read again or after a failure. */
@@ -77,12 +76,9 @@ export interface ClosingSlice {
 /** Returns the months to show: the previous ones while reading or after a failure. */
 export const monthsOf = (state: MonthsState): readonly ClosedMonth[] => (state.status === 'shown' ? state.months : state.before)
 
-/** Parts of other slices that this one uses. */
-type Needed = Pick<FrameSlice, 'desk'> & Pick<ExportSlice, 'readPresets'>
-
 /** Creates the state of the closed months. Reads them when the dialog opens, and follows the progress of a running close. */
 export const createClosingSlice =
-  (desk: DeskBridge): StateCreator<ClosingSlice & Needed, [], [], ClosingSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], ClosingSlice> =>
   (set, get) => {
     /** The layout chosen last. */
     let last: ExportLayout | null = null

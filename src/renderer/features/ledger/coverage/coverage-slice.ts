@@ -3,6 +3,7 @@ import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { Coverage } from '../../../../shared/contract/views/sync-views.ts'
+import type { AppState } from '../../../state.ts'
 
 type CoverageState =
   | { readonly status: 'unread' }
@@ -21,12 +22,9 @@ export interface CoverageSlice {
   keepSince(since: string): Promise<Failure | null>
 }
 
-/** Parts of other slices that this one uses. */
-type Needed = { closeRecord(): void }
-
 /** Creates the state of the coverage. After the first read, each progress event of a sync or a refresh triggers another. */
 export const createCoverageSlice =
-  (desk: DeskBridge): StateCreator<CoverageSlice & Needed, [], [], CoverageSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], CoverageSlice> =>
   (set, get) => {
     let isWanted = false
     let reading = false

@@ -2,7 +2,7 @@ import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { RefreshReport } from '../../../../shared/contract/views/ledger-views.ts'
-import type { ListSlice } from '../list/list-slice.ts'
+import type { AppState } from '../../../state.ts'
 
 /** State of asking the service for the bookings of the shown range. */
 type RefreshState =
@@ -20,12 +20,9 @@ export interface RefreshSlice {
   dismissRefresh(): void
 }
 
-/** Parts of other slices that this one uses. */
-type Needed = Pick<ListSlice, 'ledgerQuestion' | 'rereadLedger'>
-
 /** Creates the state of the refresh and follows its progress events. */
 export const createRefreshSlice =
-  (desk: DeskBridge): StateCreator<RefreshSlice & Needed, [], [], RefreshSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], RefreshSlice> =>
   (set, get) => {
     desk.on('ledger.refreshProgress', (progress) => {
       const { ledgerRefresh } = get()

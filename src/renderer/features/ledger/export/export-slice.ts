@@ -10,9 +10,8 @@ import type {
   ExportProgress,
   ExportReport,
 } from '../../../../shared/contract/views/export-views.ts'
-import type { FrameSlice } from '../../../frame-slice.ts'
+import type { AppState } from '../../../state.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
-import type { ListSlice } from '../list/list-slice.ts'
 import { shownView } from '../list/list-slice.ts'
 import type { Basis } from '../query/ledger-question.ts'
 import { plainLayout } from './export-layout.ts'
@@ -68,12 +67,9 @@ export function previewOf(preview: PreviewState): ExportPreview | null {
   return preview.status === 'shown' ? preview.preview : preview.before
 }
 
-/** Parts of other slices that this one uses. */
-type Needed = Pick<FrameSlice, 'desk'> & Pick<ListSlice, 'ledger'>
-
 /** Creates the state of the export. Reads previews while the dialog is open, and follows the progress of a running export. */
 export const createExportSlice =
-  (desk: DeskBridge): StateCreator<ExportSlice & Needed, [], [], ExportSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], ExportSlice> =>
   (set, get) => {
     /** The layout chosen last. */
     let last: ExportLayout | null = null

@@ -3,6 +3,7 @@ import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { LedgerChoices } from '../../../../shared/contract/views/ledger-views.ts'
+import type { AppState } from '../../../state.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
 import { type FilterNames, noNames } from './filter-words.ts'
 
@@ -19,7 +20,7 @@ const namesIn = (places: LedgerChoices['hotels']) =>
 
 /** Creates the state of the filter menu. */
 export const createFilterSlice =
-  (desk: DeskBridge): StateCreator<FilterSlice, [], [], FilterSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], FilterSlice> =>
   (set, get) => {
     const begin = latestAnswer()
     return {

@@ -4,8 +4,8 @@ import type { Failure, Outcome } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { SavedView } from '../../../../shared/contract/views/ledger-views.ts'
 import { addDays, daysBetween } from '../../../../shared/domain/dates.ts'
+import type { AppState } from '../../../state.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
-import type { ListSlice } from '../list/list-slice.ts'
 import type { LedgerQuestion } from '../query/ledger-question.ts'
 import { isClosed } from '../query/range.ts'
 
@@ -52,12 +52,9 @@ export function asksTheSame(a: LedgerQuestion, b: LedgerQuestion): boolean {
   return text(a) === text(b)
 }
 
-/** Parts of other slices that this one uses. */
-type Needed = Pick<ListSlice, 'askLedger'>
-
 /** Creates the state of the saved views. */
 export const createViewsSlice =
-  (desk: DeskBridge): StateCreator<ViewsSlice & Needed, [], [], ViewsSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], ViewsSlice> =>
   (set, get) => {
     const begin = latestAnswer()
     /** Applies the answer unless a newer request was made. Resolves to whether the request succeeded. */

@@ -2,6 +2,7 @@
 import type { StateCreator } from 'zustand'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
+import type { AppState } from '../../../state.ts'
 import { type Hits, hitsFinder, noHits } from '../../../ui/commands/hits.ts'
 
 export interface HitsSlice {
@@ -18,7 +19,7 @@ const newestFirst = { by: 'created', descending: true } as const
 
 /** Creates the state of the palette's booking search. */
 export const createHitsSlice =
-  (desk: DeskBridge): StateCreator<HitsSlice, [], [], HitsSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], HitsSlice> =>
   (set) => ({
     ledgerHits: noHits,
     findHits: hitsFinder<LedgerRow>(

@@ -1,8 +1,8 @@
 import type { StateCreator } from 'zustand'
 import { type Failure, type Outcome, ok } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge, OutputOf } from '../../../../shared/contract/procedures/procedures.ts'
-import type { Settings } from '../../../../shared/contract/views/desk-views.ts'
 import type { Freshness, LedgerFilter, LedgerRow, LedgerTotals } from '../../../../shared/contract/views/ledger-views.ts'
+import type { AppState } from '../../../state.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
 import { type LedgerQuestion, type LedgerSortBy, pressSort } from '../query/ledger-question.ts'
 import { allTime, thirtyDays } from '../query/range.ts'
@@ -70,12 +70,9 @@ const firstOf = (today: string): LedgerQuestion => ({
   sort: newestFirst,
 })
 
-/** Parts of other slices that this one uses. */
-type Needed = { openRecord(row: LedgerRow): Promise<void>; closeRecord(): void; readonly settings: Settings }
-
 /** Creates the state of the list. Reads the visible rows again when the ledger changes. */
 export const createListSlice =
-  (desk: DeskBridge): StateCreator<ListSlice & Needed, [], [], ListSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], ListSlice> =>
   (set, get) => {
     let asked = 0
     /** The clerk's query before a search from another page replaced it. */

@@ -1,8 +1,8 @@
 import type { StateCreator } from 'zustand'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { LedgerFilter, MonthSums } from '../../../../shared/contract/views/ledger-views.ts'
+import type { AppState } from '../../../state.ts'
 import { type MonthsShown, monthsReader } from '../../../ui/charts/months-shown.ts'
-import type { ListSlice } from '../list/list-slice.ts'
 import { allTime } from '../query/range.ts'
 
 export interface MonthsSlice {
@@ -15,15 +15,12 @@ export interface MonthsSlice {
   rereadMonths(): Promise<void>
 }
 
-/** Parts of other slices that this one uses. */
-type Needed = Pick<ListSlice, 'ledgerQuestion'>
-
 /** Returns the filter without its days, as used for the months. */
 export const monthsFilter = (filter: LedgerFilter): LedgerFilter => ({ ...filter, ...allTime })
 
 /** Creates the state of the months. Reads nothing while they are hidden. */
 export const createMonthsSlice =
-  (desk: DeskBridge): StateCreator<MonthsSlice & Needed, [], [], MonthsSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], MonthsSlice> =>
   (set, get) => {
     const { show, fold, reread } = monthsReader<MonthSums>(
       (year) => desk.ask('ledger.months', { filter: monthsFilter(get().ledgerQuestion.filter), year }),

@@ -4,7 +4,8 @@ import type { Failure, Outcome } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import { bookingPlaceOf, type LedgerRecord, type LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import type { FactsChange } from '../../../../shared/contract/views/note-views.ts'
-import { isSameBooking, openedRow, type RecordSlice } from '../record/record-slice.ts'
+import type { AppState } from '../../../state.ts'
+import { isSameBooking, openedRow } from '../record/record-slice.ts'
 
 export interface NotesSlice {
   /** Unsaved notes, by the reference of their booking or offer. */
@@ -26,7 +27,7 @@ export const draftKey = ({ bookingRef, clientRef }: Pick<LedgerRow, 'bookingRef'
 
 /** Creates the state of the notes. */
 export const createNotesSlice =
-  (desk: DeskBridge): StateCreator<NotesSlice & RecordSlice, [], [], NotesSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], NotesSlice> =>
   (set, get) => {
     const take = (row: LedgerRow, outcome: Outcome<LedgerRecord>): boolean => {
       if (!outcome.ok) {

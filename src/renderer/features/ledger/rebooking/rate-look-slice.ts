@@ -1,11 +1,11 @@
 /** Searches a better rate for the booking in the drawer. */
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
-import type { DeskBridge, InputOf } from '../../../../shared/contract/procedures/procedures.ts'
-import { type BookingPlace, bookingPlaceOf, type LedgerRecord, type LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
+import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
+import { bookingPlaceOf, type LedgerRecord, type LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import type { RateLook } from '../../../../shared/contract/views/rebooking-views.ts'
-import { bookingTerms, type RateTerms } from '../../../../shared/domain/better-rate.ts'
-import type { FrameSlice } from '../../../frame-slice.ts'
+import { bookingTerms } from '../../../../shared/domain/better-rate.ts'
+import type { AppState } from '../../../state.ts'
 import { spokenReference } from '../cancel/cancel-cost.ts'
 
 /** `row` is the booking that a better rate is searched for. */
@@ -29,28 +29,9 @@ export interface RateLookSlice {
   bookInstead(record: LedgerRecord, look: RateLook, rateKey: string): Promise<void>
 }
 
-/** Parts of other slices that lead to the price check. */
-export type WayToCheck = Pick<FrameSlice, 'goTo'> & {
-  openCheck(
-    check: InputOf<'booking.checkRate'>,
-    origin: {
-      readonly foundBy: string
-      readonly client: number | null
-      readonly inPlaceOf: {
-        readonly booking: BookingPlace
-        readonly reference: string
-        readonly held: RateTerms
-        readonly fee: string
-        readonly sold: LedgerRecord['sold']
-        readonly people: Pick<LedgerRecord['booking'], 'holder' | 'occupancies' | 'specialRequest'>
-      }
-    },
-  ): Promise<void>
-}
-
 /** Creates the state of the search for a better rate. */
 export const createRateLookSlice =
-  (desk: DeskBridge): StateCreator<RateLookSlice & WayToCheck, [], [], RateLookSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], RateLookSlice> =>
   (set, get) => {
     const endLook = () => {
       const { rateLook } = get()

@@ -7,8 +7,7 @@ import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import { bookingPlaceOf, type LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import type { RateLook } from '../../../../shared/contract/views/rebooking-views.ts'
-import type { MarksSlice } from '../bulk/marks-slice.ts'
-import type { RateLookSlice } from './rate-look-slice.ts'
+import type { AppState } from '../../../state.ts'
 
 type Looked = Extract<RateLook, { kind: 'looked' }>
 
@@ -46,8 +45,6 @@ export interface RateRoundSlice {
   bookFind(row: LedgerRow): Promise<void>
 }
 
-type Needed = Pick<MarksSlice, 'marks'> & Pick<RateLookSlice, 'bookInstead'>
-
 /** The maximum number of requests per booking while the service is throttling or unavailable; the desk waits longer before each retry. */
 const maxRequests = 4
 
@@ -65,7 +62,7 @@ export const isUnanswered = ({ state }: RoundLine): boolean => state === 'notLoo
 
 /** Creates the state of the search for better rates for several bookings. */
 export const createRateRoundSlice =
-  (desk: DeskBridge): StateCreator<RateRoundSlice & Needed, [], [], RateRoundSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], RateRoundSlice> =>
   (set, get) => {
     /** Number of the current run; answers for an earlier one are discarded. */
     let run = 0

@@ -4,12 +4,10 @@ import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import type { Rebooking } from '../../../../shared/contract/views/rebooking-views.ts'
-import type { FrameSlice } from '../../../frame-slice.ts'
+import type { AppState } from '../../../state.ts'
 import { alike } from '../../../ui/alike.ts'
 import { rereading } from '../../../ui/rereading.ts'
-import type { UndoSlice } from '../../../undo-slice.ts'
 import { spokenReference } from '../cancel/cancel-cost.ts'
-import type { CancelSlice } from '../cancel/cancel-slice.ts'
 import { isSameBooking } from '../record/record-slice.ts'
 
 export interface RebookingsSlice {
@@ -26,12 +24,9 @@ export interface RebookingsSlice {
 /** Returns whether a booking is the old or the new one of a rebooking. */
 export const isPartOf = (row: LedgerRow, { clientRef, old }: Rebooking): boolean => isSameBooking(row, old) || row.clientRef === clientRef
 
-/** Parts of other slices that this one uses. */
-type Needed = Pick<FrameSlice, 'goTo'> & Pick<UndoSlice, 'offerUndo'> & Pick<CancelSlice, 'askCancel'>
-
 /** Creates the state of the rebookings. After the first read, reads again when a booking, an attempt or a cancellation changes. */
 export const createRebookingsSlice =
-  (desk: DeskBridge): StateCreator<RebookingsSlice & Needed, [], [], RebookingsSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], RebookingsSlice> =>
   (set, get) => {
     const read = rereading(
       desk,

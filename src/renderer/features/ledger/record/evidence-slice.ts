@@ -2,6 +2,7 @@
 import type { StateCreator } from 'zustand'
 import type { DeskBridge, InputOf } from '../../../../shared/contract/procedures/procedures.ts'
 import { nameOf } from '../../../../shared/domain/reference.ts'
+import type { AppState } from '../../../state.ts'
 import type { EvidenceFile } from '../../../ui/booking/save-evidence.tsx'
 
 /** One file is written at a time. `by` is the reference that it was requested with. */
@@ -15,7 +16,7 @@ export interface EvidenceSlice {
 
 /** Creates the state of saving evidence. */
 export const createEvidenceSlice =
-  (desk: DeskBridge): StateCreator<EvidenceSlice, [], [], EvidenceSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], EvidenceSlice> =>
   (set, get) => ({
     evidence: { status: 'none', by: null },
 

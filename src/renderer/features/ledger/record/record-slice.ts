@@ -3,7 +3,7 @@ import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge, InputOf } from '../../../../shared/contract/procedures/procedures.ts'
 import { bookingPlaceOf, type LedgerRecord, type LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { referenceOf } from '../../../../shared/domain/reference.ts'
-import type { ListSlice } from '../list/list-slice.ts'
+import type { AppState } from '../../../state.ts'
 
 /** The booking in the drawer. */
 export type LedgerRecordState =
@@ -49,12 +49,9 @@ export function isSameBooking(a: Pick<LedgerRow, 'bookingRef' | 'clientRef'>, b:
   return a.clientRef !== null && a.clientRef === b.clientRef
 }
 
-/** Parts of other slices that this one uses. */
-type Needed = Pick<ListSlice, 'rereadLedger'>
-
 /** Creates the state of the booking in the drawer. */
 export const createRecordSlice =
-  (desk: DeskBridge): StateCreator<RecordSlice & Needed, [], [], RecordSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], RecordSlice> =>
   (set, get) => {
     /** Reads the opened booking again after a change; not during a look-up, which returns the current record itself. */
     const reread = async (ids: readonly number[]) => {

@@ -7,6 +7,7 @@ import { bookingPlaceOf, type LedgerRow } from '../../../../shared/contract/view
 import type { GuestAudience } from '../../../../shared/contract/views/maintenance-views.ts'
 import type { NotesNaming } from '../../../../shared/contract/views/note-views.ts'
 import type { OfferNaming } from '../../../../shared/contract/views/offer-views.ts'
+import type { AppState } from '../../../state.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
 
 export type GuestDeed =
@@ -62,7 +63,7 @@ export const isChosen = ({ rows, offers, drafts, chosen }: Pick<FoundGuest, 'row
 
 /** Creates the state of a guest's rights. */
 export const createGuestSlice =
-  (desk: DeskBridge): StateCreator<GuestSlice, [], [], GuestSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], GuestSlice> =>
   (set, get) => {
     const begin = latestAnswer()
 

@@ -2,6 +2,7 @@
 import type { StateCreator } from 'zustand'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { OfferRow } from '../../../../shared/contract/views/offer-views.ts'
+import type { AppState } from '../../../state.ts'
 import { type Hits, hitsFinder, noHits } from '../../../ui/commands/hits.ts'
 
 export interface OfferHitsSlice {
@@ -15,7 +16,7 @@ const most = { alone: 4, each: 2 }
 
 /** Creates the slice, without hits at first. */
 export const createOfferHitsSlice =
-  (desk: DeskBridge): StateCreator<OfferHitsSlice, [], [], OfferHitsSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], OfferHitsSlice> =>
   (set) => ({
     offerHits: noHits,
     findOfferHits: hitsFinder<OfferRow>(

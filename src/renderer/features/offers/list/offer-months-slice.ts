@@ -1,6 +1,7 @@
 import type { StateCreator } from 'zustand'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { OfferFilter, OfferMonth } from '../../../../shared/contract/views/offer-views.ts'
+import type { AppState } from '../../../state.ts'
 import { type MonthsShown, monthsReader } from '../../../ui/charts/months-shown.ts'
 import type { OffersSlice } from '../offers-slice.ts'
 
@@ -14,15 +15,12 @@ export interface OfferMonthsSlice {
   rereadOfferMonths(): Promise<void>
 }
 
-/** What this slice uses of other slices. */
-type Needed = Pick<OffersSlice, 'offerQuestion'>
-
 /** Returns the filter for the months: the question without state and month, because the panel covers all of them. */
 export const offersOfMonths = ({ state: _, made: __, ...filter }: OffersSlice['offerQuestion']): OfferFilter => filter
 
 /** Creates the slice. It loads nothing while the panel is collapsed. */
 export const createOfferMonthsSlice =
-  (desk: DeskBridge): StateCreator<OfferMonthsSlice & Needed, [], [], OfferMonthsSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], OfferMonthsSlice> =>
   (set, get) => {
     const { show, fold, reread } = monthsReader<OfferMonth>(
       (year) => desk.ask('offers.months', { filter: offersOfMonths(get().offerQuestion), year }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createStore } from 'zustand'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
-import type { AppState } from '../../../store.ts'
+import type { AppState } from '../../../state.ts'
 import { compareCommands } from './compare-commands.ts'
 import { createCompareSlice, picksOf } from './compare-slice.ts'
 

@@ -2,11 +2,9 @@
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
-import type { SearchQuery } from '../../../../shared/contract/views/search-views.ts'
 import type { Hotel, Rate } from '../../../../shared/domain/schemas.ts'
 import { mostOffered } from '../../../../shared/domain/selling/offer.ts'
-import type { FrameSlice } from '../../../frame-slice.ts'
-import type { SearchSlice } from '../search-state.ts'
+import type { AppState } from '../../../state.ts'
 
 /** A rate with all details, and the search that it belongs to. */
 export interface PickedRate {
@@ -48,18 +46,12 @@ export function picksOf(picked: readonly PickedRate[], searchId: string | undefi
   return picked.filter((pick) => pick.searchId === searchId)
 }
 
-/** What this slice uses of other slices. */
-type Needed = Pick<SearchSlice, 'search'> &
-  Pick<FrameSlice, 'now'> & {
-    draftOffer(rates: readonly { readonly hotel: Hotel; readonly rate: Rate; readonly statedAtMs: number }[], stay: SearchQuery): void
-  }
-
 /** Returns whether the picks can be compared: two to four of them. */
 export const isComparable = ({ length }: readonly PickedRate[]): boolean => length > 1 && length <= mostCompared
 
 /** Creates the slice. Picking a rate loads all its details, so that the comparison shows everything the service stated. */
 export const createCompareSlice =
-  (desk: DeskBridge): StateCreator<CompareSlice & Needed, [], [], CompareSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], CompareSlice> =>
   (set, get) => {
     const picks = () => picksOf(get().picked, get().search.run?.searchId)
     /** Picked rates that are still loading, by key. */

@@ -3,10 +3,9 @@ import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { HotelList, NamedHotel } from '../../../../shared/domain/hotel-lists.ts'
+import type { AppState } from '../../../state.ts'
 import { alike } from '../../../ui/alike.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
-import type { UndoSlice } from '../../../undo-slice.ts'
-import type { SearchDraft } from '../form/search-draft.ts'
 
 /** Initial values of the list form; `id` is null for a new list. */
 export interface ListForm {
@@ -34,15 +33,9 @@ export interface HotelListsSlice {
   dropHotelList(): Promise<Failure | null>
 }
 
-/** What this slice uses of other slices. */
-type Needed = Pick<UndoSlice, 'offerUndo'> & {
-  readonly searchDraft: SearchDraft | null
-  changeSearch(change: Partial<SearchDraft>): void
-}
-
 /** Creates the slice. It loads no lists by itself. */
 export const createHotelListsSlice =
-  (desk: DeskBridge): StateCreator<HotelListsSlice & Needed, [], [], HotelListsSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], HotelListsSlice> =>
   (set, get) => {
     const begin = latestAnswer()
     const take = (id: number, name: string, codes: readonly string[]) =>

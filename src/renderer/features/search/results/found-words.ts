@@ -1,7 +1,7 @@
 /** Texts for a rate whose price check found a change since the search, in the list and in the details. */
 import { amountWords, compare, formatMoney } from '../../../../shared/domain/money.ts'
 import { say } from '../../../../shared/words/say.ts'
-import type { AppState } from '../../../store.ts'
+import type { AppState } from '../../../state.ts'
 
 interface Price {
   readonly amount: string | null

@@ -8,7 +8,7 @@ import { amountWords, formatMoney, partOf } from '../../../../shared/domain/mone
 import { type MarginRule, sellingOf } from '../../../../shared/domain/selling/selling.ts'
 import { codeInText, shownCode } from '../../../../shared/domain/text.ts'
 import { openVoice, say } from '../../../../shared/words/say.ts'
-import type { AppState } from '../../../store.ts'
+import type { AppState } from '../../../state.ts'
 import type { ShownClock } from '../../../ui/clock.tsx'
 import { isCostHidden } from '../../../ui/hidden-cost.ts'
 import { Stated } from '../../../ui/stated.tsx'

@@ -2,7 +2,7 @@
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
-import type { FrameSlice } from '../../../frame-slice.ts'
+import type { AppState } from '../../../state.ts'
 
 export interface UpdateSlice {
   /** Why the last check or installation failed; null if it did not. */
@@ -12,12 +12,9 @@ export interface UpdateSlice {
   installUpdate(): Promise<void>
 }
 
-/** What this slice uses of other slices. */
-type Needed = Pick<FrameSlice, 'desk'>
-
 /** Creates the slice. It checks for updates only on request. */
 export const createUpdateSlice =
-  (desk: DeskBridge): StateCreator<UpdateSlice & Needed, [], [], UpdateSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], UpdateSlice> =>
   (set) => ({
     updateFailure: null,
 

@@ -3,8 +3,7 @@ import type { StateCreator } from 'zustand'
 import type { Failure, Outcome } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge, OutputOf } from '../../../../shared/contract/procedures/procedures.ts'
 import type { ConnectionInput, DeskState } from '../../../../shared/contract/views/desk-views.ts'
-import type { FrameSlice } from '../../../frame-slice.ts'
-import type { CodeSlice } from '../recovery-code/code-slice.ts'
+import type { AppState } from '../../../state.ts'
 
 type ChosenFile = NonNullable<OutputOf<'connection.chooseCaFile'>['file']>
 
@@ -55,12 +54,9 @@ export interface ConnectionSlice {
   forgetConnectionNews(): void
 }
 
-/** What this slice uses of other slices. */
-type Needed = Pick<FrameSlice, 'showDesk'> & Pick<CodeSlice, 'readRecoveryCode'>
-
 /** Creates the slice, idle at first. */
 export const createConnectionSlice =
-  (desk: DeskBridge): StateCreator<ConnectionSlice & Needed, [], [], ConnectionSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], ConnectionSlice> =>
   (set, get) => {
     /** Sets the desk state before `connection`: once `connection` is idle, a change of the active connection replaces the store. */
     const show = (state: DeskState, connection: ConnectionState = { status: 'idle' }) => {

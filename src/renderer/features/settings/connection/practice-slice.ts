@@ -3,6 +3,7 @@ import type { StateCreator } from 'zustand'
 import type { Failure, Outcome } from '../../../../shared/contract/failure.ts'
 import type { SwitchedFault } from '../../../../shared/contract/practice.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
+import type { AppState } from '../../../state.ts'
 
 type PracticeState =
   | { readonly status: 'unread' }
@@ -25,7 +26,7 @@ export interface PracticeSlice {
 
 /** Creates the slice. It reads the faults only on request. */
 export const createPracticeSlice =
-  (desk: DeskBridge): StateCreator<PracticeSlice, [], [], PracticeSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], PracticeSlice> =>
   (set) => {
     const show = async (asked: Promise<Outcome<{ faults: SwitchedFault[] }>>) => {
       const outcome = await asked

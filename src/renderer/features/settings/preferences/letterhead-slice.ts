@@ -3,6 +3,7 @@ import type { StateCreator } from 'zustand'
 import type { Failure, Outcome } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { Letterhead } from '../../../../shared/contract/views/document-views.ts'
+import type { AppState } from '../../../state.ts'
 
 export interface LetterheadSlice {
   /** Null until it is loaded. */
@@ -16,7 +17,7 @@ export interface LetterheadSlice {
 
 /** Creates the slice. It loads nothing until the settings page asks for it. */
 export const createLetterheadSlice =
-  (desk: DeskBridge): StateCreator<LetterheadSlice, [], [], LetterheadSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], LetterheadSlice> =>
   (set) => {
     const take = (outcome: Outcome<Letterhead>) =>
       set(outcome.ok ? { letterhead: outcome.value, letterheadFailure: null } : { letterheadFailure: outcome.failure })

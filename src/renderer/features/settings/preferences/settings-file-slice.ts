@@ -3,7 +3,7 @@ import type { StateCreator } from 'zustand'
 import type { Failure, Outcome } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge, OutputOf } from '../../../../shared/contract/procedures/procedures.ts'
 import type { SettingsChanges, SettingsExport } from '../../../../shared/contract/views/settings-file.ts'
-import type { SettingsSlice } from './settings-slice.ts'
+import type { AppState } from '../../../state.ts'
 
 type SettingsFileState =
   | { readonly status: 'idle' }
@@ -27,12 +27,9 @@ export interface SettingsFileSlice {
   leaveSettingsFile(): void
 }
 
-/** What this slice uses of other slices. */
-type Needed = Pick<SettingsSlice, 'readSettings'>
-
 /** Creates the slice, idle at first. */
 export const createSettingsFileSlice =
-  (desk: DeskBridge): StateCreator<SettingsFileSlice & Needed, [], [], SettingsFileSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], SettingsFileSlice> =>
   (set, get) => {
     const show = (settingsFile: SettingsFileState) => set({ settingsFile })
 

@@ -4,6 +4,7 @@ import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import { firstSettings, type Settings } from '../../../../shared/contract/views/desk-views.ts'
 import type { ClosedZones } from '../../../../shared/contract/views/export-views.ts'
+import type { AppState } from '../../../state.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
 
 type SettingsState =
@@ -31,7 +32,7 @@ export interface SettingsSlice {
 
 /** Creates the slice. It has default settings until those of the desk are loaded. */
 export const createSettingsSlice =
-  (desk: DeskBridge): StateCreator<SettingsSlice, [], [], SettingsSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], SettingsSlice> =>
   (set, get) => {
     // Typing into a field makes several changes; only the answer to the last one may set what is shown.
     const begin = latestAnswer()

@@ -2,6 +2,7 @@
 import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
+import type { AppState } from '../../../state.ts'
 
 type CodeKeepingState =
   | { readonly status: 'idle' }
@@ -21,7 +22,7 @@ export interface CodeSlice {
 
 /** Creates the slice. The recovery code is read only on request. */
 export const createCodeSlice =
-  (desk: DeskBridge): StateCreator<CodeSlice, [], [], CodeSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], CodeSlice> =>
   (set) => {
     /** Sends the request. How the code was kept is part of the desk state, which the desk pushes to the window. */
     const ask = async (

@@ -3,8 +3,8 @@ import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { Notice } from '../../../../shared/contract/views/notice-views.ts'
+import type { AppState } from '../../../state.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
-import type { UndoSlice } from '../../../undo-slice.ts'
 
 type NoticesState =
   | { readonly status: 'unread' }
@@ -25,7 +25,7 @@ const newestFirst = (notices: readonly Notice[]) => [...notices].sort((a, b) => 
 
 /** Creates the slice. It loads the notices on request, and then again when their number changes. */
 export const createNoticesSlice =
-  (desk: DeskBridge): StateCreator<NoticesSlice & Pick<UndoSlice, 'offerUndo'>, [], [], NoticesSlice> =>
+  (desk: DeskBridge): StateCreator<AppState, [], [], NoticesSlice> =>
   (set, get) => {
     // Dismissed ids are left out of answers, which may be older than the dismissal.
     const dismissedIds = new Set<number>()
