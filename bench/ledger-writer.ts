@@ -58,7 +58,7 @@ for (let round = 0; ; round++) {
   // Sort orders without an index: SQLite's temporary files for them must be encrypted too.
   for (const by of ['holder', 'hotel', 'total'] as const) await ledger.page(all, { by, descending: true }, null, 500)
   await ledger.page({ ...all, text: 'lomarker' }, { by: 'holder', descending: false }, null, 500)
-  await ledger.check()
-  await ledger.backUp()
+  await ledger.check({})
+  await ledger.backUp({})
   process.stdout.write('done\n')
 }

@@ -137,7 +137,7 @@ export async function run({ count, seed, reduced, print }: DrillRun) {
 
     for (const layout of layouts) {
       const file = join(home, `${layout.mode}.csv`)
-      const report = await ledger.writeExport(sampleJob(file, { layout }))
+      const report = await ledger.writeExport({}, sampleJob(file, { layout }))
       check(JSON.stringify(report.sums) === ledgerSums, () => `sums differ: ${JSON.stringify(report.sums)} for ${ledgerSums}`)
       const delimiter = layout.mode === 'excel' ? layout.separator : ','
       for (const separator of separators) {

@@ -47,7 +47,7 @@ beforeEach(async () => {
   note(1, { kind: 'shown', what: 'booking', reference: clientRef, state: 'CONFIRMED' })
   const bytes = await readFile(files.journal)
   note(1, { kind: 'dead', witnessBytes: bytes.length, witnessCrc: crc32(bytes) })
-  await ledger.writeExport(sampleJob(files.csv))
+  await ledger.writeExport({}, sampleJob(files.csv))
   await ledger.close()
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))

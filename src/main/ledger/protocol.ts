@@ -13,9 +13,10 @@ export type ThreadData = Pick<LedgerOptions, 'folder' | 'key' | 'accountingZone'
 export interface Opened {
   readonly readOnly: LedgerReadOnly
   readonly closingsFound: ClosingsFound | null
-  /** Names of the calls that the thread serves, and of those that the reader thread can serve too. */
+  /** Names of the calls that the thread serves, of those that the reader thread can serve too, and of the jobs (`operations.ts`). */
   readonly operations: readonly string[]
   readonly questions: readonly string[]
+  readonly jobs: readonly string[]
 }
 
 /** The read-only thread next to the writing one. */
@@ -23,23 +24,9 @@ export interface ReadingThreadData extends ThreadData {
   readonly reading: true
 }
 
-/** Background jobs, each in its own thread (`jobs.ts`). */
-const jobNames = [
-  'writeExport',
-  'findGuests',
-  'exportGuest',
-  'writeReaderCopy',
-  'writeClosing',
-  'writeChanges',
-  'countChanges',
-  'writeKept',
-  'checkLedger',
-  'backUp',
-] as const
-export type JobName = (typeof jobNames)[number]
-
+/** A thread that runs one background job and exits. */
 export interface JobThreadData extends ThreadData {
-  readonly aside: { readonly name: JobName; readonly input: readonly unknown[] }
+  readonly job: { readonly name: string; readonly input: readonly unknown[] }
 }
 
 /** A thread that restores a closed ledger and exits. */

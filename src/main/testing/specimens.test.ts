@@ -21,7 +21,7 @@ describe('a ledger of an earlier version', () => {
     expect(lasting(tablesNow(copied))).toEqual(lasting(listing.tables))
     for (const _ of ['first', 'second']) {
       await withLedger(copied, async (ledger) => {
-        expect(await ledger.check()).toEqual({ sound: true, sumsHold: true })
+        expect(await ledger.check({})).toEqual({ sound: true, sumsHold: true })
         expect(ledger.closingsFound).toEqual({ takenIn: 0, differing: 0, repaired: false, sealed: null })
       })
       expect(lasting(tablesNow(copied))).toEqual(lasting(listing.tables))
@@ -208,7 +208,7 @@ describe('a ledger of an earlier version', () => {
           ...{ sums: JSON.parse(String(stored.sums)), isNamed: stored.unnamed === null, notAsked: JSON.parse(String(stored.not_asked)) },
         })
         const file = join(copied.home, `again-${stored.id}.csv`)
-        await ledger.writeKept(Number(stored.id), file)
+        await ledger.writeKept({}, Number(stored.id), file)
         expect(createHash('sha256').update(readFileSync(file)).digest('hex')).toBe(stored.sha256)
       }
       const log = readLog(join(copied.folder, 'closings.log'), specimenKey, closingsLogFormat)

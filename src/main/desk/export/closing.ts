@@ -153,7 +153,13 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
       // Read the days first: a day fetched in between could otherwise be shown as synced with changes that it has just reverted.
       const notSynced: number[] = []
       for (const month of months) notSynced.push(await days.notSynced(month))
-      const changed = months.length > 0 ? await ledger.countChanges(months.map(({ month, basis }) => ({ month, basis }))) : []
+      const changed =
+        months.length > 0
+          ? await ledger.countChanges(
+              {},
+              months.map(({ month, basis }) => ({ month, basis })),
+            )
+          : []
       return { months: months.map((closed, i) => ({ ...closed, changed: changed[i] ?? 0, notSynced: notSynced[i] ?? 0 })) }
     },
 
@@ -174,7 +180,7 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
         refuseMoved(await ledger.monthNow(of), of, seen)
         const file = await askForFile(nameFor(`closed-${month}-${basis}`, notAsked))
         if (file === null) return nothingWritten
-        const closing = await handOut(await ledger.writeClosing({ of, layout, file, notAsked, seen }, await watched(of, signal)))
+        const closing = await handOut(await ledger.writeClosing(await watched(of, signal), { of, layout, file, notAsked, seen }))
         return { closing, file: closing.file, reversed: 0 }
       })
     },
@@ -188,10 +194,10 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
         const notAsked = await daysNotAsked(of, first.zone, evenWithHoles, signal)
         await ledger.bindClosedLines()
         const watching = await watched(of, signal)
-        const [changed] = await ledger.countChanges([of], watching)
+        const [changed] = await ledger.countChanges(watching, [of])
         if (changed === 0) return { ...nothingWritten, unchanged: true }
         const file = await askForFile(nameFor(`closed-${month}-${basis}-changes-${files.length}`, notAsked))
-        const written = file === null ? null : await ledger.writeChanges({ of, file, notAsked }, watching)
+        const written = file === null ? null : await ledger.writeChanges(watching, { of, file, notAsked })
         if (!written) return nothingWritten
         const closing = await handOut(written.closing)
         return { closing, file: closing.file, reversed: written.reversed }
@@ -202,7 +208,7 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
       if (!kept) throw new FailureError({ kind: 'notHere' })
       const file = await askForFile(kept.file, kept)
       if (file === null) return { file: null }
-      await ledger.writeKept(id, file)
+      await ledger.writeKept({}, id, file)
       await writeAbout(kept, file, version, unfinished)
       if (ledger.readOnly === null && !kept.isNamed) await finishNaming(ledger, id, unfinished)
       return { file: basename(file) }

@@ -62,7 +62,7 @@ export function createExportDesk(parts: ExportDeskParts): ExportDesk {
     const bookings = counts[filter.status]
     const files = 1 + Number(layout.withGuests) + Number(layout.withPolicies)
     const job = { filter, layout, file, appVersion: version, coverage }
-    return { ...(await ledger.writeExport(job, { signal, progress: progressEmitter(bookings * files) })), daysMissing }
+    return { ...(await ledger.writeExport({ signal, progress: progressEmitter(bookings * files) }, job)), daysMissing }
   }
 
   return {

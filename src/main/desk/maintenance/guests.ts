@@ -126,7 +126,7 @@ export function createGuestDesk({ ledger, shell, clock, deskZone, sound, emit, l
 
   return {
     'guests.find': async ({ name }) => {
-      const rows = await ledger.findGuests(name, { signal: stopping.signal })
+      const rows = await ledger.findGuests({ signal: stopping.signal }, name)
       const clients = (await clientsOf(name)).map((client) => client.name)
       const notes = await ledger.notesNaming(name, rows.map(bookingPlaceOf))
       const [offers, drafts] = [await ledger.offersNaming(name), await ledger.formDraftsNaming(name)]
@@ -139,7 +139,7 @@ export function createGuestDesk({ ledger, shell, clock, deskZone, sound, emit, l
         filters: [{ name: 'JSON', extensions: ['json'] }],
       })
       if (file === null) return { bookings: 0, file: null }
-      return { bookings: await ledger.exportGuest(name, bookings, file, audience, { signal: stopping.signal }), file: basename(file) }
+      return { bookings: await ledger.exportGuest({ signal: stopping.signal }, name, bookings, file, audience), file: basename(file) }
     },
     'guests.erase': async ({ name, bookings }) => ({ bookings: await erase(name, bookings), file: null }),
     stop: () => stopping.abort(),

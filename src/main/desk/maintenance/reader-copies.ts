@@ -86,7 +86,7 @@ export function createReaderCopies(parts: ReaderCopyParts): ReaderCopyDesk {
       const of = (await ledger.totals(all)).counts.all
       const order = { copyKey: await newCopyKey(passphrase), file, building: join(folder, 'reader-copy.building') }
       const progress = (rows: number) => emit('reader.progress', { rows, of: Math.max(rows, of) })
-      return await ledger.writeReaderCopy(order, { progress, signal: stopping.signal })
+      return await ledger.writeReaderCopy({ progress, signal: stopping.signal }, order)
     } finally {
       writing = null
     }

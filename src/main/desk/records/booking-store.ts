@@ -28,8 +28,8 @@ export interface Listener {
   turned?(clientRef: string): Promise<void>
 }
 
-/** The batch size for the ledger's thread, so that the list of a busy month does not block other calls. */
-const batchSize = 500
+/** Records per message and transaction, so that the list of a busy month blocks neither this thread nor the ledger's for long. */
+const batchSize = 250
 
 /** Creates the store. `noticed` is called when notices may have been added. */
 export function createBookingStore(ledger: Ledger, listeners: readonly Listener[], emit: Emit, noticed: () => void): BookingStore {

@@ -133,7 +133,7 @@ describe('selling prices in an export', () => {
     await show({ bookingRef: 'not ours', clientRef: 'AB-1' })
     const file = join(home, 'sold.csv')
     const columns = ['status', 'sellingPrice', 'sellingCurrency', 'margin', 'total'] as const
-    await ledger.writeExport(sampleJob(file, { layout: { ...softwareLayout, columns: [...columns] } }))
+    await ledger.writeExport({}, sampleJob(file, { layout: { ...softwareLayout, columns: [...columns] } }))
 
     const added = (column: number, currency: string) => {
       const terms = execFileSync(

@@ -65,7 +65,7 @@ it("computes a cancellation's cost by the desk's clock in preview and export, an
   ] as const) {
     desk.nowMs = nowMs
     expect((await ledger.previewExport(all, layout)).rows).toEqual([[penalty]])
-    await ledger.writeExport(sampleJob(join(home, 'now.csv'), { layout }))
+    await ledger.writeExport({}, sampleJob(join(home, 'now.csv'), { layout }))
     expect(readFileSync(join(home, 'now.csv'), 'utf8')).toContain(penalty)
     expect(readFileSync(join(home, 'now-about.json'), 'utf8')).toContain(new Date(nowMs).toISOString())
   }

@@ -19,7 +19,7 @@ describe('an export', () => {
     const filter: LedgerFilter = { ...all, from: '2027-01-02', to: '2027-01-13' }
     const file = join(home, 'März 2027.csv')
     const progress: number[] = []
-    const report = await ledger.writeExport(sampleJob(file, { filter }), { progress: (rows) => progress.push(rows) })
+    const report = await ledger.writeExport({ progress: (rows) => progress.push(rows) }, sampleJob(file, { filter }))
     const totals = await ledger.totals(filter)
     const text = readFileSync(file, 'utf8')
     const rows: Record<string, string>[] = parse(text, { bom: true, columns: true })
@@ -48,7 +48,7 @@ describe('an export', () => {
     const target = join(home, 'target.csv')
     writeFileSync(other, 'untouched')
     symlinkSync(other, target)
-    await ledger.writeExport(sampleJob(target))
+    await ledger.writeExport({}, sampleJob(target))
     expect(readFileSync(other, 'utf8')).toBe('untouched')
     expect(readFileSync(target, 'utf8')).toContain('55cda9')
   })
@@ -63,7 +63,7 @@ describe('an export', () => {
     mkdirSync(join(home, 'full'))
     writeFileSync(join(home, 'full', 'old.csv'), 'old')
     writeFileSync(join(home, 'plain.txt'), '')
-    await expect(ledger.writeExport(sampleJob(target(home)))).rejects.toMatchObject({ failure: { kind: 'file', why } })
+    await expect(ledger.writeExport({}, sampleJob(target(home)))).rejects.toMatchObject({ failure: { kind: 'file', why } })
     const here = readdirSync(home).filter((name) => name !== 'unfinished')
     expect(here.sort()).toEqual(['full', 'ledger', 'plain.txt'])
     expect(readdirSync(join(home, 'full'))).toEqual(['old.csv'])
@@ -76,7 +76,7 @@ describe('an export', () => {
     const started = new Promise<void>((resolve) => {
       atFirst = resolve
     })
-    const running = ledger.writeExport(sampleJob(join(home, 'a.csv')), { progress: () => atFirst() }).catch((reason: unknown) => reason)
+    const running = ledger.writeExport({ progress: () => atFirst() }, sampleJob(join(home, 'a.csv'))).catch((reason: unknown) => reason)
     await started
     await ledger.saveAttempt(attempt)
     expect(await ledger.attempt(attempt.clientRef)).toMatchObject(attempt)

@@ -55,7 +55,7 @@ describe('background jobs of the ledger', () => {
     const stopped = ledger.backUp({ signal: stopping.signal })
     stopping.abort()
     await expect(stopped).rejects.toMatchObject({ failure: { kind: 'stopped' } })
-    const left = expect(ledger.backUp()).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'closed' } })
+    const left = expect(ledger.backUp({})).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'closed' } })
     await ledger.close()
     await left
     expect(existsSync(place) ? readdirSync(place).filter((name) => name !== 'facts.log') : []).toEqual([])
@@ -64,13 +64,13 @@ describe('background jobs of the ledger', () => {
   it('back up everything stored before, while bookings continue', async () => {
     const ledger = await open()
     await ledger.store(bookings(300), seen)
-    const [name] = await Promise.all([ledger.backUp(), ledger.store(bookings(500), seen)])
+    const [name] = await Promise.all([ledger.backUp({}), ledger.store(bookings(500), seen)])
     const { bookings: count } = verifyFile(join(home, 'backups', name), key)
     // Bookings are stored 250 at a time.
     expect([300, 500]).toContain(count)
     expect(name).toContain(`-${count}.db`)
     expect((await ledger.totals(all)).counts.all).toBe(500)
-    expect(await ledger.backUp()).toMatch(/-500\.db$/)
+    expect(await ledger.backUp({})).toMatch(/-500\.db$/)
   })
 })
 
@@ -163,7 +163,7 @@ describe('the ledger in its thread', () => {
     const ledger = await open()
     await ledger.store(bookings(700), seen)
     await ledger.page(all, { by: 'holder', descending: false }, null, 500)
-    await ledger.writeExport(sampleJob(join(home, 'export.csv'), { filter: { ...all, text: 'hedwig' } }))
+    await ledger.writeExport({}, sampleJob(join(home, 'export.csv'), { filter: { ...all, text: 'hedwig' } }))
     expect(guestsIn(folder)).toEqual([])
     await ledger.close()
     expect(guestsIn(folder)).toEqual([])

@@ -2,11 +2,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { ledgerError, ledgerErrorCodeIn } from '../database/errors.ts'
+import type { Watching } from '../job.ts'
 import type { DiskRefusal, LedgerOptions } from '../opening.ts'
 import type { Opened, ThreadData } from '../protocol.ts'
-import type { Seen, ServiceRecord, StoreReport } from '../records.ts'
 import { createJobs } from './job-thread.ts'
-import type { Ledger, OperationName } from './ledger.ts'
+import type { JobCalls, Ledger, OperationName } from './ledger.ts'
 import { startThread } from './ledger-thread.ts'
 import { createQuestionsThread } from './reader-thread.ts'
 
@@ -16,13 +16,6 @@ const freezeRetryMs = 100
 /** Queries above this many milliseconds are reported. Bulk operations are expected to take longer. */
 const slowMs = 100
 const inBulk: ReadonlySet<string> = new Set<OperationName>(['store', 'beginImport', 'endImport', 'purgeSlice', 'bindClosedLines'])
-
-/** Records per message and transaction, so that a large answer of the service blocks neither thread for long. */
-const recordsAtATime = 250
-
-function slices<T>(all: readonly T[]): readonly (readonly T[])[] {
-  return Array.from({ length: Math.ceil(all.length / recordsAtATime) }, (_, i) => all.slice(i * recordsAtATime, (i + 1) * recordsAtATime))
-}
 
 /** Why the disk refused a write; null for any other error. A disk that was pulled out counts as failed. */
 function refusalOf(error: unknown): DiskRefusal | null {
@@ -50,7 +43,7 @@ export async function createLedger({
 }: LedgerOptions): Promise<Ledger> {
   const ledger: ThreadData = { folder, key, accountingZone, timeoutMs, readerCopy }
   const writing = startThread(workerFile, ledger, nowMs)
-  const { readOnly, closingsFound, operations, questions: readable } = (await writing.first) as Opened
+  const { readOnly, closingsFound, operations, questions: readable, jobs: jobNames } = (await writing.first) as Opened
   // A read-only ledger needs no second thread: no write can be delayed.
   const questions = readOnly === null ? createQuestionsThread(workerFile, ledger, nowMs, writing) : null
 
@@ -95,6 +88,9 @@ export async function createLedger({
     return false
   }
   const jobs = createJobs(workerFile, ledger, nowMs, finishImport)
+  const jobCalls = Object.fromEntries(
+    jobNames.map((name) => [name, (watching: Watching, ...input: unknown[]) => jobs.run(name, input, watching)]),
+  ) as unknown as JobCalls
 
   /** Returns the ledger's open file, frozen until `unfreeze`. Waits while an export reads what is only in the write-ahead log. */
   const frozenFile = async (signal?: AbortSignal): Promise<number> => {
@@ -108,9 +104,9 @@ export async function createLedger({
   const backUp: Ledger['backUp'] = async (watching) => {
     if (readOnly !== null) throw ledgerError('notWritten')
     await finishImport()
-    const file = await frozenFile(watching?.signal)
+    const file = await frozenFile(watching.signal)
     try {
-      return await jobs.run('backUp', [folder, key, file], watching)
+      return await jobCalls.backUp(watching, folder, key, file)
     } finally {
       // Closing the ledger unfreezes the file as well.
       await writing.ask('unfreeze', []).catch(() => {})
@@ -121,32 +117,12 @@ export async function createLedger({
 
   return {
     ...asked,
+    ...jobCalls,
     async beginImport() {
       isImporting = true
       if (readOnly === null) await asked.beginImport()
     },
     endImport: finishImport,
-    async store(records: readonly ServiceRecord[], seen: Seen): Promise<StoreReport> {
-      const report = { added: 0, changed: 0, unchanged: 0, ids: [] as number[], turned: [] as string[] }
-      for (const slice of slices(records)) {
-        const { added, changed, unchanged, ids, turned } = await asked.store(slice, seen)
-        report.added += added
-        report.changed += changed
-        report.unchanged += unchanged
-        report.ids.push(...ids)
-        report.turned.push(...turned)
-      }
-      return report
-    },
-    findGuests: (name, watching) => jobs.run('findGuests', [name], watching),
-    exportGuest: (name, bookings, file, audience, watching) => jobs.run('exportGuest', [name, bookings, file, audience], watching),
-    writeReaderCopy: (order, watching) => jobs.run('writeReaderCopy', [order], watching),
-    writeExport: (job, watching) => jobs.run('writeExport', [job], watching),
-    writeClosing: (order, watching) => jobs.run('writeClosing', [order], watching),
-    writeChanges: (order, watching) => jobs.run('writeChanges', [order], watching),
-    countChanges: (months, watching) => jobs.run('countChanges', [months], watching),
-    writeKept: (closing, file) => jobs.run('writeKept', [closing, file]),
-    check: (watching) => jobs.run('checkLedger', [], watching),
     backUp,
     readOnly,
     closingsFound,

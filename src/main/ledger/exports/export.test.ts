@@ -57,7 +57,7 @@ describe('an export with all companion files', () => {
   it('consists of four files, one of which describes the others', async () => {
     const layout = { ...softwareLayout, columns: [...accountingColumns], withGuests: true, withPolicies: true }
     const progress: number[] = []
-    const report = await ledger.writeExport(sampleJob(inHome('all.csv'), { layout }), { progress: (rows) => progress.push(rows) })
+    const report = await ledger.writeExport({ progress: (rows) => progress.push(rows) }, sampleJob(inHome('all.csv'), { layout }))
 
     expect(files()).toEqual(['all-about.json', 'all-guests.csv', 'all-policies.csv', 'all.csv'])
     expect(report.files.map(({ name, rows }) => [name, rows])).toEqual([
@@ -97,7 +97,7 @@ describe('an export with all companion files', () => {
     ['stored', [...accountingColumns]],
     ['computed', softwareLayout.columns],
   ])('has sums in total and by rate type that equal those of the ledger (%s columns)', async (_, columns) => {
-    const report = await ledger.writeExport(sampleJob(inHome('sums.csv'), { layout: { ...softwareLayout, columns } }))
+    const report = await ledger.writeExport({}, sampleJob(inHome('sums.csv'), { layout: { ...softwareLayout, columns } }))
     const totals = await ledger.totals(wholeLedger)
     const sideFile = about('sums-about.json')
     expect(sideFile.sums).toEqual(totals.sums)
@@ -118,7 +118,7 @@ describe('an export with all companion files', () => {
 
   it('marks every file name when days of its period were not synced', async () => {
     const coverage = { days: 10, synced: 8, oldestMs: null, missing: [{ from: '2027-01-03', to: '2027-01-04' }] }
-    await ledger.writeExport(sampleJob(inHome('march.csv'), { coverage, layout: { ...softwareLayout, withGuests: true } }))
+    await ledger.writeExport({}, sampleJob(inHome('march.csv'), { coverage, layout: { ...softwareLayout, withGuests: true } }))
     expect(files().filter((name) => name.startsWith('march'))).toEqual([
       'march-INCOMPLETE.csv',
       'march-about-INCOMPLETE.json',
@@ -132,7 +132,7 @@ describe('an export with all companion files', () => {
     writeFileSync(inHome('old.csv'), 'old')
     const stopping = new AbortController()
     const before = files()
-    const running = ledger.writeExport(sampleJob(inHome('old.csv')), { signal: stopping.signal, progress: () => stopping.abort() })
+    const running = ledger.writeExport({ signal: stopping.signal, progress: () => stopping.abort() }, sampleJob(inHome('old.csv')))
     await expect(running).rejects.toMatchObject({ failure: { kind: 'stopped' } })
     expect(files()).toEqual(before)
     expect(readFileSync(inHome('old.csv'), 'utf8')).toBe('old')
@@ -142,7 +142,7 @@ describe('an export with all companion files', () => {
     'refuses the name %j, which some system does not allow',
     async (name) => {
       const before = files()
-      await expect(ledger.writeExport(sampleJob(inHome(name)))).rejects.toMatchObject({
+      await expect(ledger.writeExport({}, sampleJob(inHome(name)))).rejects.toMatchObject({
         failure: { kind: 'input', fields: [{ path: 'file', problem: expect.stringMatching(/\.$/) }] },
       })
       expect(files()).toEqual(before)
@@ -154,7 +154,7 @@ describe('a preview', () => {
   it('shows the first rows as they would be written, and how each column is treated', async () => {
     const layout = { ...excelLayout, columns: [...accountingColumns] }
     const preview = await ledger.previewExport(wholeLedger, layout)
-    await ledger.writeExport(sampleJob(inHome('preview.csv'), { layout }))
+    await ledger.writeExport({}, sampleJob(inHome('preview.csv'), { layout }))
     const lines = readFileSync(inHome('preview.csv'), 'utf8').replace('\uFEFF', '').split('\r\n')
     expect(preview.lines).toEqual(lines.slice(0, 21))
     expect(preview.rows).toHaveLength(20)

@@ -18,7 +18,7 @@ import { createFileFreeze } from './file-freeze.ts'
 import { holdsTogether } from './integrity.ts'
 
 /**
- * Backs up the ledger of `folder`, whose file is open as `source` and frozen (`stillness.ts`), and returns the backup's name. Errors: `stopped`,
+ * Backs up the ledger of `folder`, whose file is open as `source` and frozen (`file-freeze.ts`), and returns the backup's name. Errors: `stopped`,
  * `ledger`; nothing is left behind then.
  */
 export async function backUp(

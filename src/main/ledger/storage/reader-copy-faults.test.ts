@@ -123,7 +123,7 @@ describe('a copy that is replaced or out of reach', () => {
     const live = await createLedger({ folder: join(home, 'ledger'), key: ledgerKey, workerFile: inThisThread, accountingZone: zone })
     const rows: number[] = []
     const order = { copyKey: await newCopyKey(passphrase, cheap), file, building: join(home, 'ledger', 'reader-copy.db') }
-    expect(await live.writeReaderCopy(order, { progress: (done) => rows.push(done) })).toBe(3)
+    expect(await live.writeReaderCopy({ progress: (done) => rows.push(done) }, order)).toBe(3)
     expect(rows.at(-1)).toBe(3)
     await live.close()
     const { key, head } = await fetchReaderCopy(file, reading, passphrase)

@@ -6,15 +6,18 @@ import { addHistory, store } from '../bookings/bookings.ts'
 import { dismissNotice, notices } from '../bookings/notices.ts'
 import { beginRateLook, dismissFind, endRateLook } from '../bookings/rate-looks.ts'
 import { clients, dropClient, saveClient } from '../clients/clients.ts'
+import { countChanges, writeChanges, writeClosing, writeStoredFile } from '../closings/closing-file.ts'
 import { monthNow } from '../closings/closing-month.ts'
 import { closings, noteNamed, saveClosing, unnamedClosings } from '../closings/closings.ts'
 import { bindClosedLines } from '../closings/closings-taken-in.ts'
 import { beginImport, makeNext } from '../database/bulk-import.ts'
-import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
+import type { ReadableDb, ReaderDb, WritableDb } from '../database/ledger-db.ts'
 import { getSetting, setSetting } from '../database/settings.ts'
+import { writeExport } from '../exports/export.ts'
 import { previewExport } from '../exports/export-preview.ts'
 import { dropHotelList, hotelLists, hotelsOfList, saveHotelList } from '../hotels/hotel-lists.ts'
 import { findPlaces, learnHotels } from '../hotels/seen-hotels.ts'
+import type { JobContext } from '../job.ts'
 import { getAttempt, getAttemptOf, getAttempts, saveAttempt } from '../journal/attempts.ts'
 import { cancellation, cancellations, saveCancellation } from '../journal/cancellations.ts'
 import { note } from '../journal/commit.ts'
@@ -30,6 +33,7 @@ import { changeOfferFacts, writeOfferNote } from '../offers/offer-notes.ts'
 import { offer, offerMonths, offers } from '../offers/offers.ts'
 import { changeOffer, makeOffer, markOffer, noteOfferHandedOut, saveOfferChecks } from '../offers/write-offers.ts'
 import { eraseGuest, openCasesOf } from '../privacy/guests-erase.ts'
+import { exportGuest, findGuests } from '../privacy/guests-search.ts'
 import { purgedBookings, purgeSlice } from '../privacy/purge.ts'
 import { notesNaming } from '../privacy/remove-notes.ts'
 import { eraseOffers, offersNaming } from '../privacy/remove-offers.ts'
@@ -46,8 +50,10 @@ import { similarStays } from '../queries/similar-stays.ts'
 import { monthlySums, totals } from '../queries/totals.ts'
 import { uncertainDates } from '../queries/uncertain-dates.ts'
 import { createdDays, neverFetched, noteWindow, notFetchedSince } from '../queries/windows.ts'
-import { addUpAgain } from '../storage/check.ts'
+import { backUp } from '../storage/backup.ts'
+import { addUpAgain, checkLedger } from '../storage/check.ts'
 import { tryDisk } from '../storage/open.ts'
+import { writeReaderCopy } from '../storage/reader-copy.ts'
 
 const everything: Selection = { from: 'booking', id: 'booking.id', conditions: [], params: {} }
 
@@ -152,3 +158,20 @@ export const operations = {
   unnamedClosings,
   noteNamed,
 } satisfies Record<string, (db: WritableDb, ...input: never[]) => unknown>
+
+/**
+ * Background jobs. Each runs in a thread of its own (`job-thread.ts`) and reads, through its own connection, a snapshot of the ledger from when it
+ * began, so that bookings continue meanwhile. Inputs and results are plain data.
+ */
+export const jobs = {
+  writeExport,
+  findGuests,
+  exportGuest,
+  writeReaderCopy,
+  writeClosing,
+  writeChanges,
+  countChanges,
+  writeKept: writeStoredFile,
+  check: checkLedger,
+  backUp,
+} satisfies Record<string, (reader: ReaderDb, work: JobContext, ...input: never[]) => unknown>

@@ -30,8 +30,7 @@ import type { FileFreeze } from '../storage/file-freeze.ts'
 import { ledgerFile, type OpenLedger, openLedger, openReader } from '../storage/open.ts'
 import { openReaderCopy } from '../storage/reader-copy-open.ts'
 import { restoring, wouldBring } from '../storage/restore.ts'
-import { jobs } from './jobs.ts'
-import { operations, questions } from './operations.ts'
+import { jobs, operations, questions } from './operations.ts'
 
 function failureOf(error: unknown, data: WorkerData): Failure | null {
   const trouble = ledgerErrorCodeIn(error)
@@ -54,6 +53,8 @@ function notWritten({ readOnly }: OpenLedger, work: () => unknown): unknown {
 
 /** Every call by its name; the main thread knows which exist from `Opened`. */
 type Calls<Db> = Readonly<Record<string, (db: Db, ...input: readonly unknown[]) => unknown>>
+
+type Jobs = Readonly<Record<string, (reader: ReaderDb, work: JobContext, ...input: readonly unknown[]) => unknown>>
 
 type Work = (name: string, input: readonly unknown[], nowMs: number) => unknown
 
@@ -91,7 +92,7 @@ export function serve(port: MessagePort, data: WorkerData): void {
       ledger.still,
     )
     const { readOnly, closingsFound } = ledger
-    return { readOnly, closingsFound, operations: Object.keys(operations), questions: Object.keys(questions) }
+    return { readOnly, closingsFound, operations: Object.keys(operations), questions: Object.keys(questions), jobs: Object.keys(jobs) }
   }
 
   /**
@@ -117,7 +118,7 @@ export function serve(port: MessagePort, data: WorkerData): void {
   }
 
   /** Runs one background job. */
-  const runJob = async ({ folder, key, accountingZone, aside }: JobThreadData): Promise<unknown> => {
+  const runJob = async ({ folder, key, accountingZone, job }: JobThreadData): Promise<unknown> => {
     const signal = stopSignal()
     const reader = openReader(folder, key, accountingZone, data.nowMs)
     try {
@@ -127,11 +128,7 @@ export function serve(port: MessagePort, data: WorkerData): void {
         signal,
         unfinished: unfinishedIn(unfinishedFolder(folder)),
       }
-      return await (jobs[aside.name] as (reader: ReaderDb, work: JobContext, ...input: readonly unknown[]) => unknown)(
-        reader,
-        work,
-        ...aside.input,
-      )
+      return await (jobs as unknown as Jobs)[job.name]?.(reader, work, ...job.input)
     } finally {
       reader.connection.close()
     }
@@ -147,7 +144,7 @@ export function serve(port: MessagePort, data: WorkerData): void {
   /** A thread that listens for a stop message ends once its work has ended. */
   const once = (work: () => unknown) => void answer(opening, work).then(() => port.close())
 
-  if ('aside' in data) once(() => runJob(data))
+  if ('job' in data) once(() => runJob(data))
   else if ('restoring' in data) once(() => restore(data))
   else if ('lookedAt' in data) once(() => look(data))
   else if ('reading' in data) void answer(opening, () => serveQuestions(data))
