@@ -37,8 +37,11 @@ async function windowOf(answers: Answers = {}) {
   return { desk, before }
 }
 
-/** Returns the state of a store without its actions. */
-const dataOf = (app: AppState) => Object.fromEntries(Object.entries(app).filter(([, value]) => typeof value !== 'function'))
+/** Returns the state of a store, or of a part of it, without its actions. */
+const dataOf = (state: object): Record<string, unknown> => {
+  const fields = Object.entries(state).filter(([, value]) => typeof value !== 'function')
+  return Object.fromEntries(fields.map(([name, value]) => [name, value?.constructor === Object ? dataOf(value) : value]))
+}
 
 it('carries only the desk state and settings over to the next connection', async () => {
   await windowOf()

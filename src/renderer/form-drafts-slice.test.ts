@@ -29,9 +29,13 @@ function open(drafts: readonly FormDraft[] = []) {
   const store = startStore(desk)
   const app = () => store.getState()
   const typed = (lastName: string) => {
-    const { guests } = app()
+    const {
+      booking: {
+        form: { guests },
+      },
+    } = app()
     if (!guests) throw new Error('no form')
-    app().changeGuests({ ...guests, holder: { ...guests.holder, lastName } })
+    app().booking.changeGuests({ ...guests, holder: { ...guests.holder, lastName } })
   }
   /** Returns the holder or client of each stored form. */
   const holders = () =>
@@ -43,36 +47,40 @@ function open(drafts: readonly FormDraft[] = []) {
 describe('an unfinished form', () => {
   test('is stored from the first typed letter on, once for all rates of a search', async () => {
     const { app, typed, holders, stored } = open()
-    await app().openCheck(request, { foundBy: 'search-1' })
+    await app().booking.openCheck(request, { foundBy: 'search-1' })
     expect(stored.size).toBe(0)
     for (const name of ['B', 'Be', 'Bergström']) typed(name)
     await expect.poll(holders).toEqual(['Bergström'])
-    await app().openCheck({ ...request, rateKey: 'key-3' }, { foundBy: 'search-1' })
-    expect(app()).toMatchObject({ guests: { holder: { lastName: 'Bergström' } }, hasTakenOver: true })
+    await app().booking.openCheck({ ...request, rateKey: 'key-3' }, { foundBy: 'search-1' })
+    expect(app()).toMatchObject({ booking: { form: { guests: { holder: { lastName: 'Bergström' } }, hasTakenOver: true } } })
     await expect.poll(holders).toEqual(['Bergström'])
   })
 
   test('survives a second check, and is continued with a new check and without consents', async () => {
     const { app, typed, checksAsked } = open()
-    await app().openCheck(request, { foundBy: 'search-1' })
+    await app().booking.openCheck(request, { foundBy: 'search-1' })
     typed('Bergström')
-    app().typePrice('700')
-    app().consent('amount', true)
-    await app().openCheck({ ...request, rateKey: 'key-9' }, { foundBy: 'search-2' })
+    app().booking.changeForm({ typedPrice: '700' })
+    app().booking.consent('amount', true)
+    await app().booking.openCheck({ ...request, rateKey: 'key-9' }, { foundBy: 'search-2' })
     typed('Olsen')
     expect(app().formDrafts.map(({ id }) => id)).toEqual(['check-search-2', 'check-search-1'])
     const before = checksAsked()
     await app().continueDraft(app().formDrafts[1] as FormDraft)
     expect(checksAsked()).toBe(before + 1)
-    expect(app()).toMatchObject({
-      ...{ page: { name: 'check' }, rateCheck: { status: 'checked' }, foundBy: 'search-1', consents: [], typedPrice: '700' },
-      ...{ guests: { holder: { lastName: 'Bergström' } }, hasTakenOver: false },
+    expect(app().page).toEqual({ name: 'check' })
+    expect(app().booking).toMatchObject({
+      rateCheck: { status: 'checked' },
+      form: {
+        ...{ foundBy: 'search-1', consents: [], typedPrice: '700' },
+        ...{ guests: { holder: { lastName: 'Bergström' } }, hasTakenOver: false },
+      },
     })
   })
 
   test('survives a restart, and cannot be booked before its rate was checked again', async () => {
     const first = open()
-    await first.app().openCheck(request, { foundBy: 'search-1' })
+    await first.app().booking.openCheck(request, { foundBy: 'search-1' })
     first.typed('Bergström')
     await expect.poll(first.holders).toEqual(['Bergström'])
     const again = open([...first.stored.values()])
@@ -80,38 +88,40 @@ describe('an unfinished form', () => {
     const waiting = held<void>()
     again.desk.answer({ 'booking.checkRate': () => waiting.promise.then(() => ok(sampleCheck(null))) })
     const continued = again.app().continueDraft(again.app().formDrafts[0] as FormDraft)
-    await again.app().book({ holder: { firstName: 'Ada', lastName: 'Lovelace' }, occupancies: [] }, null)
+    await again.app().booking.book({ holder: { firstName: 'Ada', lastName: 'Lovelace' }, occupancies: [] }, null)
     expect(again.desk.asked.map(({ name }) => name)).not.toContain('booking.book')
     waiting.give()
     await continued
-    expect(again.app()).toMatchObject({ rateCheck: { status: 'checked' }, guests: { holder: { lastName: 'Bergström' } } })
+    expect(again.app()).toMatchObject({
+      booking: { rateCheck: { status: 'checked' }, form: { guests: { holder: { lastName: 'Bergström' } } } },
+    })
   })
 
   test('is deleted when the clerk presses Book, and restored if the desk did not send it', async () => {
     const { app, desk, typed, holders } = open()
-    await app().openCheck(request, { foundBy: 'search-1' })
+    await app().booking.openCheck(request, { foundBy: 'search-1' })
     typed('Bergström')
     await expect.poll(holders).toEqual(['Bergström'])
     const answer = held<ReturnType<typeof failed>>()
     desk.answer({ 'booking.book': () => answer.promise })
     const order = { holder: { firstName: 'Ada', lastName: 'Lovelace' }, occupancies: [] }
-    const booking = app().book(order, null)
+    const booking = app().booking.book(order, null)
     await expect.poll(holders).toEqual([])
     answer.give(failed({ kind: 'checkAgain' }))
     await booking
     await expect.poll(holders).toEqual(['Bergström'])
     desk.answer({ 'booking.book': () => ok(sampleCase()) })
-    await app().book(order, null)
+    await app().booking.book(order, null)
     await expect.poll(holders).toEqual([])
     expect(app().formDrafts).toEqual([])
   })
 
   test('is deleted when discarded, clears the open form, and is restored by undo', async () => {
     const { app, typed, holders } = open()
-    await app().openCheck(request, { foundBy: 'search-1' })
+    await app().booking.openCheck(request, { foundBy: 'search-1' })
     typed('Bergström')
     app().discardDraft(app().formDrafts[0] as FormDraft)
-    expect(app().guests?.holder.lastName).toBe('')
+    expect(app().booking.form.guests?.holder.lastName).toBe('')
     await expect.poll(holders).toEqual([])
     await app().undo?.back()
     await expect.poll(holders).toEqual(['Bergström'])
@@ -120,7 +130,7 @@ describe('an unfinished form', () => {
   test('shows why it cannot be stored, and is stored on the next attempt', async () => {
     const { app, desk, typed, holders, storing } = open()
     desk.answer({ 'drafts.save': () => failed({ kind: 'file', why: 'full' }) })
-    await app().openCheck(request, { foundBy: 'search-1' })
+    await app().booking.openCheck(request, { foundBy: 'search-1' })
     typed('Bergström')
     await expect.poll(() => app().formDraftsFailure).toEqual({ kind: 'file', why: 'full' })
     const { 'drafts.save': save } = storing
@@ -132,14 +142,18 @@ describe('an unfinished form', () => {
 
   test('is never stored with a birth date', async () => {
     const { app, stored } = open()
-    await app().openCheck(request, { foundBy: 'search-1' })
-    const { guests } = app()
+    await app().booking.openCheck(request, { foundBy: 'search-1' })
+    const {
+      booking: {
+        form: { guests },
+      },
+    } = app()
     if (!guests) throw new Error('no form')
     const born = {
       ...guests,
       rooms: guests.rooms.map((room) => ({ ...room, guests: room.guests.map((guest) => ({ ...guest, born: '1980-03-13' })) })),
     }
-    app().changeGuests(born)
+    app().booking.changeGuests(born)
     await expect.poll(() => stored.size).toBe(1)
     expect(JSON.stringify([...stored.values()])).not.toContain('1980-03-13')
   })
@@ -150,16 +164,15 @@ test('continues a rebooking with the current record of the old booking', async (
   const booking = { id: 9, bookingRef: '77aa01', clientRef: null }
   const people = sampleBooking()
   const inPlaceOf = { booking, reference: '77aa01', held: bookingTerms(people), fee: '0', sold: null, people }
-  await app().openCheck(request, { foundBy: '77aa01', inPlaceOf })
+  await app().booking.openCheck(request, { foundBy: '77aa01', inPlaceOf })
   typed('Bergström')
-  await app().openCheck(request, { foundBy: 'search-1' })
+  await app().booking.openCheck(request, { foundBy: 'search-1' })
   const changed = sampleBooking({ total: '999.00' })
   desk.answer({ 'ledger.record': () => ok({ booking: changed } as LedgerRecord) })
   await app().continueDraft(app().formDrafts[0] as FormDraft)
   expect(desk.asked).toContainEqual({ name: 'ledger.record', input: booking })
   expect(app()).toMatchObject({
-    inPlaceOf: { booking, fee: '0', held: { total: '999.00' } },
-    guests: { holder: { lastName: 'Bergström' } },
+    booking: { form: { inPlaceOf: { booking, fee: '0', held: { total: '999.00' } }, guests: { holder: { lastName: 'Bergström' } } } },
   })
 })
 
@@ -168,17 +181,15 @@ test('continues an offered rate with the current state of its offer, which may n
   const { now } = sampleCheck(null)
   const client = { id: null, name: 'Bergström', email: null }
   const offer = { number: 'O-1', line: 0, client, price: null, offeredBy: null, good: true }
-  await app().openCheck(request, { foundBy: 'O-1', offer })
+  await app().booking.openCheck(request, { foundBy: 'O-1', offer })
   typed('Bergström')
-  await app().openCheck(request, { foundBy: 'search-1' })
+  await app().booking.openCheck(request, { foundBy: 'search-1' })
   const line = { rateKey: 'key-1', terms: now, stay, sold: null, check: null }
   const withdrawn = { number: 'O-1', state: 'withdrawn', validUntil: '2199-12-31', client, lines: [line] } as unknown as OfferView
   desk.answer({ 'offers.read': () => ok(withdrawn) })
   await app().continueDraft(app().formDrafts[0] as FormDraft)
   expect(app()).toMatchObject({
-    offerInHand: { number: 'O-1', good: false },
-    guests: { holder: { lastName: 'Bergström' } },
-    hasTakenOver: false,
+    booking: { form: { offer: { number: 'O-1', good: false }, guests: { holder: { lastName: 'Bergström' } }, hasTakenOver: false } },
   })
 })
 

@@ -75,16 +75,17 @@ export const createFormDraftsSlice =
         if (now.offerDraft === null) put(id, null)
         else if (now.offerDraft.id === id) put(id, { kind: 'offer', draft: now.offerDraft })
       }
-      if (now.unsent !== before.unsent && now.unsent) put(checkDraftId(now.unsent.form.foundBy), formOfCheck(now.unsent.form))
-      const isOther = now.foundBy !== before.foundBy
-      const isChanged = (['guests', 'typedPrice', 'bookedFor', 'rateCheck', 'sending', 'hasTypedGuests'] as const).some(
-        (field) => now[field] !== before[field],
-      )
-      if (now.foundBy === '' || !isChanged) return
-      const form = now.sending.status === 'sending' ? null : formOfCheck(now)
+      if (now.booking === before.booking) return
+      const { unsent, form, rateCheck, sending } = now.booking
+      if (unsent && unsent !== before.booking.unsent) put(checkDraftId(unsent.form.foundBy), formOfCheck(unsent))
+      const { form: formBefore, rateCheck: checkBefore, sending: sendingBefore } = before.booking
+      const isTyped = (['guests', 'typedPrice', 'client', 'hasTypedGuests'] as const).some((field) => form[field] !== formBefore[field])
+      const isChanged = isTyped || rateCheck !== checkBefore || sending !== sendingBefore
+      if (form.foundBy === '' || !isChanged) return
+      const isCleared = form.foundBy === formBefore.foundBy && formBefore.hasTypedGuests && !form.hasTypedGuests
+      const typed = sending.status === 'sending' ? null : formOfCheck(now.booking)
       // A form whose check is pending counts neither as changed nor as cleared.
-      if (form || now.sending.status === 'sending' || (!isOther && before.hasTypedGuests && !now.hasTypedGuests))
-        put(checkDraftId(now.foundBy), form)
+      if (typed || sending.status === 'sending' || isCleared) put(checkDraftId(form.foundBy), typed)
     })
 
     return {
@@ -93,7 +94,7 @@ export const createFormDraftsSlice =
       readFormDrafts: read,
 
       async continueDraft({ form }) {
-        const { goTo, openCheck, readOffer, bookOffered } = get()
+        const { goTo, readOffer, bookOffered, booking: current } = get()
         if (form.kind === 'offer') {
           set({ offerDraft: form.draft, offerSaving: { status: 'idle' } })
           return goTo({ name: 'offerForm' })
@@ -110,15 +111,15 @@ export const createFormDraftsSlice =
         goTo({ name: 'check' })
         const { booking, sold } = record?.value ?? {}
         const inPlaceOf = replaces && booking && { ...replaces, held: bookingTerms(booking), sold: sold ?? null, people: booking }
-        await openCheck(request, { foundBy, client, listKey, ...(inPlaceOf && { inPlaceOf }) })
+        await current.openCheck(request, { foundBy, client, listKey, ...(inPlaceOf && { inPlaceOf }) })
       },
 
       discardDraft({ id, form }) {
-        const { foundBy, offerDraft, clearGuests, offerUndo } = get()
-        if (checkDraftId(foundBy) === id) clearGuests()
+        const { offerDraft, offerUndo, booking } = get()
+        if (checkDraftId(booking.form.foundBy) === id) booking.clearGuests()
         if (form.kind === 'offer' && offerDraft?.id === form.draft.id) set({ offerDraft: null })
         put(id, null)
-        set({ formerGuests: null })
+        booking.changeForm({ formerGuests: null })
         const back = () => {
           put(id, form)
           return null
@@ -134,14 +135,14 @@ const withoutBirthDates = ({ rooms, ...draft }: GuestsDraft) => ({
 })
 
 /** Returns the storable form of a check; null if nothing was typed or before the first answer. */
-function formOfCheck(app: CheckInFront): Form | null {
-  const { rateCheck, guests, hasTypedGuests, typedPrice, bookedFor, offerInHand, inPlaceOf, foundBy, listKey } = app
+function formOfCheck({ rateCheck, form }: CheckInFront): Form | null {
+  const { guests, hasTypedGuests, typedPrice, client, offer, inPlaceOf, foundBy, listKey } = form
   if (rateCheck.status === 'none' || !rateCheck.check || !guests || !hasTypedGuests) return null
   const { checkedAtMs, seen, now } = rateCheck.check
   return {
     ...{ kind: 'check', request: nextRequest(rateCheck), foundBy, listKey, hotel: hotelWords(seen ?? now), checkedAtMs },
-    ...{ guests: withoutBirthDates(guests), typedPrice, client: bookedFor },
-    offer: offerInHand && { number: offerInHand.number, line: offerInHand.line },
+    ...{ guests: withoutBirthDates(guests), typedPrice, client },
+    offer: offer && { number: offer.number, line: offer.line },
     replaces: inPlaceOf && { booking: inPlaceOf.booking, reference: inPlaceOf.reference, fee: inPlaceOf.fee },
   }
 }

@@ -32,6 +32,8 @@ export interface FrameSlice {
   /** The pages shown before this one, the most recent last. */
   trail: readonly Page[]
   goTo(page: Page): void
+  /** Replaces this page, so that back does not lead to it. */
+  goInstead(page: Page): void
   /** Goes to the previous page; does nothing on the first. */
   goBack(): void
   /** Opens this start page, unless the clerk has already navigated. */
@@ -102,6 +104,7 @@ export const createFrameSlice =
           trail: isSamePage(before, page) ? trail : [...trail, before].slice(-longestTrail),
           settingsPart: (page.name === 'settings' && page.part) || settingsPart,
         })),
+      goInstead: (page) => set({ page }),
       goBack: () => set(({ page, trail }) => ({ page: trail.at(-1) ?? page, trail: trail.slice(0, -1) })),
       openWith: (name) => set(({ trail }) => (trail.length === 0 ? { page: { name } } : {})),
       resume: (before) => set(({ page, trail }) => (trail.length === 0 ? { trail: withoutEnd(before, page) } : {})),

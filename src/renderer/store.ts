@@ -4,7 +4,6 @@ import { createStore, type StoreApi, useStore } from 'zustand'
 import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
 import { type ArrivalsSlice, createArrivalsSlice } from './features/arrivals/arrivals-slice.ts'
 import { type BookingSlice, createBookingSlice } from './features/booking/booking-slice.ts'
-import { createUnsentSlice, type UnsentSlice } from './features/booking/unsent-slice.ts'
 import { type CalendarSlice, createCalendarSlice } from './features/calendar/calendar-slice.ts'
 import { type ClientsSlice, createClientsSlice } from './features/clients/clients-slice.ts'
 import { createDocumentsSlice, type DocumentsSlice } from './features/documents/documents-slice.ts'
@@ -41,8 +40,13 @@ import { createQuitSlice, type QuitSlice } from './frame/quit-slice.ts'
 import { createTourSlice, type TourSlice } from './frame/tour/tour-slice.ts'
 import { createFrameSlice } from './frame-slice.ts'
 import { createHelpSlice, type HelpSlice } from './help-slice.ts'
-import type { AppState } from './state.ts'
+import { type AppState, partsOf } from './state.ts'
 import { createUndoSlice } from './undo-slice.ts'
+
+/** One part for each feature. */
+interface Features {
+  readonly booking: BookingSlice
+}
 
 declare module './state.ts' {
   interface AppState
@@ -54,8 +58,6 @@ declare module './state.ts' {
       HotelListsSlice,
       PlacesSlice,
       CompareSlice,
-      BookingSlice,
-      UnsentSlice,
       LedgerSlice,
       CancelSlice,
       ClientsSlice,
@@ -82,51 +84,53 @@ declare module './state.ts' {
       CodeSlice,
       UpdateSlice,
       PracticeSlice,
-      TourSlice {}
+      TourSlice,
+      Features {}
 }
 
 /** Creates the store and subscribes its slices to the desk's events. Sends no requests. */
 export function createAppStore(desk: DeskBridge): StoreApi<AppState> {
-  return createStore<AppState>()((...args) => ({
-    ...createFrameSlice(desk)(...args),
-    ...createUndoSlice(...args),
-    ...createHelpSlice(...args),
-    ...createQuitSlice(desk)(...args),
-    ...createNewsSlice(desk)(...args),
-    ...createDataFolderSlice(desk)(...args),
-    ...createSearchSlice(desk)(...args),
-    ...createHotelListsSlice(desk)(...args),
-    ...createPlacesSlice(desk)(...args),
-    ...createCompareSlice(desk)(...args),
-    ...createBookingSlice(desk)(...args),
-    ...createUnsentSlice(...args),
-    ...createLedgerSlice(desk)(...args),
-    ...createCancelSlice(desk)(...args),
-    ...createClientsSlice(desk)(...args),
-    ...createDocumentsSlice(desk)(...args),
-    ...createCalendarSlice(desk)(...args),
-    ...createOffersSlice(desk)(...args),
-    ...createFormDraftsSlice(desk)(...args),
-    ...createOfferMonthsSlice(desk)(...args),
-    ...createOfferHitsSlice(desk)(...args),
-    ...createLetterheadSlice(desk)(...args),
-    ...createTodaySlice(desk)(...args),
-    ...createRemindersSlice(desk)(...args),
-    ...createRateFindsSlice(desk)(...args),
-    ...createArrivalsSlice(desk)(...args),
-    ...createUnknownSlice(desk)(...args),
-    ...createNoticesSlice(desk)(...args),
-    ...createComparisonSlice(desk)(...args),
-    ...createMaintenanceSlice(desk)(...args),
-    ...createReaderSlice(desk)(...args),
-    ...createGuestSlice(desk)(...args),
-    ...createSettingsSlice(desk)(...args),
-    ...createSettingsFileSlice(desk)(...args),
-    ...createConnectionSlice(desk)(...args),
-    ...createCodeSlice(desk)(...args),
-    ...createUpdateSlice(desk)(...args),
-    ...createPracticeSlice(desk)(...args),
-    ...createTourSlice(desk)(...args),
+  return createStore<AppState>()((set, get, store) => ({
+    ...createFrameSlice(desk)(set, get, store),
+    ...createUndoSlice(set, get, store),
+    ...createHelpSlice(set, get, store),
+    ...createQuitSlice(desk)(set, get, store),
+    ...createNewsSlice(desk)(set, get, store),
+    ...createDataFolderSlice(desk)(set, get, store),
+    ...createSearchSlice(desk)(set, get, store),
+    ...createHotelListsSlice(desk)(set, get, store),
+    ...createPlacesSlice(desk)(set, get, store),
+    ...createCompareSlice(desk)(set, get, store),
+    ...createLedgerSlice(desk)(set, get, store),
+    ...createCancelSlice(desk)(set, get, store),
+    ...createClientsSlice(desk)(set, get, store),
+    ...createDocumentsSlice(desk)(set, get, store),
+    ...createCalendarSlice(desk)(set, get, store),
+    ...createOffersSlice(desk)(set, get, store),
+    ...createFormDraftsSlice(desk)(set, get, store),
+    ...createOfferMonthsSlice(desk)(set, get, store),
+    ...createOfferHitsSlice(desk)(set, get, store),
+    ...createLetterheadSlice(desk)(set, get, store),
+    ...createTodaySlice(desk)(set, get, store),
+    ...createRemindersSlice(desk)(set, get, store),
+    ...createRateFindsSlice(desk)(set, get, store),
+    ...createArrivalsSlice(desk)(set, get, store),
+    ...createUnknownSlice(desk)(set, get, store),
+    ...createNoticesSlice(desk)(set, get, store),
+    ...createComparisonSlice(desk)(set, get, store),
+    ...createMaintenanceSlice(desk)(set, get, store),
+    ...createReaderSlice(desk)(set, get, store),
+    ...createGuestSlice(desk)(set, get, store),
+    ...createSettingsSlice(desk)(set, get, store),
+    ...createSettingsFileSlice(desk)(set, get, store),
+    ...createConnectionSlice(desk)(set, get, store),
+    ...createCodeSlice(desk)(set, get, store),
+    ...createUpdateSlice(desk)(set, get, store),
+    ...createPracticeSlice(desk)(set, get, store),
+    ...createTourSlice(desk)(set, get, store),
+    ...partsOf<Features>({
+      booking: createBookingSlice(desk),
+    })(set, get, get, store),
   }))
 }
 

@@ -14,8 +14,8 @@ import { pageOfCase } from './news-slice.ts'
 /** Notifications below the page, where they cover no buttons, until the clerk opens or dismisses them. */
 export function NewsList() {
   const news = useApp((app) => app.news)
-  const unsent = useApp((app) => app.unsent)
-  const isInFront = useApp((app) => app.page.name === 'check' && app.rateCheck === app.unsent?.form.rateCheck)
+  const unsent = useApp((app) => app.booking.unsent)
+  const isInFront = useApp((app) => app.page.name === 'check' && app.booking.rateCheck === app.booking.unsent?.rateCheck)
   const shownUnsent = isInFront ? null : unsent
   if (news.length === 0 && shownUnsent === null) return null
   return (
@@ -29,10 +29,10 @@ export function NewsList() {
 }
 
 /** A booking whose page the clerk left before it was sent, and which was then not sent. */
-function UnsentLine({ unsent }: { readonly unsent: NonNullable<AppState['unsent']> }) {
-  const reopen = useApp((app) => app.resumeUnsent)
-  const dismiss = useApp((app) => app.dismissUnsent)
-  const { check } = unsent.form.rateCheck
+function UnsentLine({ unsent }: { readonly unsent: NonNullable<AppState['booking']['unsent']> }) {
+  const reopen = useApp((app) => app.booking.resumeUnsent)
+  const dismiss = useApp((app) => app.booking.dismissUnsent)
+  const { check } = unsent.rateCheck
   const holder = unsent.form.guests?.holder
   return (
     <div className={`${styles.line} ${tones.failed}`}>

@@ -4,12 +4,11 @@ import type { Failure } from '../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
 import { bookingTerms } from '../../../shared/domain/better-rate.ts'
-import type { AppState } from '../../state.ts'
+import { type AppState, partsOf } from '../../state.ts'
 import { sampleBooking, sampleCase, sampleCheck, sampleRate } from '../../testing/sample-check.ts'
 import { type CheckRequest, createBookingSlice } from './booking-slice.ts'
 import type { GuestsDraft, Order } from './form/guests.ts'
 import { type CheckOrigin, type InPlaceOf, type OfferInHand, suggestedName } from './in-hand.ts'
-import { createUnsentSlice } from './unsent-slice.ts'
 
 const order: Order = { holder: { firstName: 'Ada', lastName: 'Lovelace' }, occupancies: [] }
 const search: CheckOrigin = { foundBy: 'search-1' }
@@ -28,20 +27,20 @@ function open() {
     },
   } as unknown as DeskBridge
   const store = createStore<AppState>()(
-    (...args) =>
+    (set, get, store) =>
       ({
         desk: { active: { id: 'one' } },
         page: { name: 'check' },
         formDrafts: [],
-        goTo: (page: AppState['page']) => args[0]({ page }),
-        offerUndo: (undo: NonNullable<AppState['undo']>) => args[0]({ undo: { ...undo, failure: null } }),
-        ...createBookingSlice(desk)(...args),
-        ...createUnsentSlice(...args),
+        goTo: (page: AppState['page']) => set({ page }),
+        offerUndo: (undo: NonNullable<AppState['undo']>) => set({ undo: { ...undo, failure: null } }),
+        goInstead: (page: AppState['page']) => set({ page }),
+        ...partsOf<Pick<AppState, 'booking'>>({ booking: createBookingSlice(desk) })(set, get, get, store),
       }) as unknown as AppState,
   )
   const app = () => store.getState()
   const checked = async (check = sampleCheck(null), origin: Partial<CheckOrigin> = {}, rateKey = request.rateKey) => {
-    const checking = app().openCheck({ ...request, rateKey }, { ...search, ...origin })
+    const checking = app().booking.openCheck({ ...request, rateKey }, { ...search, ...origin })
     asked.at(-1)?.answer({ ok: true, value: check })
     await checking
   }
@@ -51,54 +50,54 @@ function open() {
 test('shows a check with fields for the searched party', async () => {
   const { app, checked } = open()
   await checked()
-  expect(app().rateCheck).toMatchObject({ status: 'checked', check: { checkId: 'check-1' } })
-  expect(app().guests?.rooms.map(({ guests }) => guests.length)).toEqual([2, 2])
+  expect(app().booking.rateCheck).toMatchObject({ status: 'checked', check: { checkId: 'check-1' } })
+  expect(app().booking.form.guests?.rooms.map(({ guests }) => guests.length)).toEqual([2, 2])
 })
 
 test('keeps the previous check on screen after a failed one, but does not allow booking it', async () => {
   const { app, asked, checked } = open()
   await checked()
-  const again = app().checkAgain()
+  const again = app().booking.checkAgain()
   expect(asked.at(-1)?.input['rateKey']).toBe(sampleRate.rateKey)
   const failure: Failure = { kind: 'noKey' }
   asked.at(-1)?.answer({ ok: false, failure })
   await again
-  expect(app().rateCheck).toMatchObject({ status: 'failed', failure, check: { checkId: 'check-1' } })
-  await app().book(order, null)
+  expect(app().booking.rateCheck).toMatchObject({ status: 'failed', failure, check: { checkId: 'check-1' } })
+  await app().booking.book(order, null)
   expect(asked.map(({ name }) => name)).not.toContain('booking.book')
 })
 
 test('ignores the answer to an earlier check after a later one', async () => {
   const { app, asked } = open()
-  const first = app().openCheck(request, search)
-  const second = app().openCheck({ ...request, rateKey: 'other' }, search)
+  const first = app().booking.openCheck(request, search)
+  const second = app().booking.openCheck({ ...request, rateKey: 'other' }, search)
   asked[1]?.answer({ ok: true, value: sampleCheck(null, { checkId: 'second' }) })
   await second
   asked[0]?.answer({ ok: true, value: sampleCheck(null, { checkId: 'first' }) })
   await first
-  expect(app().rateCheck).toMatchObject({ check: { checkId: 'second' } })
+  expect(app().booking.rateCheck).toMatchObject({ check: { checkId: 'second' } })
 })
 
 test('keeps consents while the terms stay the same, and clears them when the terms change again', async () => {
   const { app, asked, checked } = open()
   await checked(sampleCheck({ amount: '500' }))
-  app().consent('amount', true)
-  const same = app().checkAgain()
+  app().booking.consent('amount', true)
+  const same = app().booking.checkAgain()
   asked.at(-1)?.answer({ ok: true, value: sampleCheck({ amount: '500' }, { checkId: 'same' }) })
   await same
-  expect(app().consents).toEqual(['amount'])
+  expect(app().booking.form.consents).toEqual(['amount'])
   const dearer = sampleCheck({ amount: '500' })
-  const again = app().checkAgain()
+  const again = app().booking.checkAgain()
   asked.at(-1)?.answer({ ok: true, value: { ...dearer, now: { ...dearer.now, amount: '600' } } })
   await again
-  expect(app().consents).toEqual([])
+  expect(app().booking.form.consents).toEqual([])
 })
 
 test('sends a booking once when Book is pressed twice, with the shown terms and the card, and stores no card data', async () => {
   const { app, asked, checked } = open()
   await checked()
-  const first = app().book(order, card)
-  const second = app().book(order, card)
+  const first = app().booking.book(order, card)
+  const second = app().booking.book(order, card)
   const sent = asked.filter(({ name }) => name === 'booking.book')
   expect(sent.length).toBe(1)
   expect(sent[0]?.input).toEqual({ checkId: 'check-1', agreed: sampleCheck(null).now, ...order, creditCard: card })
@@ -106,18 +105,20 @@ test('sends a booking once when Book is pressed twice, with the shown terms and 
   sent[0]?.answer({ ok: true, value: sampleCase() })
   await Promise.all([first, second])
   expect(app().page).toEqual({ name: 'confirmation', clientRef: 'RD-0000000000000001' })
-  expect(app()).toMatchObject({ rateCheck: { status: 'none' }, guests: null, sending: { status: 'idle' } })
+  expect(app()).toMatchObject({
+    booking: { rateCheck: { status: 'none' }, sending: { status: 'idle' }, form: { guests: null } },
+  })
   expect(JSON.stringify(app())).not.toContain(card.number)
 })
 
 test('keeps the form and shows the reason when the desk refuses a booking', async () => {
   const { app, asked, checked } = open()
   await checked()
-  const booking = app().book(order, null)
+  const booking = app().booking.book(order, null)
   asked.at(-1)?.answer({ ok: false, failure: { kind: 'checkAgain' } })
   await booking
-  expect(app().sending).toEqual({ status: 'refused', failure: { kind: 'checkAgain' } })
-  expect(app().rateCheck.status).toBe('checked')
+  expect(app().booking.sending).toEqual({ status: 'refused', failure: { kind: 'checkAgain' } })
+  expect(app().booking.rateCheck.status).toBe('checked')
 })
 
 test.each<Failure>([{ kind: 'consentNeeded' }, { kind: 'notBookable', why: 'otherHotel' }])(
@@ -125,13 +126,13 @@ test.each<Failure>([{ kind: 'consentNeeded' }, { kind: 'notBookable', why: 'othe
   async (failure) => {
     const { app, asked, checked } = open()
     await checked()
-    const booking = app().book(order, null)
+    const booking = app().booking.book(order, null)
     asked.at(-1)?.answer({ ok: false, failure })
     await expect.poll(() => asked.at(-1)).toMatchObject({ name: 'booking.checkRate', input: { rateKey: 'key-2' } })
-    expect(app().rateCheck.status).toBe('checking')
+    expect(app().booking.rateCheck.status).toBe('checking')
     asked.at(-1)?.answer({ ok: true, value: sampleCheck({ amount: '500' }, { checkId: 'anew' }) })
     expect(await booking).toEqual(failure)
-    expect(app()).toMatchObject({ rateCheck: { check: { checkId: 'anew' } }, sending: { status: 'refused', failure } })
+    expect(app()).toMatchObject({ booking: { rateCheck: { check: { checkId: 'anew' } }, sending: { status: 'refused', failure } } })
   },
 )
 
@@ -140,10 +141,10 @@ const gone: Failure = { kind: 'refused', why: 'gone', errorCode: null, detail: n
 test('marks a rate as gone in its list when the booking finds it sold', async () => {
   const { app, asked, checked } = open()
   await checked()
-  const booking = app().book(order, null)
+  const booking = app().booking.book(order, null)
   asked.at(-1)?.answer({ ok: true, value: sampleCase({ state: 'REJECTED', failure: gone }) })
   await booking
-  expect(app().foundRates).toEqual({ 'key-1': { status: 'gone' } })
+  expect(app().booking.foundRates).toEqual({ 'key-1': { status: 'gone' } })
 })
 
 const old = sampleBooking({ holder: { firstName: 'Joan', lastName: 'Clarke', email: null, phone: null } })
@@ -165,10 +166,10 @@ const offered: OfferInHand = {
 test('fills a rebooking with the guests of the old booking, whatever was typed before', async () => {
   const { app, checked } = open()
   await checked()
-  app().changeGuests(anna(app().guests))
+  app().booking.changeGuests(anna(app().booking.form.guests))
   await checked(sampleCheck(null), { foundBy: '77aa01', client: 7, inPlaceOf })
-  expect(app().guests).toMatchObject({ holder: { firstName: 'Joan', lastName: 'Clarke', email: '' }, specialRequest: '' })
-  expect(suggestedName(app())).toBeNull()
+  expect(app().booking.form.guests).toMatchObject({ holder: { firstName: 'Joan', lastName: 'Clarke', email: '' }, specialRequest: '' })
+  expect(suggestedName(app().booking.form)).toBeNull()
 })
 
 /** A partly filled form. */
@@ -183,53 +184,55 @@ describe('guests typed for one rate', () => {
   test('are only offered for a rate of another search, without their special request', async () => {
     const { app, checked } = open()
     await checked()
-    app().changeGuests(anna(app().guests))
+    app().booking.changeGuests(anna(app().booking.form.guests))
     await checked(sampleCheck(null), { foundBy: 'search-2' })
-    expect(app().guests).toMatchObject(nobody)
-    expect(suggestedName(app())).toBe('Anna Bergström')
-    app().useSuggested()
-    expect(app().guests).toMatchObject({ holder: { lastName: 'Bergström', email: 'anna@example.org' }, specialRequest: '' })
-    expect([suggestedName(app()), app().hasTakenOver]).toEqual([null, false])
+    expect(app().booking.form.guests).toMatchObject(nobody)
+    expect(suggestedName(app().booking.form)).toBe('Anna Bergström')
+    app().booking.fillInSuggested()
+    expect(app().booking.form.guests).toMatchObject({ holder: { lastName: 'Bergström', email: 'anna@example.org' }, specialRequest: '' })
+    expect([suggestedName(app().booking.form), app().booking.form.hasTakenOver]).toEqual([null, false])
   })
 
   test('are still offered for a third search if nobody was typed in the second', async () => {
     const { app, checked } = open()
     await checked()
-    app().changeGuests(anna(app().guests))
+    app().booking.changeGuests(anna(app().booking.form.guests))
     await checked(sampleCheck(null), { foundBy: 'search-2' })
     await checked(sampleCheck(null), { foundBy: 'search-3' })
-    expect(app().guests).toMatchObject(nobody)
-    expect(suggestedName(app())).toBe('Anna Bergström')
+    expect(app().booking.form.guests).toMatchObject(nobody)
+    expect(suggestedName(app().booking.form)).toBe('Anna Bergström')
   })
 
   test('are reused for another rate of the same search, with a note until they are cleared', async () => {
     const { app, checked } = open()
     await checked()
-    app().changeGuests(anna(app().guests))
+    app().booking.changeGuests(anna(app().booking.form.guests))
     await checked(sampleCheck(null), {}, 'other')
-    expect(app()).toMatchObject({ guests: { holder: { lastName: 'Bergström' }, specialRequest: 'late arrival' }, hasTakenOver: true })
-    app().clearGuests()
-    expect(app()).toMatchObject({ guests: nobody, hasTakenOver: false })
-    expect(suggestedName(app())).toBe('Anna Bergström')
+    expect(app()).toMatchObject({
+      booking: { form: { guests: { holder: { lastName: 'Bergström' }, specialRequest: 'late arrival' }, hasTakenOver: true } },
+    })
+    app().booking.clearGuests()
+    expect(app()).toMatchObject({ booking: { form: { guests: nobody, hasTakenOver: false } } })
+    expect(suggestedName(app().booking.form)).toBe('Anna Bergström')
   })
 
   test('stay without a note when the same rate is opened again', async () => {
     const { app, checked } = open()
     await checked()
-    app().changeGuests(anna(app().guests))
+    app().booking.changeGuests(anna(app().booking.form.guests))
     await checked()
-    expect(app()).toMatchObject({ guests: { holder: { lastName: 'Bergström' } }, hasTakenOver: false })
+    expect(app()).toMatchObject({ booking: { form: { guests: { holder: { lastName: 'Bergström' } }, hasTakenOver: false } } })
   })
 
   test('are no longer offered once they are booked', async () => {
     const { app, asked, checked } = open()
     await checked()
-    app().changeGuests(anna(app().guests))
-    const booking = app().book(order, null)
+    app().booking.changeGuests(anna(app().booking.form.guests))
+    const booking = app().booking.book(order, null)
     asked.at(-1)?.answer({ ok: true, value: sampleCase() })
     await booking
     await checked(sampleCheck(null), { foundBy: 'search-2' })
-    expect([app().guests?.holder.lastName, suggestedName(app())]).toEqual(['', null])
+    expect([app().booking.form.guests?.holder.lastName, suggestedName(app().booking.form)]).toEqual(['', null])
   })
 })
 
@@ -237,10 +240,10 @@ describe('the client of an offer', () => {
   test('is filled in as a guest only on request, because it may be a company', async () => {
     const { app, checked } = open()
     await checked(sampleCheck(null), { foundBy: 'O-1', client: 7, offer: offered })
-    expect(app().guests).toMatchObject(nobody)
-    expect(suggestedName(app())).toBe('Grace Hopper')
-    app().useSuggested()
-    expect(app().guests).toMatchObject({
+    expect(app().booking.form.guests).toMatchObject(nobody)
+    expect(suggestedName(app().booking.form)).toBe('Grace Hopper')
+    app().booking.fillInSuggested()
+    expect(app().booking.form.guests).toMatchObject({
       holder: { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.org' },
       rooms: [{ guests: [{ firstName: 'Grace', lastName: 'Hopper' }, {}] }, {}],
     })
@@ -250,103 +253,109 @@ describe('the client of an offer', () => {
     const { app, checked } = open()
     await checked(sampleCheck(null), { foundBy: 'O-1', client: 7, offer: offered })
     await checked(sampleCheck(null), { foundBy: 'search-2' })
-    expect(app()).toMatchObject({ guests: nobody, bookedFor: null, offerInHand: null })
-    expect(suggestedName(app())).toBeNull()
+    expect(app()).toMatchObject({ booking: { form: { guests: nobody, client: null, offer: null } } })
+    expect(suggestedName(app().booking.form)).toBeNull()
   })
 })
 
 test('sends a rebooking with the booking that it replaces, and clears it from the next form', async () => {
   const { app, asked, checked } = open()
   await checked(sampleCheck(null), { foundBy: '77aa01', client: 7, inPlaceOf })
-  expect(app().bookedFor).toBe(7)
-  const booking = app().book(order, null)
+  expect(app().booking.form.client).toBe(7)
+  const booking = app().booking.book(order, null)
   expect(asked.at(-1)).toMatchObject({ name: 'booking.book', input: { rebooks: inPlaceOf.booking } })
   asked.at(-1)?.answer({ ok: true, value: sampleCase() })
   await booking
-  expect(app()).toMatchObject({ bookedFor: null, offerInHand: null, inPlaceOf: null, agreedAnew: null, typedPrice: null })
+  expect(app()).toMatchObject({ booking: { form: { client: null, offer: null, inPlaceOf: null, agreedAnew: null, typedPrice: null } } })
 })
 
 test('proposes the selling price of the replaced booking for each rate, if it is in the currency of the cost', async () => {
   const { app, checked } = open()
   await checked(sampleCheck(null), { foundBy: '77aa01', inPlaceOf })
-  expect(app().typedPrice).toBe('702.10')
-  app().typePrice('710')
+  expect(app().booking.form.typedPrice).toBe('702.10')
+  app().booking.changeForm({ typedPrice: '710' })
   await checked(sampleCheck(null), { foundBy: '77aa01', listKey: 'other', inPlaceOf })
-  expect(app().typedPrice).toBe('702.10')
+  expect(app().booking.form.typedPrice).toBe('702.10')
   await checked(sampleCheck(null), {
     foundBy: '77aa01',
     listKey: 'third',
     inPlaceOf: { ...inPlaceOf, sold: { price: '702.1', currency: 'USD' } },
   })
-  expect(app().typedPrice).toBeNull()
+  expect(app().booking.form.typedPrice).toBeNull()
 })
 
 test('fills in an offered price unless it is paid at the hotel, and clears price and consents for another rate', async () => {
   const { app, asked, checked } = open()
   const atHotel = { ...offered, price: { amount: '600', currency: 'USD', atHotel: true } }
   await checked(sampleCheck({ amount: '500' }), { foundBy: 'O-1', client: 7, offer: atHotel })
-  expect(app()).toMatchObject({ typedPrice: null, offerInHand: { number: 'O-1' } })
+  expect(app()).toMatchObject({ booking: { form: { typedPrice: null, offer: { number: 'O-1' } } } })
   await checked(sampleCheck({ amount: '500' }), { foundBy: 'O-1', client: 7, offer: offered })
-  expect(app().typedPrice).toBe('702.10')
-  app().agreeAnew(offered.price)
-  app().consent('amount', true)
+  expect(app().booking.form.typedPrice).toBe('702.10')
+  app().booking.changeForm({ agreedAnew: offered.price })
+  app().booking.consent('amount', true)
   asked.at(-1)?.answer({ ok: true, value: { seenAtMs: 7, failure: null } })
-  await expect.poll(() => app().otherDesks).not.toBeNull()
-  void app().openCheck({ ...request, rateKey: 'other' }, search)
-  expect(app()).toMatchObject({ typedPrice: null, bookedFor: null, offerInHand: null, agreedAnew: null, consents: [], otherDesks: null })
+  await expect.poll(() => app().booking.form.otherDesks).not.toBeNull()
+  void app().booking.openCheck({ ...request, rateKey: 'other' }, search)
+  expect(app()).toMatchObject({
+    booking: { form: { typedPrice: null, client: null, offer: null, agreedAnew: null, consents: [], otherDesks: null } },
+  })
 })
 
 test('does not change the page when a booking is made after the clerk has left', async () => {
   const { app, asked, checked, store } = open()
   await checked()
-  const booking = app().book(order, null)
+  const booking = app().booking.book(order, null)
   store.setState({ page: { name: 'today' } })
   asked.at(-1)?.answer({ ok: true, value: sampleCase() })
   await booking
-  expect(app()).toMatchObject({ page: { name: 'today' }, confirmation: { status: 'shown' }, rateCheck: { status: 'none' } })
+  expect(app()).toMatchObject({ page: { name: 'today' }, booking: { confirmation: { status: 'shown' }, rateCheck: { status: 'none' } } })
 })
 
 describe('a booking in flight while another rate is checked', () => {
   async function movedOn() {
     const window = open()
     await window.checked(sampleCheck({ amount: '500' }))
-    window.app().consent('amount', true)
-    const guests = window.app().guests
-    const booking = window.app().book(order, card)
+    window.app().booking.consent('amount', true)
+    const guests = window.app().booking.form.guests
+    const booking = window.app().booking.book(order, card)
     const sent = window.asked.at(-1)
-    const checking = window.app().openCheck({ ...request, rateKey: 'other' }, { foundBy: 'search-2' })
+    const checking = window.app().booking.openCheck({ ...request, rateKey: 'other' }, { foundBy: 'search-2' })
     window.asked.at(-1)?.answer({ ok: true, value: sampleCheck(null, { checkId: 'second' }) })
     await checking
-    window.app().changeGuests({ ...(window.app().guests as NonNullable<typeof guests>), specialRequest: 'typed meanwhile' })
+    window
+      .app()
+      .booking.changeGuests({ ...(window.app().booking.form.guests as NonNullable<typeof guests>), specialRequest: 'typed meanwhile' })
     return { ...window, booking, answer: (outcome: unknown) => sent?.answer(outcome), guests }
   }
-  const second = { page: { name: 'check' }, rateCheck: { check: { checkId: 'second' } }, guests: { specialRequest: 'typed meanwhile' } }
+  const second = { rateCheck: { check: { checkId: 'second' } }, form: { guests: { specialRequest: 'typed meanwhile' } } }
 
   test('does not change the other check when it ends', async () => {
     const { app, answer, booking } = await movedOn()
     answer({ ok: true, value: sampleCase() })
     await booking
-    expect(app()).toMatchObject({ ...second, confirmation: { status: 'none' }, sending: { status: 'idle' }, unsent: null })
+    expect(app().page).toEqual({ name: 'check' })
+    expect(app().booking).toMatchObject({ ...second, confirmation: { status: 'none' }, sending: { status: 'idle' }, unsent: null })
   })
 
   test('marks its own rate as gone if that was sold, not the rate being checked', async () => {
     const { app, answer, booking } = await movedOn()
     answer({ ok: true, value: sampleCase({ state: 'REJECTED', failure: gone }) })
     await booking
-    expect(app().foundRates).toMatchObject({ 'key-1': { status: 'gone' }, other: { status: 'checked' } })
+    expect(app().booking.foundRates).toMatchObject({ 'key-1': { status: 'gone' }, other: { status: 'checked' } })
   })
 
   test('is reported if it was not sent, and can be restored without its card', async () => {
     const { app, answer, booking, guests } = await movedOn()
     answer({ ok: false, failure: { kind: 'checkAgain' } })
     await booking
-    expect(app()).toMatchObject({ ...second, sending: { status: 'idle' }, unsent: { failure: { kind: 'checkAgain' } } })
-    app().dismissUnsent()
-    expect(app().unsent).toBeNull()
+    expect(app().booking).toMatchObject({ ...second, sending: { status: 'idle' }, unsent: { failure: { kind: 'checkAgain' } } })
+    app().booking.dismissUnsent()
+    expect(app().booking.unsent).toBeNull()
     await app().undo?.back()
-    app().resumeUnsent()
-    expect(app()).toMatchObject({
-      ...{ page: { name: 'check' }, rateCheck: { check: { checkId: 'check-1' } }, consents: ['amount'], guests, listKey: 'key-1' },
+    app().booking.resumeUnsent()
+    expect(app().page).toEqual({ name: 'check' })
+    expect(app().booking).toMatchObject({
+      ...{ rateCheck: { check: { checkId: 'check-1' } }, form: { consents: ['amount'], guests, listKey: 'key-1' } },
       ...{ sending: { status: 'refused', failure: { kind: 'checkAgain' } }, unsent: null },
     })
     expect(JSON.stringify(app())).not.toContain(card.number)
@@ -357,7 +366,7 @@ describe('a booking in flight while another rate is checked', () => {
     answer({ ok: false, failure: { kind: 'consentNeeded' } })
     await booking
     const before = asked.length
-    app().resumeUnsent()
+    app().booking.resumeUnsent()
     expect(asked).toHaveLength(before + 1)
     expect(asked.at(-1)).toMatchObject({ name: 'booking.checkRate', input: { rateKey: 'key-2' } })
   })
@@ -366,51 +375,54 @@ describe('a booking in flight while another rate is checked', () => {
 test('reports on another page that a booking was not sent', async () => {
   const { app, asked, checked, store } = open()
   await checked()
-  const booking = app().book(order, null)
+  const booking = app().booking.book(order, null)
   store.setState({ page: { name: 'today' } })
   asked.at(-1)?.answer({ ok: false, failure: { kind: 'checkAgain' } })
   await booking
-  expect(app()).toMatchObject({ page: { name: 'today' }, unsent: { failure: { kind: 'checkAgain' } }, sending: { status: 'refused' } })
+  expect(app()).toMatchObject({
+    page: { name: 'today' },
+    booking: { unsent: { failure: { kind: 'checkAgain' } }, sending: { status: 'refused' } },
+  })
 })
 
 test('repeats a check that led to another hotel with the original rate key', async () => {
   const { app, asked, checked } = open()
   await checked(sampleCheck({ hotelCode: '1000' }, { notBookable: 'otherHotel' }))
-  void app().checkAgain()
+  void app().booking.checkAgain()
   expect(asked.at(-1)?.input).toMatchObject({ rateKey: 'key-1' })
 })
 
 test('updates the shown case when it is settled, but not for events of another case', async () => {
   const { app, asked, tell } = open()
-  const opening = app().openConfirmation('RD-1')
+  const opening = app().booking.openConfirmation('RD-1')
   asked.at(-1)?.answer({ ok: true, value: sampleCase({ clientRef: 'RD-1', state: 'UNKNOWN', open: true }) })
   await opening
   tell(sampleCase({ clientRef: 'RD-2', state: 'FAILED' }))
-  expect(app().confirmation).toMatchObject({ shown: { state: 'UNKNOWN' } })
+  expect(app().booking.confirmation).toMatchObject({ shown: { state: 'UNKNOWN' } })
   tell(sampleCase({ clientRef: 'RD-1', state: 'CONFIRMED' }))
-  expect(app().confirmation).toMatchObject({ status: 'shown', shown: { state: 'CONFIRMED' } })
+  expect(app().booking.confirmation).toMatchObject({ status: 'shown', shown: { state: 'CONFIRMED' } })
 })
 
 test('does not overwrite an event of a case with an older answer', async () => {
   const { app, asked, tell } = open()
-  const opening = app().openConfirmation('RD-1')
+  const opening = app().booking.openConfirmation('RD-1')
   tell(sampleCase({ clientRef: 'RD-1', state: 'CONFIRMED' }))
   asked.at(-1)?.answer({ ok: true, value: sampleCase({ clientRef: 'RD-1', state: 'UNKNOWN' }) })
   await opening
-  expect(app().confirmation).toMatchObject({ shown: { state: 'CONFIRMED' } })
+  expect(app().booking.confirmation).toMatchObject({ shown: { state: 'CONFIRMED' } })
 })
 
 test('shows a failed look-up with the case', async () => {
   const { app, asked, tell } = open()
-  void app().openConfirmation('RD-1')
+  void app().booking.openConfirmation('RD-1')
   tell(sampleCase({ clientRef: 'RD-1', state: 'UNKNOWN', open: true }))
-  const looking = app().lookUpNow()
-  expect(app().confirmation).toMatchObject({ asking: 'lookUp' })
-  void app().lookUpNow()
+  const looking = app().booking.lookUpNow()
+  expect(app().booking.confirmation).toMatchObject({ asking: 'lookUp' })
+  void app().booking.lookUpNow()
   expect(asked.filter(({ name }) => name === 'booking.lookUp').length).toBe(1)
   asked.at(-1)?.answer({ ok: false, failure: { kind: 'noKey' } })
   await looking
-  expect(app().confirmation).toMatchObject({ asking: null, failure: { kind: 'noKey' }, shown: { state: 'UNKNOWN' } })
+  expect(app().booking.confirmation).toMatchObject({ asking: null, failure: { kind: 'noKey' }, shown: { state: 'UNKNOWN' } })
 })
 
 test('looks up bookings of other desks during the form, and ignores the result for an earlier check', async () => {
@@ -422,7 +434,7 @@ test('looks up bookings of other desks during the form, and ignores the result f
   const failure: Failure = { kind: 'noAnswer', cause: 'timedOut', afterMs: 60_000 }
   first?.answer({ ok: true, value: { seenAtMs: null, failure } })
   await Promise.resolve()
-  expect(app().otherDesks).toBeNull()
+  expect(app().booking.form.otherDesks).toBeNull()
   asked.at(-1)?.answer({ ok: true, value: { seenAtMs: 7, failure: null } })
-  await expect.poll(() => app().otherDesks).toEqual({ seenAtMs: 7, failure: null })
+  await expect.poll(() => app().booking.form.otherDesks).toEqual({ seenAtMs: 7, failure: null })
 })

@@ -1,5 +1,4 @@
 /** The rate check, the typed guests, the booking being sent and its outcome. Card data never enters the store. */
-import type { StateCreator } from 'zustand'
 import type { Failure, Outcome } from '../../../shared/contract/failure.ts'
 import type { DeskBridge, InputOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { SimilarStay } from '../../../shared/contract/similar-stay.ts'
@@ -10,7 +9,7 @@ import type { CreditCard } from '../../../shared/domain/schemas.ts'
 import type { GuestPrice } from '../../../shared/domain/selling/offer.ts'
 import { differences, type TermField } from '../../../shared/domain/terms.ts'
 import { openVoice } from '../../../shared/words/say.ts'
-import type { AppState } from '../../state.ts'
+import type { Part } from '../../state.ts'
 import { type GuestsDraft, namedIn, type Order } from './form/guests.ts'
 import { type CheckOrigin, guestsFor, type InPlaceOf, type OfferInHand, withSuggested } from './in-hand.ts'
 import { type Acknowledgement, staysIn } from './questions/acknowledgement.ts'
@@ -51,55 +50,70 @@ type FoundRate =
 /** What the clerk agrees to with a checkbox: a changed term, or the amounts named in the hotel's remarks. */
 export type Consent = TermField | 'hotelAmounts'
 
-/** The empty form of a rate: its origin, and everything typed and agreed to. */
-const noForm = {
+/** The form of a rate: its origin, and everything typed and agreed to. */
+export interface CheckForm {
   /** How the rate was found, see `CheckOrigin`; empty while no rate is checked. */
-  foundBy: '',
+  readonly foundBy: string
   /** The offer that the rate belongs to; null for a rate of a search. */
-  offerInHand: null as OfferInHand | null,
+  readonly offer: OfferInHand | null
   /** The booking to be replaced; null for none. */
-  inPlaceOf: null as InPlaceOf | null,
+  readonly inPlaceOf: InPlaceOf | null
   /** The new price that, according to the clerk, the client has agreed to instead of the offered one. */
-  agreedAnew: null as GuestPrice | null,
+  readonly agreedAnew: GuestPrice | null
   /** The rate's key in the list; each check returns a new rate key. */
-  listKey: '',
+  readonly listKey: string
   /** What the clerk has agreed to. */
-  consents: [] as readonly Consent[],
-  guests: null as GuestsDraft | null,
+  readonly consents: readonly Consent[]
+  readonly guests: GuestsDraft | null
   /** Whether the clerk has typed guests into this form. */
-  hasTypedGuests: false,
+  readonly hasTypedGuests: boolean
   /** Whether the guests were typed for another rate of the same search. */
-  hasTakenOver: false,
+  readonly hasTakenOver: boolean
   /** Guests typed for a rate of another search, which the clerk may reuse; null for none. */
-  formerGuests: null as GuestsDraft | null,
+  readonly formerGuests: GuestsDraft | null
   /** The typed selling price; null to use that of the margin rule. */
-  typedPrice: null as string | null,
+  readonly typedPrice: string | null
   /** The id of the client; null for none. */
-  bookedFor: null as number | null,
+  readonly client: number | null
   /** Whether bookings of other desks could be checked when the form opened; null while unknown. */
-  otherDesks: null as OtherDesksLook | null,
+  readonly otherDesks: OtherDesksLook | null
 }
-type CheckForm = typeof noForm
 
-const formOf = (app: CheckForm): CheckForm =>
-  Object.fromEntries(Object.keys(noForm).map((field) => [field, app[field as keyof CheckForm]])) as CheckForm
+const emptyForm: CheckForm = {
+  foundBy: '',
+  offer: null,
+  inPlaceOf: null,
+  agreedAnew: null,
+  listKey: '',
+  consents: [],
+  guests: null,
+  hasTypedGuests: false,
+  hasTakenOver: false,
+  formerGuests: null,
+  typedPrice: null,
+  client: null,
+  otherDesks: null,
+}
 
 /** A form with its rate check. */
-export type CheckInFront = CheckForm & { readonly rateCheck: CheckState }
+export type CheckInFront = Pick<BookingSlice, 'form' | 'rateCheck'>
 
 /** A booking that the desk did not send, and the reason. */
 export interface Unsent {
   readonly failure: Failure
-  readonly form: CheckForm & { readonly rateCheck: Extract<CheckState, { status: 'checked' }> }
+  readonly form: CheckForm
+  readonly rateCheck: Extract<CheckState, { status: 'checked' }>
 }
 
-export interface BookingSlice extends CheckForm {
-  agreeAnew(price: GuestPrice | null): void
+export interface BookingSlice {
+  form: CheckForm
   rateCheck: CheckState
   /** Results of checks, by the rate's key in the list. */
   foundRates: Readonly<Record<string, FoundRate>>
   sending: SendingState
   confirmation: ConfirmationState
+  /** Refused after the clerk had left its page; shown on every page until the clerk resumes or dismisses it. */
+  unsent: Unsent | null
 
   /** Checks a rate and compares it with what was seen. Reuses guests typed for a rate of the same origin; only offers those of another. */
   openCheck(request: CheckRequest, origin: CheckOrigin): Promise<void>
@@ -108,17 +122,21 @@ export interface BookingSlice extends CheckForm {
   consent(to: Consent, agreed: boolean): void
   changeGuests(guests: GuestsDraft): void
   /** Fills in the people of `suggestedName`. */
-  useSuggested(): void
+  fillInSuggested(): void
   /** Clears the guest fields and offers their contents for reuse. */
   clearGuests(): void
-  typePrice(typed: string | null): void
-  bookFor(client: number | null): void
+  /** Changes the typed price, the client, the price that the client has agreed to, or the guests offered for reuse. */
+  changeForm(change: Partial<Pick<CheckForm, 'typedPrice' | 'client' | 'agreedAnew' | 'formerGuests'>>): void
   /**
    * Books the checked rate; a second call while one is in flight does nothing. Shows the confirmation if the clerk is still on the check page.
    * Returns the failure if the desk did not send the booking, else null. If the clerk has moved on to another rate, that rate stays, and a failure
-   * goes to `tellUnsent`. `over` acknowledges the similar stays of the previous refusal.
+   * goes to `unsent`. `over` acknowledges the similar stays of the previous refusal.
    */
   book(order: Order, creditCard: CreditCard | null, over?: Acknowledgement | null): Promise<Failure | null>
+  /** Opens the check page with the unsent form and the reason why it was not sent. If the terms changed, the rate is checked again. */
+  resumeUnsent(): void
+  /** Stops showing it; this can be undone. */
+  dismissUnsent(): void
   openConfirmation(clientRef: string): Promise<void>
   /** Looks up the shown case now. */
   lookUpNow(): Promise<void>
@@ -139,8 +157,8 @@ function proposedPrice(offer: OfferInHand | null, inPlaceOf: InPlaceOf | null): 
 
 /** Creates the slice, which also updates the shown confirmation on `booking.changed` events. */
 export const createBookingSlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], BookingSlice> =>
-  (set, get) => {
+  (desk: DeskBridge): Part<BookingSlice> =>
+  (set, get, app) => {
     desk.on('booking.changed', (changed) => {
       const { confirmation } = get()
       if (confirmation.status === 'none' || confirmation.clientRef !== changed.clientRef) return
@@ -148,7 +166,9 @@ export const createBookingSlice =
       set({ confirmation: { ...shown, status: 'shown', clientRef: changed.clientRef, shown: changed } })
     })
 
-    const find = (found: FoundRate, listKey = get().listKey) => set({ foundRates: { ...get().foundRates, [listKey]: found } })
+    const changeForm = (change: Partial<CheckForm>) => set(({ form }) => ({ form: { ...form, ...change } }))
+
+    const find = (found: FoundRate, listKey = get().form.listKey) => set({ foundRates: { ...get().foundRates, [listKey]: found } })
 
     /** `sending` is the state shown next to the Book button during the check. */
     const ask = async (request: CheckRequest, before: RateCheck | null, sending: SendingState = { status: 'idle' }) => {
@@ -163,11 +183,10 @@ export const createBookingSlice =
       const check = outcome.value
       find({ status: 'checked', amount: check.now.amount, currency: check.now.currency })
       const unchanged = before !== null && differences(before.now, check.now).length === 0
-      set({
+      set(({ form }) => ({
         rateCheck: { status: 'checked', request, check },
-        consents: unchanged ? get().consents : [],
-        guests: guestsFor(check, get()),
-      })
+        form: { ...form, consents: unchanged ? form.consents : [], guests: guestsFor(check, form) },
+      }))
       void seeOtherDesks(check)
     }
 
@@ -176,7 +195,7 @@ export const createBookingSlice =
       const outcome = await desk.ask('booking.seeOtherDesks', {})
       const { rateCheck } = get()
       // Ignore a failure: the frame already shows that the ledger is closed.
-      if (outcome.ok && rateCheck.status !== 'none' && rateCheck.check?.checkId === checkId) set({ otherDesks: outcome.value })
+      if (outcome.ok && rateCheck.status !== 'none' && rateCheck.check?.checkId === checkId) changeForm({ otherDesks: outcome.value })
     }
 
     /** Sends a request about the shown case and shows the answer, unless another case is shown by then. */
@@ -200,28 +219,28 @@ export const createBookingSlice =
     }
 
     return {
-      ...noForm,
+      form: emptyForm,
       rateCheck: { status: 'none' },
       foundRates: {},
-      agreeAnew: (agreedAnew) => set({ agreedAnew }),
       sending: { status: 'idle' },
       confirmation: { status: 'none' },
+      unsent: null,
 
       async openCheck(request, { foundBy, listKey = request.rateKey, client = null, offer = null, inPlaceOf = null }) {
-        const before = get()
+        const before = get().form
         const typed = before.hasTypedGuests ? before.guests : null
-        const inFront = typed && { guests: typed, listKey: before.listKey, typedPrice: before.typedPrice, client: before.bookedFor }
-        const previous = foundBy === before.foundBy ? inFront : storedForm(before.formDrafts, foundBy)
+        const previous = foundBy === before.foundBy ? typed && { ...before, guests: typed } : storedForm(app().formDrafts, foundBy)
         const sameRate = previous?.listKey === listKey ? previous : null
-        const proposed = proposedPrice(offer, inPlaceOf)
         set({
-          ...noForm,
-          ...{ foundBy, offerInHand: offer, inPlaceOf, listKey },
-          bookedFor: sameRate ? sameRate.client : client,
-          typedPrice: sameRate ? sameRate.typedPrice : proposed,
-          ...(previous
-            ? { guests: previous.guests, hasTypedGuests: true, hasTakenOver: sameRate === null }
-            : { formerGuests: typed && namedIn(typed) !== null ? typed : before.formerGuests }),
+          form: {
+            ...emptyForm,
+            ...{ foundBy, offer, inPlaceOf, listKey },
+            client: sameRate ? sameRate.client : client,
+            typedPrice: sameRate ? sameRate.typedPrice : proposedPrice(offer, inPlaceOf),
+            ...(previous
+              ? { guests: previous.guests, hasTypedGuests: true, hasTakenOver: sameRate === null }
+              : { formerGuests: typed && namedIn(typed) !== null ? typed : before.formerGuests }),
+          },
         })
         await ask(request, null)
       },
@@ -233,33 +252,32 @@ export const createBookingSlice =
       },
 
       consent(to, agreed) {
-        const others = get().consents.filter((other) => other !== to)
-        set({ consents: agreed ? [...others, to] : others })
+        const others = get().form.consents.filter((other) => other !== to)
+        changeForm({ consents: agreed ? [...others, to] : others })
       },
 
-      changeGuests: (guests) => set({ guests, hasTypedGuests: true }),
+      changeGuests: (guests) => changeForm({ guests, hasTypedGuests: true }),
+      changeForm,
 
-      useSuggested() {
-        const { rateCheck, changeGuests } = get()
-        const guests = rateCheck.status === 'none' || !rateCheck.check ? null : withSuggested(rateCheck.check, get())
+      fillInSuggested() {
+        const { rateCheck, form, changeGuests } = get()
+        const guests = rateCheck.status === 'none' || !rateCheck.check ? null : withSuggested(rateCheck.check, form)
         if (guests) changeGuests(guests)
       },
 
       clearGuests() {
-        const { rateCheck, guests, inPlaceOf } = get()
+        const { rateCheck, form } = get()
+        const { guests, inPlaceOf } = form
         if (rateCheck.status === 'none' || !rateCheck.check) return
         const empty = guestsFor(rateCheck.check, { guests: null, inPlaceOf })
-        set({ guests: empty, hasTypedGuests: false, hasTakenOver: false, formerGuests: guests })
+        changeForm({ guests: empty, hasTypedGuests: false, hasTakenOver: false, formerGuests: guests })
       },
 
-      typePrice: (typedPrice) => set({ typedPrice }),
-      bookFor: (bookedFor) => set({ bookedFor }),
-
       async book(order, creditCard, over = null) {
-        const { rateCheck, sending, inPlaceOf, listKey } = get()
+        const { rateCheck, sending, form } = get()
         if (rateCheck.status !== 'checked' || sending.status === 'sending') return null
         const { checkId, now } = rateCheck.check
-        const form = { ...formOf(get()), rateCheck }
+        const { inPlaceOf, listKey } = form
         set({
           sending: {
             status: 'sending',
@@ -271,7 +289,7 @@ export const createBookingSlice =
         const outcome = await desk.ask('booking.book', { ...sent, ...over })
         const hasMovedOn = get().rateCheck !== rateCheck
         if (!outcome.ok) {
-          if (hasMovedOn || get().page.name !== 'check') get().tellUnsent({ failure: outcome.failure, form })
+          if (hasMovedOn || app().page.name !== 'check') set({ unsent: { failure: outcome.failure, form, rateCheck } })
           if (hasMovedOn) return outcome.failure
           const refused: SendingState = { status: 'refused', failure: outcome.failure }
           set({ sending: refused })
@@ -285,14 +303,34 @@ export const createBookingSlice =
         if (shown.failure && isGone(shown.failure)) find({ status: 'gone' }, listKey)
         if (hasMovedOn) return null
         set({
-          ...noForm,
+          form: emptyForm,
           rateCheck: { status: 'none' },
           sending: { status: 'idle' },
           confirmation: { status: 'shown', clientRef: shown.clientRef, shown, asking: null, failure: null },
         })
         // A clerk on another page gets a notification there. Replace the check page, so that back leads to the list and not to a used rate.
-        if (get().page.name === 'check') set({ page: { name: 'confirmation', clientRef: shown.clientRef } })
+        if (app().page.name === 'check') app().goInstead({ name: 'confirmation', clientRef: shown.clientRef })
         return null
+      },
+
+      resumeUnsent() {
+        const { unsent, checkAgain } = get()
+        if (!unsent) return
+        const { failure, form, rateCheck } = unsent
+        set({ form, rateCheck, unsent: null, sending: { status: 'refused', failure } })
+        app().goTo({ name: 'check' })
+        if (failure.kind === 'consentNeeded' || failure.kind === 'notBookable') void checkAgain()
+      },
+
+      dismissUnsent() {
+        const { unsent } = get()
+        if (!unsent) return
+        set({ unsent: null })
+        const undo = () => {
+          set({ unsent })
+          return null
+        }
+        app().offerUndo({ of: 'dismissed', back: undo })
       },
 
       async openConfirmation(clientRef) {

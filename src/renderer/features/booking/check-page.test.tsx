@@ -31,7 +31,7 @@ async function open(seen: Partial<Offer> | null, rateType = 'NET', change: Parti
   desk = scriptedDesk({ 'booking.checkRate': () => ok(value), 'booking.book': async () => ok(await waiting.promise) })
   const store = startStore(desk)
   store.getState().goTo({ name: 'check' })
-  await store.getState().openCheck({ rateKey: 'key-1', seen: check.seen, stay: check.stay }, { foundBy: 'search-1' })
+  await store.getState().booking.openCheck({ rateKey: 'key-1', seen: check.seen, stay: check.stay }, { foundBy: 'search-1' })
   render(
     <MantineProvider env="test" theme={theme}>
       <CheckPage />
@@ -102,7 +102,8 @@ test('shows a hint for a non-Latin name at once, without blocking the booking or
 test('warns next to the button that other desks could not be checked, but allows booking', async () => {
   const { store } = await open(null)
   expect(screen.queryByRole('note', { name: 'Other desks' })).toBeNull()
-  act(() => store.setState({ otherDesks: { seenAtMs: null, failure: { kind: 'noAnswer', cause: 'timedOut', afterMs: 60_000 } } }))
+  const otherDesks = { seenAtMs: null, failure: { kind: 'noAnswer', cause: 'timedOut', afterMs: 60_000 } } as const
+  act(() => store.setState(({ booking }) => ({ booking: { ...booking, form: { ...booking.form, otherDesks } } })))
   const note = screen.getByRole('note', { name: 'Other desks' }).textContent
   expect(note).toContain('Other desks could not be asked. The service did not answer within 60 seconds.')
   expect(note).toContain('made lately, would not be noticed. They are asked again when you book.')
@@ -144,10 +145,12 @@ test('quotes amounts named in the remarks, and requires consent to them before b
   await user.click(bookButton())
   expect(await screen.findByRole('dialog')).toBeTruthy()
   // A repeated check of the same terms keeps the consent; another rate starts without it.
-  await act(() => store.getState().checkAgain())
-  expect(store.getState().consents).toEqual(['hotelAmounts'])
-  await act(() => store.getState().openCheck({ rateKey: 'key-2', seen: null, stay: sampleCheck(null).stay }, { foundBy: 'search-1' }))
-  expect(store.getState().consents).toEqual([])
+  await act(() => store.getState().booking.checkAgain())
+  expect(store.getState().booking.form.consents).toEqual(['hotelAmounts'])
+  await act(() =>
+    store.getState().booking.openCheck({ rateKey: 'key-2', seen: null, stay: sampleCheck(null).stay }, { foundBy: 'search-1' }),
+  )
+  expect(store.getState().booking.form.consents).toEqual([])
 })
 
 describe('a rate that cannot be booked', () => {
@@ -211,7 +214,7 @@ describe('guests of another rate', () => {
   test('are offered by name for a rate of another search, and filled in on request', async () => {
     const { user, store } = await open(null)
     fillNames()
-    await act(() => store.getState().openCheck({ rateKey: 'key-3', seen: null, stay }, { foundBy: 'search-2' }))
+    await act(() => store.getState().booking.openCheck({ rateKey: 'key-3', seen: null, stay }, { foundBy: 'search-2' }))
     expect([lastName(), screen.queryByText('Use the guests of Ada Lovelace?')?.textContent]).toEqual([
       '',
       'Use the guests of Ada Lovelace?',
@@ -223,7 +226,7 @@ describe('guests of another rate', () => {
   test('are reused for a rate of the same search, with a note that offers to clear them', async () => {
     const { user, store } = await open(null)
     fillNames()
-    await act(() => store.getState().openCheck({ rateKey: 'key-3', seen: null, stay }, { foundBy: 'search-1' }))
+    await act(() => store.getState().booking.openCheck({ rateKey: 'key-3', seen: null, stay }, { foundBy: 'search-1' }))
     expect(screen.getByText('Guests taken over from the other rate.')).toBeTruthy()
     expect(lastName()).toBe('Lovelace')
     await user.click(screen.getByRole('button', { name: 'Clear' }))
@@ -241,7 +244,7 @@ test('shows the elapsed time of a booking in flight with the focus on it, and do
   await expect.poll(() => document.activeElement).toBe(note)
   store.getState().goTo({ name: 'today' })
   answer.give(sampleCase())
-  await expect.poll(() => store.getState().sending.status).toBe('idle')
+  await expect.poll(() => store.getState().booking.sending.status).toBe('idle')
   expect(store.getState().page).toEqual({ name: 'today' })
 })
 

@@ -17,11 +17,9 @@ import { wantedHotel } from './wanted-hotel.ts'
 
 /** The check page in three columns: the terms seen and now, the guests by room, and the summary with the Book button. */
 export function CheckPage() {
-  const rateCheck = useApp((app) => app.rateCheck)
-  const guests = useApp((app) => app.guests)
-  const offer = useApp((app) => app.offerInHand)
+  const { rateCheck, form, checkAgain } = useApp((app) => app.booking)
+  const { guests, offer } = form
   const goTo = useApp((app) => app.goTo)
-  const checkAgain = useApp((app) => app.checkAgain)
   useStepBack()
   const back = offer ? (
     <BackToOffer number={offer.number} />

@@ -48,25 +48,12 @@ interface CheckedRateProps {
 
 /** The three columns of the check page for a checked rate. */
 export function CheckedRate({ check, guests, current }: CheckedRateProps) {
-  const asked = useApp((app) => app.rateCheck.status === 'checking')
-  const consents = useApp((app) => app.consents)
-  const consent = useApp((app) => app.consent)
-  const change = useApp((app) => app.changeGuests)
-  const otherDesks = useApp((app) => app.otherDesks)
-  const sending = useApp((app) => app.sending)
-  const book = useApp((app) => app.book)
+  const { rateCheck, form, sending, book, consent, changeGuests, changeForm, checkAgain } = useApp((app) => app.booking)
+  const { consents, client, typedPrice, offer, inPlaceOf, agreedAnew } = form
   const goTo = useApp((app) => app.goTo)
-  const checkAgain = useApp((app) => app.checkAgain)
   const cardEntry = useApp((app) => app.settings.cardEntry)
   const canWrite = useApp((app) => isLedgerWritable(app.desk))
-  const client = useApp((app) => app.bookedFor)
-  const bookFor = useApp((app) => app.bookFor)
   const rule = useSellingRule(client)
-  const typedPrice = useApp((app) => app.typedPrice)
-  const typePrice = useApp((app) => app.typePrice)
-  const offer = useApp((app) => app.offerInHand)
-  const inPlaceOf = useApp((app) => app.inPlaceOf)
-  const agreedAnew = useApp((app) => app.agreedAnew)
   const clock = useClock()
   const { nowMs } = clock
 
@@ -160,7 +147,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
         <section className={styles.terms} aria-labelledby="terms-title">
           <div className={styles.sectionHead}>
             <h2 id="terms-title">{say('common.terms')}</h2>
-            <CheckAge check={check} current={current} asking={asked} onAgain={() => void checkAgain()} />
+            <CheckAge check={check} current={current} asking={rateCheck.status === 'checking'} onAgain={() => void checkAgain()} />
           </div>
           <p className="unseen" role="status">
             {current && checkedWords(check)}
@@ -204,7 +191,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
         </section>
         <section className={styles.people} aria-label={say('common.guests')}>
           <GuestsNote />
-          <GuestFields draft={guests} rooms={rooms} checkin={check.stay.checkin} fields={fields} onChange={change} />
+          <GuestFields draft={guests} rooms={rooms} checkin={check.stay.checkin} fields={fields} onChange={changeGuests} />
           {direct && !cardEntry && <p className="ink-unknown">{say('checkedRate.cardEntryOffNote')}</p>}
           {cardEntry && <CardPart card={card} open={cardOpen} direct={direct} fields={fields} onChange={setCard} onOpen={setCardOpen} />}
         </section>
@@ -214,9 +201,15 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
           selling={
             <>
               {inPlaceOf && <InPlaceNote check={check} inPlaceOf={inPlaceOf} />}
-              <ClientField value={client} onChoose={(chosen) => bookFor(chosen?.id ?? null)} />
+              <ClientField value={client} onChoose={(chosen) => changeForm({ client: chosen?.id ?? null })} />
               {offer && <OfferedPrice offer={offer} now={check.now} sold={price.sold} fields={fields} />}
-              <SellingFields now={check.now} reading={price} typed={typedPrice} fields={fields} onType={typePrice} />
+              <SellingFields
+                now={check.now}
+                reading={price}
+                typed={typedPrice}
+                fields={fields}
+                onType={(typed) => changeForm({ typedPrice: typed })}
+              />
             </>
           }
         >
@@ -242,7 +235,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
               </ul>
             </>
           )}
-          <OtherDesksNote look={otherDesks} sent={false} />
+          <OtherDesksNote look={form.otherDesks} sent={false} />
           {sending.status === 'sending' && <SendingNote sinceMs={sending.sinceMs} />}
           <Button
             fullWidth

@@ -25,8 +25,8 @@ import { SendAgainDialog } from './questions/send-again-dialog.tsx'
 
 /** Shows the outcome of a booking attempt, and updates when the case changes. */
 export function ConfirmationPage({ clientRef }: { readonly clientRef: string }) {
-  const confirmation = useApp((app) => app.confirmation)
-  const open = useApp((app) => app.openConfirmation)
+  const confirmation = useApp((app) => app.booking.confirmation)
+  const open = useApp((app) => app.booking.openConfirmation)
   useStepBack()
   useEffect(() => void open(clientRef), [open, clientRef])
   const current = confirmation.status !== 'none' && confirmation.clientRef === clientRef ? confirmation : null
@@ -58,7 +58,7 @@ interface ShownCaseProps {
 
 function ShownCase({ shown, asking, failure }: ShownCaseProps) {
   const goTo = useApp((app) => app.goTo)
-  const lookUp = useApp((app) => app.lookUpNow)
+  const lookUp = useApp((app) => app.booking.lookUpNow)
   const evidence = useApp((app) => app.evidence)
   const saveEvidence = useApp((app) => app.saveEvidence)
   const [sendingAgain, setSendingAgain] = useState(false)

@@ -47,29 +47,28 @@ export interface CheckOrigin {
 
 interface Guests {
   readonly guests: GuestsDraft | null
-  readonly offerInHand: OfferInHand | null
-  readonly inPlaceOf: InPlaceOf | null
+  readonly offer: OfferInHand | null
   readonly formerGuests: GuestsDraft | null
 }
 
 /** Returns the guest fields for a rate: the typed guests, or else the people of the booking to be replaced. */
-export function guestsFor({ hotel, stay }: RateCheck, { guests, inPlaceOf }: Pick<Guests, 'guests' | 'inPlaceOf'>): GuestsDraft {
+export function guestsFor(
+  { hotel, stay }: RateCheck,
+  { guests, inPlaceOf }: { readonly guests: GuestsDraft | null; readonly inPlaceOf: InPlaceOf | null },
+): GuestsDraft {
   const draft = draftFor(hotel.rates[0]?.rooms ?? [], stay, guests)
   return guests === null && inPlaceOf ? withPeople(draft, inPlaceOf.people) : draft
 }
 
 /** Returns the name to suggest while none is typed: the offer's client, or else a guest typed for another search; null if there is neither. */
-export function suggestedName({ guests, offerInHand, formerGuests }: Omit<Guests, 'inPlaceOf'>): string | null {
+export function suggestedName({ guests, offer, formerGuests }: Guests): string | null {
   if (guests === null || namedIn(guests) !== null) return null
-  return offerInHand ? offerInHand.client.name || null : formerGuests && namedIn(formerGuests)
+  return offer ? offer.client.name || null : formerGuests && namedIn(formerGuests)
 }
 
 /** Returns the fields filled with the suggested client or guests, without the special request to another hotel; null if there are none. */
-export function withSuggested(
-  { hotel, stay }: RateCheck,
-  { guests, offerInHand, formerGuests }: Omit<Guests, 'inPlaceOf'>,
-): GuestsDraft | null {
-  if (guests !== null && offerInHand) return withHolder(guests, holderNamed(offerInHand.client))
+export function withSuggested({ hotel, stay }: RateCheck, { guests, offer, formerGuests }: Guests): GuestsDraft | null {
+  if (guests !== null && offer) return withHolder(guests, holderNamed(offer.client))
   return formerGuests && draftFor(hotel.rates[0]?.rooms ?? [], stay, { ...formerGuests, specialRequest: guests?.specialRequest ?? '' })
 }
 

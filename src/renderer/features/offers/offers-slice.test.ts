@@ -45,7 +45,7 @@ function open(now = Date.UTC(2027, 0, 10)) {
           pages.push(page)
           set({ page })
         },
-        openCheck: async (...check: unknown[]) => void checks.push(check),
+        booking: { openCheck: async (...check: unknown[]) => void checks.push(check) },
         ...createOffersSlice(desk)(set, get, api),
       }) as unknown as AppState,
   )

@@ -190,7 +190,11 @@ export const createOffersSlice =
       },
 
       async bookOffered(at) {
-        const { shownOffer, goTo, openCheck } = get()
+        const {
+          shownOffer,
+          goTo,
+          booking: { openCheck },
+        } = get()
         const offer = shownOffer.status === 'shown' ? shownOffer.offer : null
         const line = offer?.lines[at]
         if (!offer || !line) return

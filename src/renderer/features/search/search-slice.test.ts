@@ -241,7 +241,8 @@ test('checks a rate against what the search showed, for its stay and client, and
     checkout: '2027-03-14',
   })
   const checks: unknown[] = []
-  store.setState({ goTo: (page) => checks.push(page), openCheck: async (...check) => void checks.push(check) })
+  const openCheck = async (...check: unknown[]) => void checks.push(check)
+  store.setState({ goTo: (page) => checks.push(page), booking: { ...app().booking, openCheck } })
   const unread = app().checkRate('K')
   fail(0, { kind: 'noKey' })
   await unread

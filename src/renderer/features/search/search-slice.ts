@@ -280,7 +280,7 @@ export const createSearchSlice =
         const rate = hotel.rates.find((offered) => offered.rateKey === rateKey)
         get().goTo({ name: 'check' })
         const stay = { checkin, checkout, paxes, nationality, currency }
-        await get().openCheck({ rateKey, seen: rate ? offerOf(hotel, rate) : null, stay }, { foundBy: run.searchId, client })
+        await get().booking.openCheck({ rateKey, seen: rate ? offerOf(hotel, rate) : null, stay }, { foundBy: run.searchId, client })
       },
     }
   }

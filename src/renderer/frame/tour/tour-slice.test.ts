@@ -68,7 +68,7 @@ async function search({ desk, app, settled }: Window, rows: HotelRow[]) {
 
 const check = async ({ desk, app }: Window, seen: string) => {
   desk.answer({ 'booking.checkRate': () => ok(sampleCheck({ amount: seen })) })
-  await app().openCheck({ rateKey: 'key-2', seen: null, stay: sampleCheck(null).stay }, { foundBy: 'search-1' })
+  await app().booking.openCheck({ rateKey: 'key-2', seen: null, stay: sampleCheck(null).stay }, { foundBy: 'search-1' })
 }
 
 const confirmed = (lookUps: number) => sampleAttempt({ state: 'CONFIRMED', open: false, lookUps })

@@ -4,19 +4,11 @@ import type { SwitchedFault, TourStepName } from '../../../shared/contract/pract
 import type { AttemptView, RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import type { CancellationCase } from '../../../shared/contract/views/cancel-views.ts'
 import { compare } from '../../../shared/domain/money.ts'
-
-/** The window state that the tour watches. */
-interface WatchedWindow {
-  readonly search: { readonly status: string; readonly run: { readonly hotels: ReadonlyMap<string, unknown> } | null }
-  readonly liveChecks: Readonly<Record<string, unknown>>
-  readonly lastLive: string | null
-  readonly rateCheck: { readonly status: string; readonly check?: RateCheck | null }
-  readonly ledgerExport: { readonly status: string }
-}
+import type { AppState } from '../../state.ts'
 
 /** An event: the window state changed, or the desk reported a case. */
 export type Happening =
-  | { readonly of: 'window'; readonly now: WatchedWindow; readonly before: WatchedWindow }
+  | { readonly of: 'window'; readonly now: AppState; readonly before: AppState }
   | { readonly of: 'booking'; readonly booking: Pick<AttemptView, 'state' | 'lookUps'> }
   | { readonly of: 'cancellation'; readonly cancellation: Pick<CancellationCase, 'state'> }
 
@@ -33,7 +25,7 @@ const once = (endpoint: SwitchedFault['endpoint'], fault: SwitchedFault['fault']
 ]
 
 /** Makes an `isDoneBy` that reacts to changes of the window state. */
-const byWindow = (isDone: (now: WatchedWindow, before: WatchedWindow) => boolean) => (happening: Happening) =>
+const byWindow = (isDone: (now: AppState, before: AppState) => boolean) => (happening: Happening) =>
   happening.of === 'window' && isDone(happening.now, happening.before)
 
 export const tourSteps: Record<TourStepName, TourStep> = {
@@ -53,7 +45,8 @@ export const tourSteps: Record<TourStepName, TourStep> = {
   check: {
     faults: once('checkRate', 'priceUp'),
     isDoneBy: byWindow(
-      ({ rateCheck }, before) => rateCheck !== before.rateCheck && rateCheck.status === 'checked' && isDearer(rateCheck.check ?? null),
+      ({ booking: { rateCheck } }, before) =>
+        rateCheck !== before.booking.rateCheck && rateCheck.status === 'checked' && isDearer(rateCheck.check ?? null),
     ),
   },
   book: {

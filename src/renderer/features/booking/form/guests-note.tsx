@@ -6,17 +6,14 @@ import styles from './form.module.css'
 
 /** Notes that the guests were typed for another rate, or offers guests to fill in. Renders nothing if neither applies. */
 export function GuestsNote() {
-  const hasTakenOver = useApp((app) => app.hasTakenOver)
-  const isClient = useApp((app) => app.offerInHand !== null)
-  const name = useApp(suggestedName)
-  const use = useApp((app) => app.useSuggested)
-  const clear = useApp((app) => app.clearGuests)
-  if (hasTakenOver) {
-    return <Note words={say('guests.takenOver')} deed={say('guests.clear')} onDeed={clear} />
+  const { form, fillInSuggested, clearGuests } = useApp((app) => app.booking)
+  const name = suggestedName(form)
+  if (form.hasTakenOver) {
+    return <Note words={say('guests.takenOver')} deed={say('guests.clear')} onDeed={clearGuests} />
   }
   if (name === null) return null
-  const words = isClient ? say('guests.useClient', { name }) : say('guests.useFormer', { name })
-  return <Note words={words} deed={say('guests.use')} onDeed={use} />
+  const words = form.offer ? say('guests.useClient', { name }) : say('guests.useFormer', { name })
+  return <Note words={words} deed={say('guests.use')} onDeed={fillInSuggested} />
 }
 
 interface NoteProps {

@@ -29,8 +29,8 @@ interface OfferedPriceProps {
 
 /** Shows the client and the offered price. If the price has changed or the offer is over, asks for the client's new agreement. */
 export function OfferedPrice({ offer, now, sold, fields }: OfferedPriceProps) {
-  const agreedAnew = useApp((app) => app.agreedAnew)
-  const agree = useApp((app) => app.agreeAnew)
+  const agreedAnew = useApp((app) => app.booking.form.agreedAnew)
+  const changeForm = useApp((app) => app.booking.changeForm)
   const goTo = useApp((app) => app.goTo)
   const { number, client, price, good } = offer
   const words = (one: GuestPrice) => formatMoney(one, openVoice())
@@ -51,7 +51,7 @@ export function OfferedPrice({ offer, now, sold, fields }: OfferedPriceProps) {
           label={say('offer.agreedCheckbox', { price: words(present) })}
           checked={agreedAnew !== null && isSamePrice(agreedAnew, present)}
           error={fields.problemAt('offer.agreedAnew')}
-          onChange={(event) => agree(event.currentTarget.checked ? present : null)}
+          onChange={(event) => changeForm({ agreedAnew: event.currentTarget.checked ? present : null })}
         />
       )}
     </section>

@@ -28,8 +28,8 @@ interface BookQuestionProps {
  */
 export function BookQuestion({ check, order, onBook, onClose }: BookQuestionProps) {
   useFocusBack()
-  const sending = useApp((app) => app.sending)
-  const replaces = useApp((app) => app.inPlaceOf?.booking ?? null)
+  const sending = useApp((app) => app.booking.sending)
+  const replaces = useApp((app) => app.booking.form.inPlaceOf?.booking ?? null)
   const waitReason = useApp(({ desk }) => checkWaitWords(desk) ?? (desk?.catchUp ? catchUpWords(desk.catchUp) : null))
   const { nowMs, zone } = useClock()
   const { holder } = order

@@ -28,7 +28,7 @@ async function book(state: DeskState = waiting()) {
   const desk = scriptedDesk({ 'booking.checkRate': () => ok(check), 'booking.book': () => failed({ kind: 'notCaughtUp', since, why }) })
   const store = startStore(desk)
   store.setState({ page: { name: 'check' }, desk: state })
-  await store.getState().openCheck({ rateKey: 'key-1', seen: null, stay: check.stay }, { foundBy: 'search-1' })
+  await store.getState().booking.openCheck({ rateKey: 'key-1', seen: null, stay: check.stay }, { foundBy: 'search-1' })
   render(
     <MantineProvider env="test" theme={theme}>
       <CheckPage />

@@ -37,7 +37,7 @@ interface SendAgainDialogProps {
  */
 export function SendAgainDialog({ shown, agreed, busy, failure, onClose }: SendAgainDialogProps) {
   useFocusBack()
-  const sendAgain = useApp((app) => app.sendAgain)
+  const sendAgain = useApp((app) => app.booking.sendAgain)
   const replaces = useApp((app) => app.rebookings.find(({ clientRef }) => clientRef === shown.clientRef)?.old ?? null)
   const cardEntry = useApp((app) => app.settings.cardEntry)
   const clock = useClock()

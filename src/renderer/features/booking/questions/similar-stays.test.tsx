@@ -28,7 +28,7 @@ async function book(stays: SimilarStay[]) {
   const check = sampleCheck(null)
   const desk = scriptedDesk({ 'booking.checkRate': () => ok(check), 'booking.book': () => similar(stays) })
   const store = startStore(desk)
-  await store.getState().openCheck({ rateKey: 'key-1', seen: null, stay: check.stay }, { foundBy: 'search-1' })
+  await store.getState().booking.openCheck({ rateKey: 'key-1', seen: null, stay: check.stay }, { foundBy: 'search-1' })
   store.setState({ page: { name: 'check' } })
   render(
     <MantineProvider env="test" theme={theme}>
@@ -157,7 +157,8 @@ describe('leaving the dialog', () => {
     const { desk, store, clerk } = await book([settled])
     const people = sampleBooking()
     const booking = { id: 9, bookingRef: settled.bookingRef, clientRef: settled.clientRef }
-    act(() => store.setState({ inPlaceOf: { booking, reference: '77aa01', held: bookingTerms(people), fee: '0', sold: null, people } }))
+    const inPlaceOf = { booking, reference: '77aa01', held: bookingTerms(people), fee: '0', sold: null, people }
+    act(() => store.setState((app) => ({ booking: { ...app.booking, form: { ...app.booking.form, inPlaceOf } } })))
     expect(screen.getByRole('dialog', { name: 'Book in its place' })).toBeTruthy()
     await clerk.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -171,7 +172,7 @@ describe('leaving the dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent(desk).length).toBe(1)
     expect(screen.getByRole('alert').textContent).toContain('Nothing was sent, so that no stay is booked twice.')
-    expect(store.getState().guests?.holder.firstName).toBe('Ada')
+    expect(store.getState().booking.form.guests?.holder.firstName).toBe('Ada')
     expect(document.activeElement).toBe(bookButton())
     await clerk.click(bookButton())
     expect(await screen.findByRole('dialog', { name: 'Book' })).toBeTruthy()
@@ -215,7 +216,7 @@ test('sends the card again with the same form, and stores it nowhere else in bet
   const answer = held<Outcome<AttemptView>>()
   const desk = scriptedDesk({ 'booking.checkRate': () => ok(check), 'booking.book': () => answer.promise })
   const store = startStore(desk)
-  await store.getState().openCheck({ rateKey: 'key-1', seen: null, stay: check.stay }, { foundBy: 'search-1' })
+  await store.getState().booking.openCheck({ rateKey: 'key-1', seen: null, stay: check.stay }, { foundBy: 'search-1' })
   render(
     <MantineProvider env="test" theme={theme}>
       <ClockProvider nowMs={nowMs} zone="UTC">

@@ -46,12 +46,21 @@ it('opens the price check of a better rate with its terms, the old booking, its 
   expect(desk.asked).toEqual([])
   void app().bookInstead(of, look, 'better')
   expect(app()).toMatchObject({
-    ...{
-      page: { name: 'check' },
-      bookedFor: 7,
-      offerInHand: null,
+    page: { name: 'check' },
+    booking: {
       rateCheck: { request: { rateKey: 'better', seen: { amount: '500.00' }, stay } },
+      form: {
+        client: 7,
+        offer: null,
+        inPlaceOf: {
+          booking: bookingPlaceOf(row(1)),
+          reference: '55cd1',
+          fee: '12.50',
+          held: { total: '585.08' },
+          sold,
+          people: of.booking,
+        },
+      },
     },
-    inPlaceOf: { booking: bookingPlaceOf(row(1)), reference: '55cd1', fee: '12.50', held: { total: '585.08' }, sold, people: of.booking },
   })
 })

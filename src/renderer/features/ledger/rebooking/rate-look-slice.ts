@@ -65,7 +65,10 @@ export const createRateLookSlice =
       },
 
       async bookInstead(record, look, rateKey) {
-        const { goTo, openCheck } = get()
+        const {
+          goTo,
+          booking: { openCheck },
+        } = get()
         if (look.kind !== 'looked') return
         const rate = look.better.find((found) => found.rateKey === rateKey)
         if (!rate) return

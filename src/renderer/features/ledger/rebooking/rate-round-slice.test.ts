@@ -118,6 +118,6 @@ it('opens the price check of the best rate to replace the booking, unless the bo
   expect(app().page.name).toBe('today')
   expect(app().rateRound?.lines[1]).toMatchObject({ look: { kind: 'notCompared', why: 'notConfirmed' } })
   await app().bookFind(first.row)
-  expect([app().page.name, app().rateRound?.open, app().inPlaceOf?.reference]).toEqual(['check', false, 'ref1'])
+  expect([app().page.name, app().rateRound?.open, app().booking.form.inPlaceOf?.reference]).toEqual(['check', false, 'ref1'])
   expect(desk.asked.find(({ name }) => name === 'booking.checkRate')?.input).toMatchObject({ rateKey: 'key 1 12.30' })
 })

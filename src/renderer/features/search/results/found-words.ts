@@ -18,7 +18,7 @@ interface Found {
 }
 
 /** Returns the texts for what a price check found; null without a check, or if the price is the same. */
-export function foundWords(seen: Price, found: AppState['foundRates'][string] | undefined): Found | null {
+export function foundWords(seen: Price, found: AppState['booking']['foundRates'][string] | undefined): Found | null {
   if (found?.status === 'gone') return { brief: say('resultColumns.gone'), whole: say('resultColumns.goneTooltip'), isWorse: true }
   if (!found || found.amount === null || (found.amount === seen.amount && found.currency === seen.currency)) return null
   const isCheaper = seen.amount !== null && found.currency === seen.currency && compare(found.amount, seen.amount) < 0

@@ -58,7 +58,7 @@ interface ShownRateProps {
 function ShownRate({ hotel, rateKey, isMain }: ShownRateProps) {
   const asked = useApp((app) => app.search.run?.query.currency)
   const client = useApp((app) => app.search.run?.query.client)
-  const found = useApp((app) => app.foundRates[rateKey])
+  const found = useApp((app) => app.booking.foundRates[rateKey])
   const nights = useApp((app) => (app.search.run ? daysBetween(app.search.run.query.checkin, app.search.run.query.checkout) : 1))
   const check = useApp((app) => app.checkRate)
   // In the list this key checks the active row, here the shown rate.

@@ -33,7 +33,7 @@ interface RowFacts {
   /** State of a live check of the row's hotel. */
   readonly live: SearchSlice['liveChecks'][string] | undefined
   /** Result of a price check of the row's rate; undefined before one. */
-  readonly found: AppState['foundRates'][string] | undefined
+  readonly found: AppState['booking']['foundRates'][string] | undefined
   /** Margin at which Net rates are sold; null if none is set. */
   readonly rule: MarginRule | null
   /** Currency that prices are converted to for comparing; null if they are not. */

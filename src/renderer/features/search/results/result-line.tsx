@@ -26,7 +26,7 @@ function Line({ row, index, columns, active, selected, picked, brief, away }: Re
   const clock = useClock()
   const asked = useApp((app) => app.search.run?.query.currency)
   const live = useApp((app) => app.liveChecks[row.line.of.hotel.hotelCode])
-  const found = useApp((app) => app.foundRates[rateOf(row)?.rate.rateKey ?? ''])
+  const found = useApp((app) => app.booking.foundRates[rateOf(row)?.rate.rateKey ?? ''])
   const line = useRef<HTMLTableRowElement>(null)
   useSpokenRow(line, active)
   const rule = useApp((app) => sellingRule(app, app.search.run?.query.client))
