@@ -6,6 +6,7 @@ import { sayIn } from '../src/shared/words/say.ts'
 import { cutAmounts } from './cut-amounts.ts'
 import { brokenDeeds, cutButtons, cutCells, cutHeads } from './cut-buttons.ts'
 import { expect, test } from './fixtures.ts'
+import { practise } from './journey.ts'
 import { picture } from './pictures.ts'
 import { resize } from './sizes.ts'
 import { walkSpoken } from './spoken-walk.ts'
@@ -126,6 +127,31 @@ test('in Arabic, number and date fields accept Arabic digits, and arrow keys fol
   await expect(hotel).toHaveAttribute('aria-expanded', 'true')
   await page.keyboard.press('ArrowRight')
   await expect(hotel).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('another language is shown at once, and search results, their filter and the cursor stay', async ({ page, desk }) => {
+  await practise(page)
+  await page.keyboard.press('Alt+2')
+  await page.getByRole('button', { name: 'Use 50 practice hotels' }).click()
+  await page.getByRole('button', { name: 'Search hotels' }).click()
+  await expect(page.locator('[data-search="done"]')).toBeVisible()
+  const rows = page.getByRole('treegrid').getByRole('row')
+  const [count, hotel] = [await rows.count(), await rows.nth(1).getByRole('gridcell').first().textContent()]
+  for (const [language, direction] of [
+    ['de', 'ltr'],
+    ['ar', 'rtl'],
+  ] as const) {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').last().fill(languages[language].name)
+    await page.getByRole('option', { name: languages[language].name }).first().click()
+    const say = await sayIn(language)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expect(page.locator('html')).toHaveAttribute('dir', direction)
+    await expect(page.getByRole('columnheader', { name: say('resultColumns.bestRate') })).toBeVisible()
+    await expect(rows).toHaveCount(count)
+    await expect(rows.nth(1).getByRole('gridcell').first()).toHaveText(hotel ?? '')
+  }
+  expect((await desk.desk['settings.read']({})).language).toBe('ar')
 })
 
 /** Returns elements that scroll sideways, except for tables of a file's columns. */

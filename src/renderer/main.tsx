@@ -1,4 +1,4 @@
-/** Entry point of the window. Set the language before loading the screens, because their texts are made when they load. */
+/** Entry point of the window. Asks the desk for what the first screen needs, and loads the language and the screens meanwhile. */
 import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
 import { type Language, languageNames } from '../shared/words/languages.ts'
 import { keepAmountsOnOneLine, speak } from '../shared/words/say.ts'
@@ -19,8 +19,7 @@ declare global {
 }
 
 const desk = askAhead(window.desk)
-await speak(pageLanguage(), pageFormats())
+const [{ openWindow }] = await Promise.all([import('./window.tsx'), speak(pageLanguage(), pageFormats())])
 keepAmountsOnOneLine()
 takeCostHidden()
-const { openWindow } = await import('./window.tsx')
 openWindow(desk)

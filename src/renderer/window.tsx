@@ -61,12 +61,13 @@ function Root({ desk, nonce }: { readonly desk: DeskBridge; readonly nonce: stri
   // Remount the announcer when cost is hidden, because its last announcements may reveal cost.
   const hidden = useApp((app) => app.costHidden)
   const number = useStoreNumber()
+  const spokenAs = useApp((app) => app.spokenAs)
   return (
     <>
-      <App key={number} nonce={nonce} />
+      <App key={`${number} ${spokenAs}`} nonce={nonce} />
       <KeptPages desk={desk} />
       <StoredForms />
-      <Announcer key={`announcer-${hidden}`} />
+      <Announcer key={`announcer-${hidden}-${spokenAs}`} />
     </>
   )
 }

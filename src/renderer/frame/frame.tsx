@@ -34,7 +34,7 @@ export function Frame({ desk, above, children }: FrameProps) {
   const main = useRef<HTMLElement>(null)
   // The check and confirmation pages have no place in the rail and get their own title.
   const called = placeOf[page.name] === 'offers' ? 'offers' : page.name
-  const title = places.find(({ name }) => name === called)?.word ?? say('common.booking')
+  const title = say(places.find(({ name }) => name === called)?.word ?? 'common.booking')
 
   useLeaveGuard(desk.sending && !leaving)
   useMainButton()

@@ -57,7 +57,7 @@ function NewsLine({ shown }: { readonly shown: InboxCase }) {
   const goTo = useApp((app) => app.goTo)
   const dropNews = useApp((app) => app.dropNews)
   const dismissNews = useApp((app) => app.dismissNews)
-  const { tone, verdict } = shown.kind === 'booking' ? wordsOf(shown) : cancellationWords[shown.state]
+  const { tone, verdict } = shown.kind === 'booking' ? wordsOf(shown) : cancellationWords()[shown.state]
   const where = shown.hotelName ?? (shown.kind === 'booking' ? shown.clientRef : shown.reference)
   return (
     <div className={`${styles.line} ${tones[tone]}`}>

@@ -36,7 +36,7 @@ const named = (shown: InboxCase): Named => ({
 
 /** Builds the system notification: outcome and hotel, but no guest name, because anyone near the screen can read it. */
 function noticeOf(settled: InboxCase): InputOf<'desk.notify'> {
-  const { verdict } = settled.kind === 'booking' ? wordsOf(settled) : cancellationWords[settled.state]
+  const { verdict } = settled.kind === 'booking' ? wordsOf(settled) : cancellationWords()[settled.state]
   return { title: verdict, text: (settled.hotelName ?? named(settled).reference).slice(0, 400), about: named(settled) }
 }
 

@@ -80,7 +80,7 @@ function onItsWay(followed: readonly InboxCase[]): string {
   return say('quitDialog.sentOne', { kind: first.kind })
 }
 
-const verdictOf = (one: InboxCase) => (one.kind === 'booking' ? caseWords[one.state] : cancellationWords[one.state]).verdict
+const verdictOf = (one: InboxCase) => (one.kind === 'booking' ? caseWords()[one.state] : cancellationWords()[one.state]).verdict
 
 /** `Hotel Example, Fri 12 Mar 2027 to Sun 14 Mar 2027, Anna Pryde`, as far as known. */
 function stayWords(one: InboxCase): string {

@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { say } from '../../shared/words/say.ts'
+import { say, texts } from '../../shared/words/say.ts'
 import { useApp } from '../store.ts'
 import { Heard } from '../ui/feedback/heard.tsx'
 import { useKeyTip } from '../ui/keys/use-key-tip.ts'
@@ -9,14 +9,14 @@ import { useShortcut } from '../ui/keys/use-shortcut.ts'
 import { failureWords } from '../ui/wording/failure-words.ts'
 import styles from './news-list.module.css'
 
-const words = {
-  dismissed: say('undoLine.dismissed'),
-  snoozed: say('undoLine.snoozed'),
-  cleared: say('undoLine.cleared'),
-  listDeleted: say('undoLine.listDeleted'),
-}
+const words = texts({
+  dismissed: 'undoLine.dismissed',
+  snoozed: 'undoLine.snoozed',
+  cleared: 'undoLine.cleared',
+  listDeleted: 'undoLine.listDeleted',
+})
 
-const undoShortcut = { shortcut: 'ctrl+z', words: say('undoLine.undo'), of: 'desk' } as const
+const undoShortcut = { shortcut: 'ctrl+z', words: () => say('undoLine.undo'), of: 'desk' } as const
 
 /** Offers to undo the last dismissal, below the page and only until the page changes. */
 export function UndoLine() {

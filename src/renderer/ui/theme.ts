@@ -21,7 +21,7 @@ import {
   Tooltip,
 } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
-import { say } from '../../shared/words/say.ts'
+import { texts } from '../../shared/words/say.ts'
 
 const gray: MantineColorsTuple = [
   '#f7f8fa',
@@ -109,7 +109,7 @@ export const theme = createTheme({
     Textarea: Textarea.extend({ defaultProps: { size: 'xs' } }),
     NumberInput: NumberInput.extend({ defaultProps: { size: 'xs' } }),
     PasswordInput: PasswordInput.extend({
-      defaultProps: { size: 'xs', visibilityToggleButtonProps: { 'aria-label': say('theme.passwordToggle') } },
+      defaultProps: { size: 'xs', visibilityToggleButtonProps: texts({ 'aria-label': 'theme.passwordToggle' }) },
     }),
     Select: Select.extend({ defaultProps: { size: 'xs' } }),
     DateInput: DateInput.extend({ defaultProps: { size: 'xs' } }),
@@ -136,7 +136,7 @@ export const theme = createTheme({
       defaultProps: {
         transitionProps: { duration: 100, transition: 'fade' },
         centered: true,
-        closeButtonProps: { 'aria-label': say('common.close') },
+        closeButtonProps: texts({ 'aria-label': 'common.close' }),
         overlayProps: { backgroundOpacity: 0.4 },
       },
       styles: { content: { border: 'var(--hairline)' }, title: { fontSize: 15, fontWeight: 600 } },

@@ -14,6 +14,9 @@ type MessageId = keyof Messages
 /** The arguments of a message; most have none. */
 type Told<Id extends MessageId> = keyof Messages[Id] extends never ? [] : [Messages[Id]]
 
+/** A message without arguments. */
+export type PlainId = { [Id in MessageId]: keyof Messages[Id] extends never ? Id : never }[MessageId]
+
 /** Formats a message of the catalogue in one language. */
 export type Say = <Id extends MessageId>(id: Id, ...values: Told<Id>) => string
 
@@ -52,6 +55,13 @@ export async function speak(language: Language, locale?: string): Promise<void> 
   voice = { ...(await voiceIn(language, locale)), hidesCost, keepsAmounts }
   spoken = language
   say = voice.say
+}
+
+/** Returns an object whose properties are the texts of these messages, each looked up when it is read. For tables at the top of a module. */
+export function texts<Name extends PropertyKey>(ids: Readonly<Record<Name, PlainId>>): Readonly<Record<Name, string>> {
+  const table = {} as Record<Name, string>
+  for (const [name, id] of Object.entries<PlainId>(ids)) Object.defineProperty(table, name, { get: () => say(id), enumerable: true })
+  return table
 }
 
 /** Masks every amount formatted from now on, except with `openVoice`, or stops masking. Text already rendered does not change. */

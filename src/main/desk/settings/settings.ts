@@ -9,7 +9,7 @@ import { type DeskState, firstSettings, RecoveryCodeMark, SavedPages, Settings }
 import { Letterhead } from '../../../shared/contract/views/document-views.ts'
 import { isZone } from '../../../shared/domain/dates.ts'
 import { z } from '../../../shared/domain/zod.ts'
-import { say } from '../../../shared/words/say.ts'
+import { say, voice } from '../../../shared/words/say.ts'
 import { createSerial } from '../../async/serial.ts'
 import { writeWhole } from '../../files/durable.ts'
 import { onDisk } from '../../files/replace-file.ts'
@@ -181,9 +181,13 @@ export function createPagesDesk(memory: DeskMemory): Pick<Desk, 'desk.pages'> {
 }
 
 /** Creates the settings procedures. `zoneChanged` is called when the ledger's days change with the accounting zone. */
-export function createSettingsDesk(memory: DeskMemory, zoneChanged: () => Promise<void>): Pick<Desk, 'settings.read' | 'settings.write'> {
+export function createSettingsDesk(
+  memory: DeskMemory,
+  zoneChanged: () => Promise<void>,
+): Pick<Desk, 'settings.read' | 'settings.voice' | 'settings.write'> {
   return {
     'settings.read': async () => memory.read().settings,
+    'settings.voice': async () => ({ language: voice.language, formats: voice.formats.locale }),
     'settings.write': async (change) => {
       const { settings } = memory.read()
       const { accountingZone } = change

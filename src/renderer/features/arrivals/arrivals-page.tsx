@@ -21,8 +21,8 @@ import styles from './arrivals.module.css'
 import { ArrivalsStrip } from './arrivals-strip.tsx'
 import { checkedWords, totalsWords } from './arrivals-words.ts'
 
-const printShortcut = { shortcut: 'ctrl+p', words: say('arrivalsPage.printShortcut'), of: 'screen' } as const
-const choices = [
+const printShortcut = { shortcut: 'ctrl+p', words: () => say('arrivalsPage.printShortcut'), of: 'screen' } as const
+const choices = () => [
   { value: 'all', label: say('arrivalsPage.choiceAll') },
   { value: '0', label: say('common.today') },
   { value: '1', label: say('common.tomorrow') },
@@ -70,7 +70,7 @@ export function ArrivalsPage() {
     <div className={`page ${styles.page}`}>
       <PageHeader
         title={say('common.arrivals')}
-        toolbar={<SegmentedControl size="xs" data={choices} value={choice} onChange={setChoice} aria-label={say('arrivalsPage.days')} />}
+        toolbar={<SegmentedControl size="xs" data={choices()} value={choice} onChange={setChoice} aria-label={say('arrivalsPage.days')} />}
         actions={
           <>
             <Button

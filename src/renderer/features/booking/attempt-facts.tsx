@@ -10,7 +10,7 @@ import { soldWords } from '../../ui/wording/selling-words.ts'
 import { bookedStay, datesWords } from '../../ui/wording/stay-words.ts'
 import styles from './confirmation.module.css'
 
-const notKnown = <span className="dim">{say('common.notKnown')}</span>
+const notKnown = () => <span className="dim">{say('common.notKnown')}</span>
 
 /** Shows the facts of an attempt: references, stay, guests, price, sending and look-ups. */
 export function AttemptFacts({ shown }: { readonly shown: AttemptView }) {
@@ -32,9 +32,9 @@ export function AttemptFacts({ shown }: { readonly shown: AttemptView }) {
         <Fact name={say('common.clientReference')}>
           <CopyText text={shown.clientRef} label={say('common.clientReferenceToCopy')} />
         </Fact>
-        <Fact name={say('common.hotel')}>{shown.hotelName ?? shown.hotelCode ?? notKnown}</Fact>
-        <Fact name={say('common.stay')}>{checkin === null && checkout === null ? notKnown : datesWords(checkin, checkout)}</Fact>
-        <Fact name={say('common.holder')}>{shown.holder ?? notKnown}</Fact>
+        <Fact name={say('common.hotel')}>{shown.hotelName ?? shown.hotelCode ?? notKnown()}</Fact>
+        <Fact name={say('common.stay')}>{checkin === null && checkout === null ? notKnown() : datesWords(checkin, checkout)}</Fact>
+        <Fact name={say('common.holder')}>{shown.holder ?? notKnown()}</Fact>
         <ContactFacts {...shown} />
         {shown.booking && (
           <Fact name={say('common.guests')}>

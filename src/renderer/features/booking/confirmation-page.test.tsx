@@ -32,7 +32,7 @@ const lookUp = () => screen.queryByRole('button', { name: 'Look it up now' })
 
 test.each(caseStates)('shows for %s a verdict, both references and a next step', async (state) => {
   await show({ state })
-  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(caseWords[state].verdict)
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(caseWords()[state].verdict)
   expect(screen.getByText('RD-0000000000000001')).toBeTruthy()
   expect(screen.getByText('55cda9')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Back to search' })).toBeTruthy()

@@ -2,14 +2,14 @@
 import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import { amountWords, formatMoney } from '../../../shared/domain/money.ts'
 import type { Difference, Offer, TermField } from '../../../shared/domain/terms.ts'
-import { say } from '../../../shared/words/say.ts'
+import { say, texts } from '../../../shared/words/say.ts'
 
-const verdictNames: Record<Difference['verdict'], string> = {
-  better: say('term.better'),
-  worse: say('term.worse'),
-  changed: say('term.changed'),
-  learned: say('term.learned'),
-}
+const verdictNames: Record<Difference['verdict'], string> = texts({
+  better: 'term.better',
+  worse: 'term.worse',
+  changed: 'term.changed',
+  learned: 'term.learned',
+})
 
 /** Returns how a term has changed, in a word. */
 export function verdictWords({ field, verdict }: Difference): string {
@@ -18,18 +18,18 @@ export function verdictWords({ field, verdict }: Difference): string {
   return verdictNames[verdict]
 }
 
-const consentObjects: Record<TermField, string> = {
-  hotel: say('term.consentHotel'),
-  amount: say('term.consentAmount'),
-  currency: say('term.consentCurrency'),
-  rateType: say('term.consentRateType'),
-  board: say('term.consentBoard'),
-  rooms: say('term.consentRooms'),
-  nonrefundable: say('term.consentRefund'),
-  policies: say('term.consentCancellation'),
-  remarks: say('term.consentRemarks'),
-  hotelRate: say('term.consentHotelAmount'),
-}
+const consentObjects: Record<TermField, string> = texts({
+  hotel: 'term.consentHotel',
+  amount: 'term.consentAmount',
+  currency: 'term.consentCurrency',
+  rateType: 'term.consentRateType',
+  board: 'term.consentBoard',
+  rooms: 'term.consentRooms',
+  nonrefundable: 'term.consentRefund',
+  policies: 'term.consentCancellation',
+  remarks: 'term.consentRemarks',
+  hotelRate: 'term.consentHotelAmount',
+})
 
 /** `I agree to the higher amount`. */
 export function consentWords({ field, verdict }: Difference): string {

@@ -1,16 +1,16 @@
 /** Texts of the documents dialog. */
 import type { DocumentKind, DocumentPreview, LeftOutWhy } from '../../../shared/contract/views/document-views.ts'
-import { say } from '../../../shared/words/say.ts'
+import { say, texts } from '../../../shared/words/say.ts'
 import type { DocumentsSlice } from './documents-slice.ts'
 
-const kinds: Record<DocumentKind, string> = {
-  voucher: say('paper.voucher'),
-  confirmation: say('paper.confirmation'),
-  cancellation: say('paper.cancellation'),
-  arrivals: say('paper.arrivals'),
-  rooming: say('paper.rooming'),
-  offer: say('paper.offer'),
-}
+const kinds: Record<DocumentKind, string> = texts({
+  voucher: 'paper.voucher',
+  confirmation: 'paper.confirmation',
+  cancellation: 'paper.cancellation',
+  arrivals: 'paper.arrivals',
+  rooming: 'paper.rooming',
+  offer: 'paper.offer',
+})
 
 /** Returns the name of a kind, in the language of the window. */
 export const kindWords = (kind: DocumentKind): string => kinds[kind]

@@ -11,7 +11,7 @@ import { countOf, shownView } from './list/list-slice.ts'
 import { TextFilter } from './query/text-filter.tsx'
 import { LookUpButton } from './record/look-up.tsx'
 
-const refreshShortcut = { shortcut: 'r', words: say('ledgerHeader.refreshShortcut'), of: 'screen' } as const
+const refreshShortcut = { shortcut: 'r', words: () => say('ledgerHeader.refreshShortcut'), of: 'screen' } as const
 
 interface LedgerHeaderProps {
   readonly connected: boolean

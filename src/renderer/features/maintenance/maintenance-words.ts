@@ -2,7 +2,7 @@
 
 import type { Backup, Maintenance, WouldBring } from '../../../shared/contract/views/maintenance-views.ts'
 import { formatInstant } from '../../../shared/domain/date-words.ts'
-import { say, voice } from '../../../shared/words/say.ts'
+import { say, texts, voice } from '../../../shared/words/say.ts'
 import type { Tone } from '../../ui/booking/tag.tsx'
 import { closedMonthWords } from '../../ui/wording/month-words.ts'
 import type { ToRestore } from './maintenance-slice.ts'
@@ -73,7 +73,7 @@ function notCheckedWords(failure: Maintenance['checkFailure']): string {
   return failure.kind === 'stopped' ? say('maintenance.checkStoppedHint', { next }) : say('maintenance.checkFailedHint', { next })
 }
 
-const kinds: Record<Backup['kind'], string> = { daily: say('maintenance.daily'), weekly: say('maintenance.weekly') }
+const kinds: Record<Backup['kind'], string> = texts({ daily: 'maintenance.daily', weekly: 'maintenance.weekly' })
 
 /** Returns the label of a backup's kind. */
 export const kindWords = (kind: Backup['kind']) => kinds[kind]

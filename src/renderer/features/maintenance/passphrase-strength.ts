@@ -1,6 +1,6 @@
 /** A rough estimate of how hard a passphrase is to guess: good enough to warn of a weak one, no guarantee for a strong one. */
 import { Passphrase } from '../../../shared/contract/views/maintenance-views.ts'
-import { say } from '../../../shared/words/say.ts'
+import { texts } from '../../../shared/words/say.ts'
 
 export type Strength = 'short' | 'weak' | 'fair' | 'strong'
 
@@ -18,9 +18,9 @@ export function passphraseStrength(passphrase: string): Strength {
   return words.length === 3 || kinds >= 3 || passphrase.length >= 20 ? 'fair' : 'weak'
 }
 
-export const strengthWords: Record<Strength, string> = {
-  short: say('passphraseStrength.tooShort'),
-  weak: say('passphraseStrength.weak'),
-  fair: say('passphraseStrength.fair'),
-  strong: say('passphraseStrength.strong'),
-}
+export const strengthWords: Record<Strength, string> = texts({
+  short: 'passphraseStrength.tooShort',
+  weak: 'passphraseStrength.weak',
+  fair: 'passphraseStrength.fair',
+  strong: 'passphraseStrength.strong',
+})

@@ -12,7 +12,7 @@ import { Warning } from './backups/warning.tsx'
 import { passphraseStrength, strengthWords } from './passphrase-strength.ts'
 import type { ReaderCopyInput, ReaderCopyState } from './reader-slice.ts'
 
-const schedules = [
+const schedules = () => [
   { value: 'once', label: say('readerCopyDialog.once') },
   { value: '1', label: say('readerCopyDialog.everyHour') },
   { value: '6', label: say('readerCopyDialog.everySixHours') },
@@ -88,7 +88,7 @@ export function ReaderCopyDialog({ replaces, onClose }: ReaderCopyDialogProps) {
             <SegmentedControl
               aria-labelledby="reader-schedule"
               fullWidth
-              data={schedules}
+              data={schedules()}
               value={schedule}
               disabled={writing}
               onChange={setSchedule}

@@ -6,7 +6,7 @@ import { writtenFacts } from '../../ui/notes/written-facts.tsx'
 import { WrittenPart } from '../../ui/notes/written-part.tsx'
 import styles from './offers.module.css'
 
-const writeShortcut = { shortcut: 'n', words: say('offer.noteShortcut'), of: 'screen' } as const
+const writeShortcut = { shortcut: 'n', words: () => say('offer.noteShortcut'), of: 'screen' } as const
 
 /** Internal notes about an offer, which the client never sees. Read-only once the client's data was removed. */
 export function OfferNotes({ offer: { number, notes, erased } }: { readonly offer: OfferView }) {

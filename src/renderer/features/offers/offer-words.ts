@@ -3,36 +3,36 @@ import type { LineCheck, OfferStep, OfferView } from '../../../shared/contract/v
 import type { GuestPrice, OfferState } from '../../../shared/domain/selling/offer.ts'
 import type { Offer } from '../../../shared/domain/terms.ts'
 import { languages } from '../../../shared/words/languages.ts'
-import { say, spoken } from '../../../shared/words/say.ts'
+import { say, spoken, texts } from '../../../shared/words/say.ts'
 import { changeOfAmount } from '../../ui/wording/amount-change.ts'
 import { failureWords } from '../../ui/wording/failure-words.ts'
 import { termNames } from '../../ui/wording/term-words.ts'
 
-export const stateWords: Record<OfferState, string> = {
-  open: say('offer.open'),
-  sent: say('offer.sent'),
-  expired: say('offer.expired'),
-  booked: say('offer.booked'),
-  withdrawn: say('offer.withdrawn'),
-}
+export const stateWords: Record<OfferState, string> = texts({
+  open: 'offer.open',
+  sent: 'offer.sent',
+  expired: 'offer.expired',
+  booked: 'offer.booked',
+  withdrawn: 'offer.withdrawn',
+})
 
-export const stepWords: Record<OfferStep, string> = {
-  made: say('offer.madeColumn'),
-  changed: say('offer.stepChanged'),
-  sent: say('offer.stepSent'),
-  withdrawn: say('offer.stepWithdrawn'),
-  reopened: say('offer.stepReopened'),
-  checked: say('offer.stepChecked'),
-  handedOut: say('offer.stepHandedOut'),
-  erased: say('offer.stepErased'),
-  noted: say('offer.stepNoted'),
-}
+export const stepWords: Record<OfferStep, string> = texts({
+  made: 'offer.madeColumn',
+  changed: 'offer.stepChanged',
+  sent: 'offer.stepSent',
+  withdrawn: 'offer.stepWithdrawn',
+  reopened: 'offer.stepReopened',
+  checked: 'offer.stepChecked',
+  handedOut: 'offer.stepHandedOut',
+  erased: 'offer.stepErased',
+  noted: 'offer.stepNoted',
+})
 
 /** Returns the client's name, or a text saying that it was removed. */
 export const clientWords = ({ name, erased }: { readonly name: string; readonly erased: boolean }): string =>
   erased ? say('offer.clientRemoved') : name
 
-const listFormat = new Intl.ListFormat(languages[spoken].locale)
+const listFormat = () => new Intl.ListFormat(languages[spoken].locale)
 
 /** Returns what the last check found about a rate, as text and as a tone (null: not checked yet). */
 export function checkWords(
@@ -57,7 +57,7 @@ function thereWords({ anew, now, differences }: Extract<LineCheck, { kind: 'ther
   const amount = changeOfAmount(terms, now)
   const named = differences.map(({ field }) => (field === 'amount' && amount ? `${termNames[field]} (${amount})` : termNames[field]))
   const isBetter = differences.every(({ verdict }) => verdict === 'better')
-  const words = say('offer.differs', { better: isBetter ? 'yes' : 'no', what: listFormat.format(named) })
+  const words = say('offer.differs', { better: isBetter ? 'yes' : 'no', what: listFormat().format(named) })
   return { words: [words, found].filter(Boolean).join(' '), tone: isBetter ? ('confirmed' as const) : ('unknown' as const) }
 }
 

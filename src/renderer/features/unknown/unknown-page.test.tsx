@@ -51,7 +51,7 @@ describe('the inbox', () => {
 describe('a booking in the inbox', () => {
   it.each(caseStates)('in the state %s has one verdict in words', async (state) => {
     await show({ bookings: [sampleAttempt({ state, open: state === 'SENDING' || state === 'UNKNOWN' })] })
-    expect(screen.getAllByText(caseWords[state].verdict)).toHaveLength(1)
+    expect(screen.getAllByText(caseWords()[state].verdict)).toHaveLength(1)
   })
 
   it('shows what was sent, what was tried, and what is safe to do', async () => {
@@ -137,7 +137,7 @@ describe('a booking in the inbox', () => {
 describe('a cancellation in the inbox', () => {
   it.each(cancellationStates)('in the state %s has one verdict in words', async (state) => {
     await show({ cancellations: [sampleCancellation({ state, open: state === 'SENDING' || state === 'UNKNOWN' })] })
-    expect(screen.getAllByText(cancellationWords[state].verdict)).toHaveLength(1)
+    expect(screen.getAllByText(cancellationWords()[state].verdict)).toHaveLength(1)
   })
 
   it('shows the agreed penalty and what was charged', async () => {

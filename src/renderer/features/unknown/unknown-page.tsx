@@ -193,7 +193,7 @@ function ComparisonStrip() {
   return <SyncStrip state={comparison} onSync={() => void compareNow()} onStop={() => void stopComparing()} onDismiss={dismissComparison} />
 }
 
-const verdictOf = (one: InboxCase) => (one.kind === 'booking' ? wordsOf(one) : cancellationWords[one.state]).verdict
+const verdictOf = (one: InboxCase) => (one.kind === 'booking' ? wordsOf(one) : cancellationWords()[one.state]).verdict
 
 /** Returns the last change of a verdict on the page as text for screen readers; null before the first change. */
 function useSettledWords(cases: readonly InboxCase[]): string | null {

@@ -32,7 +32,7 @@ export const deskCommands: CommandSource = {
     const pages = placesOf(desk).map(
       (place): Command => ({
         id: `go-${place.name}`,
-        words: say('commandBox.goTo', { word: place.word }),
+        words: say('commandBox.goTo', { word: say(place.word) }),
         also: say(`pagesAlso.${place.name}`),
         icon: icons[place.name],
         shortcut: `alt+${places.indexOf(place) + 1}`,

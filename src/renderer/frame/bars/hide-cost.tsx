@@ -5,7 +5,7 @@ import { useApp } from '../../store.ts'
 import { ariaKeys, keyWords } from '../../ui/keys/keys.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 
-const hideCostShortcut = { shortcut: 'ctrl+shift+h', words: say('costHidden.shortcut'), of: 'desk' } as const
+const hideCostShortcut = { shortcut: 'ctrl+shift+h', words: () => say('costHidden.shortcut'), of: 'desk' } as const
 
 /** Hides cost on every screen, for turning the monitor to a guest, and shows prominently that it is hidden. */
 export function HideCost() {

@@ -1,20 +1,20 @@
 import { IconBook2, IconCalendarEvent, IconFileDollar, IconHelpHexagon, IconLuggage, IconSearch, IconSettings } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
-import { say } from '../../../shared/words/say.ts'
+import type { PlainId } from '../../../shared/words/say.ts'
 import type { Page } from '../../frame-slice.ts'
 import { isReader } from '../../ui/desk-abilities.ts'
 
 /** The pages in the rail. Alt and the position in this list opens a page, so new pages are added at the end. */
 export const places = [
-  { name: 'today', word: say('common.today'), icon: <IconCalendarEvent aria-hidden /> },
-  { name: 'search', word: say('common.search'), icon: <IconSearch aria-hidden /> },
-  { name: 'ledger', word: say('common.ledger'), icon: <IconBook2 aria-hidden /> },
-  { name: 'unknown', word: say('common.unknown'), icon: <IconHelpHexagon aria-hidden /> },
-  { name: 'arrivals', word: say('common.arrivals'), icon: <IconLuggage aria-hidden /> },
-  { name: 'settings', word: say('common.settings'), icon: <IconSettings aria-hidden /> },
-  { name: 'offers', word: say('common.offers'), icon: <IconFileDollar aria-hidden /> },
-] as const satisfies readonly { name: string; word: string; icon: ReactNode }[]
+  { name: 'today', word: 'common.today', icon: <IconCalendarEvent aria-hidden /> },
+  { name: 'search', word: 'common.search', icon: <IconSearch aria-hidden /> },
+  { name: 'ledger', word: 'common.ledger', icon: <IconBook2 aria-hidden /> },
+  { name: 'unknown', word: 'common.unknown', icon: <IconHelpHexagon aria-hidden /> },
+  { name: 'arrivals', word: 'common.arrivals', icon: <IconLuggage aria-hidden /> },
+  { name: 'settings', word: 'common.settings', icon: <IconSettings aria-hidden /> },
+  { name: 'offers', word: 'common.offers', icon: <IconFileDollar aria-hidden /> },
+] as const satisfies readonly { name: string; word: PlainId; icon: ReactNode }[]
 
 type Place = (typeof places)[number]
 

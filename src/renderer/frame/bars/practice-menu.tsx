@@ -12,12 +12,12 @@ import { TourWays } from '../tour/tour-ways.tsx'
 import styles from './bars.module.css'
 import { situationWords } from './practice-situations.ts'
 
-const faultOptions = practiceFaultNames.map((value) => ({ value, label: say(`practiceFaults.${value}`) }))
-const endpointOptions = [
+const faultOptions = () => practiceFaultNames.map((value) => ({ value, label: say(`practiceFaults.${value}`) }))
+const endpointOptions = () => [
   { value: 'any' as const, label: say('practiceMenu.anyCall') },
   ...endpointNames.map((value) => ({ value, label: endpoints[value].path })),
 ]
-const wordOfEndpoint = (name: SwitchedFault['endpoint']) => endpointOptions.find(({ value }) => value === name)?.label ?? name
+const wordOfEndpoint = (name: SwitchedFault['endpoint']) => endpointOptions().find(({ value }) => value === name)?.label ?? name
 
 /** The practice mode chip; it opens a menu of faults to rehearse. */
 export function PracticeMenu() {
@@ -147,7 +147,7 @@ function FaultForm() {
       <Select
         {...inMenu}
         label={say('practiceMenu.fault')}
-        data={faultOptions}
+        data={faultOptions()}
         value={fault.fault}
         onChange={(chosen) => chosen && setFault({ ...fault, fault: chosen })}
       />
@@ -156,7 +156,7 @@ function FaultForm() {
           {...inMenu}
           label={say('practiceMenu.call')}
           flex={1}
-          data={endpointOptions}
+          data={endpointOptions()}
           value={fault.endpoint}
           onChange={(chosen) => chosen && setFault({ ...fault, endpoint: chosen })}
         />

@@ -57,9 +57,12 @@ interface PlaceProps {
 
 function Place({ place: { name, word, icon }, shortcut, current, waiting }: PlaceProps) {
   const goTo = useApp((app) => app.goTo)
-  const going = useMemo(() => ({ shortcut, words: say('commandBox.goTo', { word }), of: 'desk' }) as const, [shortcut, word])
+  const going = useMemo(
+    () => ({ shortcut, words: () => say('commandBox.goTo', { word: say(word) }), of: 'desk' }) as const,
+    [shortcut, word],
+  )
   useShortcut(going, () => goTo({ name }))
-  const tip = useKeyTip({ shortcut, words: word })
+  const tip = useKeyTip({ shortcut, words: () => say(word) })
   return (
     <button
       type="button"
@@ -69,7 +72,7 @@ function Place({ place: { name, word, icon }, shortcut, current, waiting }: Plac
       onClick={() => goTo({ name })}
     >
       {icon}
-      {word}
+      {say(word)}
       {waiting && waiting.count > 0 && (
         <>
           <span className={styles.count} aria-hidden>

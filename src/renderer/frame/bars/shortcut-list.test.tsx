@@ -10,10 +10,10 @@ import { ShortcutList } from './shortcut-list.tsx'
 beforeEach(() => void startStore(scriptedDesk({})))
 afterEach(cleanup)
 
-const refresh = { shortcut: 'r', words: 'Refresh the list', of: 'screen' } as const
+const refresh = { shortcut: 'r', words: () => 'Refresh the list', of: 'screen' } as const
 /** A page opened from a list may share a shortcut with the same action. */
 const alike = { ...refresh }
-const send = { shortcut: 'ctrl+Enter', words: 'Send', of: 'screen' } as const
+const send = { shortcut: 'ctrl+Enter', words: () => 'Send', of: 'screen' } as const
 
 function Screen({ canSend }: { readonly canSend: boolean }) {
   useShortcut(refresh, () => {})

@@ -4,12 +4,12 @@ import { Fragment, useState } from 'react'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { keyWords } from '../../ui/keys/keys.ts'
-import { type ListedKey, useKeysNow } from '../../ui/keys/listed-keys.ts'
+import { type ShownKey, useKeysNow } from '../../ui/keys/listed-keys.ts'
 import { useKeyTip } from '../../ui/keys/use-key-tip.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import styles from './shortcut-list.module.css'
 
-const listShortcut = { shortcut: '?', words: say('shortcutList.title'), of: 'desk' } as const
+const listShortcut = { shortcut: '?', words: () => say('shortcutList.title'), of: 'desk' } as const
 
 /** Opens with `?` anywhere: a searchable list of the shortcuts of the screen and the desk. */
 export function ShortcutList() {
@@ -63,7 +63,7 @@ function Keys() {
   )
 }
 
-function Part({ title, keys }: { readonly title: string; readonly keys: readonly ListedKey[] }) {
+function Part({ title, keys }: { readonly title: string; readonly keys: readonly ShownKey[] }) {
   if (keys.length === 0) return null
   return (
     <>

@@ -18,7 +18,7 @@ import { HideCost } from './hide-cost.tsx'
 import { ShortcutList } from './shortcut-list.tsx'
 import { SyncButton } from './sync-button.tsx'
 
-const backShortcut = { shortcut: 'alt+ArrowLeft', words: say('topBar.back'), of: 'desk' } as const
+const backShortcut = { shortcut: 'alt+ArrowLeft', words: () => say('topBar.back'), of: 'desk' } as const
 
 /** The bar above the page: back button, active connection, search and sync. */
 export const TopBar = memo(function TopBar({ desk }: { readonly desk: DeskState }) {
@@ -57,7 +57,7 @@ function BackButton() {
 
 function HelpButton() {
   const openHelp = useHelp()
-  const { title, ...keys } = useKeyTip({ ...helpKey, words: say('helpPanel.help') })
+  const { title, ...keys } = useKeyTip({ ...helpKey, words: () => say('helpPanel.help') })
   return (
     <Tooltip label={title}>
       <ActionIcon aria-label={title} {...keys} onClick={() => openHelp(topicNow(currentApp()))}>

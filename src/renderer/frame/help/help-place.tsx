@@ -10,7 +10,7 @@ import { topicNow } from './topic-now.ts'
 import { useHelp } from './use-help.ts'
 
 /** The shortcut that opens the help for the current screen. */
-export const helpKey = { shortcut: 'F1', words: say('helpPanel.shortcut'), of: 'desk' } as const
+export const helpKey = { shortcut: 'F1', words: () => say('helpPanel.shortcut'), of: 'desk' } as const
 
 /** The help next to the page, which stays usable. Escape in the help closes it. */
 export function HelpColumn() {

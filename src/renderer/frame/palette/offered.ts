@@ -5,7 +5,7 @@ import { say } from '../../../shared/words/say.ts'
 import { commandSources, hitCommands, offerHitCommands } from '../../commands.ts'
 import type { AppState } from '../../state.ts'
 import type { Command } from '../../ui/commands/command.ts'
-import type { ListedKey } from '../../ui/keys/listed-keys.ts'
+import type { ShownKey } from '../../ui/keys/listed-keys.ts'
 import { bookingReference, clientReference, type Mail, offerNumber } from '../../ui/pasted/read-mail.ts'
 import { isPlaceOf } from '../bars/places.tsx'
 
@@ -32,7 +32,7 @@ const maxCommands = 40
 const excludedKeys = new Set(['ctrl+k', 'ctrl+enter', 'escape'])
 
 /** Turns active shortcuts into commands, except those that `commandSources` already offer. */
-function keyCommands(keys: readonly ListedKey[], commands: readonly Command[]): Command[] {
+function keyCommands(keys: readonly ShownKey[], commands: readonly Command[]): Command[] {
   const offeredWords = new Set(commands.map(({ words }) => words))
   return keys.flatMap(({ shortcut, words, press }) =>
     !press || offeredWords.has(words) || excludedKeys.has(shortcut.toLowerCase())
@@ -60,7 +60,7 @@ export const isAnswered = ({ ledgerHits, offerHits }: AppState, wanted: readonly
   isSame(ledgerHits.wanted, wanted) && isSame(offerHits.wanted, wanted)
 
 /** Returns the groups that are not empty, the most likely first. */
-export function offered(app: AppState, { typed, mail }: Asked, keys: readonly ListedKey[]): readonly Group[] {
+export function offered(app: AppState, { typed, mail }: Asked, keys: readonly ShownKey[]): readonly Group[] {
   const own = commandSources.flatMap((source) => source.commands(app))
   const commands = mail && typed.trim() === '' ? [] : matching([...own, ...keyCommands(keys, own)], typed).slice(0, maxCommands)
   const leads = mail

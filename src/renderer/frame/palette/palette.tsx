@@ -9,8 +9,7 @@ import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import styles from './palette.module.css'
 import { PaletteBox } from './palette-box.tsx'
 
-const words = say('commandBox.label')
-const paletteShortcut = { shortcut: 'ctrl+k', words, of: 'desk' } as const
+const paletteShortcut = { shortcut: 'ctrl+k', words: () => say('commandBox.label'), of: 'desk' } as const
 
 /** Elements that handle a paste themselves. */
 const takesText = ['input', 'textarea', 'select', '[contenteditable]'].join()
@@ -22,7 +21,7 @@ export function PaletteOpener() {
   return (
     <button type="button" className={styles.opener} aria-haspopup="dialog" {...tip} onClick={() => openPalette()}>
       <IconSearch aria-hidden />
-      <span>{words}</span>
+      <span>{say('commandBox.label')}</span>
       <Kbd size="xs">{keyWords(paletteShortcut.shortcut)}</Kbd>
     </button>
   )
@@ -62,7 +61,7 @@ export function Palette() {
       transitionProps={{ duration: 0 }}
     >
       <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content aria-label={words}>{isOpen && <PaletteBox pasted={pasted} onClose={close} />}</Modal.Content>
+      <Modal.Content aria-label={say('commandBox.label')}>{isOpen && <PaletteBox pasted={pasted} onClose={close} />}</Modal.Content>
     </Modal.Root>
   )
 }

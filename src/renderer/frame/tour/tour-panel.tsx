@@ -11,7 +11,7 @@ import { failureWords } from '../../ui/wording/failure-words.ts'
 import styles from './tour-panel.module.css'
 import { stepOf } from './tour-slice.ts'
 
-const tourKey = { shortcut: 'F6', words: say('tour.key'), of: 'desk' } as const
+const tourKey = { shortcut: 'F6', words: () => say('tour.key'), of: 'desk' } as const
 
 /** The tour at the bottom of the window, in practice mode only: the offer, the current step, or the end. */
 export const TourPanel = memo(function TourPanel({ desk }: { readonly desk: DeskState }) {

@@ -44,7 +44,7 @@ export function BookedDifferently({ differences, rows, stands, children }: Booke
             <tbody>
               {rows.map(({ field, agreed, booked }) => (
                 <tr key={field}>
-                  <th scope="row">{bookedNames[field]}</th>
+                  <th scope="row">{bookedNames()[field]}</th>
                   <td className="keep-lines">{agreed}</td>
                   <td className="keep-lines">{booked}</td>
                 </tr>
@@ -60,5 +60,5 @@ export function BookedDifferently({ differences, rows, stands, children }: Booke
 
 /** `Not booked as agreed: Amount, Board, and Dates.` */
 export function differsSentence(differences: readonly BookedDifference[]): string {
-  return say('bookedDifferently.sentence', { list: listAll(differences.map(({ field }) => bookedNames[field])) })
+  return say('bookedDifferently.sentence', { list: listAll(differences.map(({ field }) => bookedNames()[field])) })
 }

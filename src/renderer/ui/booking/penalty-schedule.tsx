@@ -1,14 +1,14 @@
 import { formatMoment, momentWords } from '../../../shared/domain/date-words.ts'
 import { amountWords, formatMoney, isZero } from '../../../shared/domain/money.ts'
 import { type CancellationTerms, oddities, penaltySchedule } from '../../../shared/domain/penalties.ts'
-import { say } from '../../../shared/words/say.ts'
+import { say, texts } from '../../../shared/words/say.ts'
 import { useClock } from '../clock.tsx'
 import styles from './penalty-schedule.module.css'
 
-const oddWords = {
-  lowerLater: say('penaltySchedule.lowerLaterNote'),
-  aboveTotal: say('penaltySchedule.aboveTotalNote'),
-} as const
+const oddWords = texts({
+  lowerLater: 'penaltySchedule.lowerLaterNote',
+  aboveTotal: 'penaltySchedule.aboveTotalNote',
+})
 
 /** Lists the cancellation terms as steps in time order and marks the current one. */
 export function PenaltySchedule({ terms }: { readonly terms: CancellationTerms }) {

@@ -17,14 +17,14 @@ import { attemptMeaning, statusMeaning } from '../help/meanings/booking-meaning.
 import { plainText } from '../help/named-text.tsx'
 import { Tag, type Tone } from './tag.tsx'
 
-const statuses: Record<BookingStatus, { tone: Tone; word: string; icon: ReactNode }> = {
+const statuses = (): Record<BookingStatus, { tone: Tone; word: string; icon: ReactNode }> => ({
   CONFIRMED: { tone: 'confirmed', word: say('statusBadge.confirmed'), icon: <IconCircleCheck aria-hidden /> },
   CANCELLED: { tone: 'cancelled', word: say('statusBadge.cancelled'), icon: <IconCircleMinus aria-hidden /> },
   FAILED: { tone: 'failed', word: say('statusBadge.failed'), icon: <IconCircleX aria-hidden /> },
-}
+})
 
 /** Returns the label of a documented status. */
-export const statusWords = (known: BookingStatus): string => statuses[known].word
+export const statusWords = (known: BookingStatus): string => statuses()[known].word
 
 interface StatusBadgeProps {
   /** The status as the service sent it. */
@@ -45,7 +45,7 @@ export function StatusBadge({ status, known }: StatusBadgeProps) {
       </Tag>
     )
   }
-  const { tone, word, icon } = statuses[known]
+  const { tone, word, icon } = statuses()[known]
   return (
     <Tag tone={tone} icon={icon} title={plainText(statusMeaning(known).says)}>
       {word}
@@ -53,22 +53,22 @@ export function StatusBadge({ status, known }: StatusBadgeProps) {
   )
 }
 
-const cases: Record<AttemptView['state'], { tone: Tone; word: string; icon: ReactNode }> = {
+const cases = (): Record<AttemptView['state'], { tone: Tone; word: string; icon: ReactNode }> => ({
   DRAFT: { tone: 'info', word: say('common.notSentYet'), icon: <IconPencil aria-hidden /> },
   SENDING: { tone: 'info', word: say('common.onItsWay'), icon: <IconSend aria-hidden /> },
-  CONFIRMED: statuses.CONFIRMED,
-  FAILED: statuses.FAILED,
+  CONFIRMED: statuses().CONFIRMED,
+  FAILED: statuses().FAILED,
   REJECTED: { tone: 'failed', word: say('statusBadge.refused'), icon: <IconCircleX aria-hidden /> },
   HELD_BACK: { tone: 'unknown', word: say('statusBadge.heldBack'), icon: <IconClockPause aria-hidden /> },
   NOT_SENT: { tone: 'cancelled', word: say('statusBadge.neverSent'), icon: <IconCircleMinus aria-hidden /> },
   UNKNOWN: { tone: 'unknown', word: say('common.unknown'), icon: <IconAlertTriangle aria-hidden /> },
   NOT_BOOKED: { tone: 'cancelled', word: say('statusBadge.notBooked'), icon: <IconCircleMinus aria-hidden /> },
-  CANCELLED: statuses.CANCELLED,
-}
+  CANCELLED: statuses().CANCELLED,
+})
 
 /** Shows the state of a booking attempt. */
 export function CaseBadge({ state }: { readonly state: AttemptView['state'] }) {
-  const { tone, word, icon } = cases[state]
+  const { tone, word, icon } = cases()[state]
   return (
     <Tag tone={tone} icon={icon} title={plainText(attemptMeaning[state].says)}>
       {word}

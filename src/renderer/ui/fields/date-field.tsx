@@ -66,7 +66,7 @@ export function DateField({ label, labelHidden = false, placeholder, value, erro
       <Popover.Dropdown p="sm" aria-label={say('dateField.openCalendar', { label })}>
         <DatePicker
           size="sm"
-          {...calendarWords}
+          {...calendarWords()}
           value={readTypedDate(value, today)}
           date={month}
           onDateChange={setMonth}

@@ -8,7 +8,7 @@ export type Shortcut = string
 export const isMac = (platform: string = navigator.platform): boolean => /^(Mac|iP)/i.test(platform)
 
 const macSigns: Record<string, string> = { alt: '⌥', shift: '⇧', ctrl: '⌘' }
-const names: Record<string, string> = { alt: 'Alt', shift: 'Shift', ctrl: say('keys.ctrl') }
+const names = (): Record<string, string> => ({ alt: 'Alt', shift: 'Shift', ctrl: say('keys.ctrl') })
 const signs: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', ArrowRight: '→', ArrowLeft: '←' }
 const shown = (key: string) => signs[key] ?? (key.length === 1 ? key.toUpperCase() : key)
 
@@ -16,7 +16,7 @@ const shown = (key: string) => signs[key] ?? (key.length === 1 ? key.toUpperCase
 export function keyWords(shortcut: Shortcut, mac: boolean = isMac()): string {
   const held = shortcut.toLowerCase().split('+').slice(0, -1)
   const key = shown(shortcut.slice(shortcut.lastIndexOf('+') + 1))
-  if (!mac) return [...held.map((name) => names[name] ?? name), key].join('+')
+  if (!mac) return [...held.map((name) => names()[name] ?? name), key].join('+')
   return [
     ...Object.keys(macSigns)
       .filter((name) => held.includes(name))

@@ -6,7 +6,7 @@ import { useActiveShortcuts } from './single-keys.ts'
 export interface ListedKey {
   readonly shortcut: Shortcut
   /** What it does. */
-  readonly words: string
+  readonly words: () => string
   /** `desk` shortcuts work on every screen. */
   readonly of: 'desk' | 'screen'
   /** Runs the action without the key; absent for keys that move within a component. */
@@ -34,8 +34,11 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
+/** A listed shortcut with its text in the current language. */
+export type ShownKey = Omit<ListedKey, 'words'> & { readonly words: string }
+
 /** Returns the active shortcuts, in the order in which their components mounted. */
-export function useKeysNow(): readonly ListedKey[] {
+export function useKeysNow(): readonly ShownKey[] {
   const holds = useActiveShortcuts()
-  return useSyncExternalStore(subscribe, () => listed).filter(({ shortcut }) => holds(shortcut))
+  return useSyncExternalStore(subscribe, () => listed).flatMap((key) => (holds(key.shortcut) ? [{ ...key, words: key.words() }] : []))
 }

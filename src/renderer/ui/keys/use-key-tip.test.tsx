@@ -10,8 +10,8 @@ import { useShortcut } from './use-shortcut.ts'
 
 afterEach(cleanup)
 
-const live = { shortcut: 'l', words: 'Check the hotel live', of: 'screen' } as const
-const find = { shortcut: 'ctrl+k', words: 'Search', of: 'desk' } as const
+const live = { shortcut: 'l', words: () => 'Check the hotel live', of: 'screen' } as const
+const find = { shortcut: 'ctrl+k', words: () => 'Search', of: 'desk' } as const
 
 function Screen({ onPress }: { onPress(key: string): void }) {
   useMainButton()

@@ -12,6 +12,6 @@ interface KeyTip {
 /** Returns the attributes that show a button's shortcut in its tooltip and to screen readers, without the key if it is switched off. */
 export function useKeyTip({ shortcut, words }: Pick<ListedKey, 'shortcut' | 'words'>): KeyTip {
   const isEnabled = useActiveShortcuts()(shortcut)
-  if (!isEnabled) return { title: words }
-  return { title: say('keyTip.wordsAndKey', { words, key: keyWords(shortcut) }), 'aria-keyshortcuts': ariaKeys(shortcut) }
+  if (!isEnabled) return { title: words() }
+  return { title: say('keyTip.wordsAndKey', { words: words(), key: keyWords(shortcut) }), 'aria-keyshortcuts': ariaKeys(shortcut) }
 }

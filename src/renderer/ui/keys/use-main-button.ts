@@ -3,7 +3,7 @@ import { say } from '../../../shared/words/say.ts'
 import { ariaKeys, keyWords } from './keys.ts'
 import { useShortcut } from './use-shortcut.ts'
 
-const mainButtonShortcut = { shortcut: 'ctrl+Enter', words: say('mainButton.shortcut'), of: 'desk' } as const
+const mainButtonShortcut = { shortcut: 'ctrl+Enter', words: () => say('mainButton.shortcut'), of: 'desk' } as const
 
 /**
  * Ctrl+Enter clicks the main button of the front dialog or page, once per press. It never clicks a destructive button, whose dialogs focus the

@@ -3,7 +3,7 @@ import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { typesText, useShortcut } from './use-shortcut.ts'
 
-const stepBackShortcut = { shortcut: 'Escape', words: say('stepBack.shortcut'), of: 'screen' } as const
+const stepBackShortcut = { shortcut: 'Escape', words: () => say('stepBack.shortcut'), of: 'screen' } as const
 
 /**
  * Escape goes back from a page to the list it was opened from. In a field it first moves the focus to the page, so that nobody leaves a half-filled

@@ -7,7 +7,7 @@ import { useKeyTip } from '../keys/use-key-tip.ts'
 import { useShortcut } from '../keys/use-shortcut.ts'
 import styles from './side-drawer.module.css'
 
-const closeShortcut = { shortcut: 'Escape', words: say('sideDrawer.closeShortcut'), of: 'screen' } as const
+const closeShortcut = { shortcut: 'Escape', words: () => say('sideDrawer.closeShortcut'), of: 'screen' } as const
 
 const narrowest = 340
 const widest = 720

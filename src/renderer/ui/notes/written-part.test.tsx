@@ -23,7 +23,7 @@ it('adds a tag that is typed while a note is still being saved', async () => {
           of={{
             isBooking: false,
             draftKey: 'O-1',
-            writing: { shortcut: 'n', words: 'Write a note', of: 'screen' },
+            writing: { shortcut: 'n', words: () => 'Write a note', of: 'screen' },
             write: (_note, text) => {
               written.push(text)
               return kept.promise

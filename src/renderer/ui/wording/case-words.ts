@@ -14,7 +14,7 @@ export interface CaseWords {
   readonly may: 'lookUp' | 'sendAgain' | null
 }
 
-export const caseWords: Record<AttemptView['state'], CaseWords> = {
+export const caseWords = (): Record<AttemptView['state'], CaseWords> => ({
   DRAFT: { tone: 'info', verdict: say('common.notSentYet'), meaning: say('case.draftMeaning'), may: null },
   SENDING: {
     tone: 'info',
@@ -65,24 +65,24 @@ export const caseWords: Record<AttemptView['state'], CaseWords> = {
     meaning: say('case.bookedThenCancelledMeaning'),
     may: null,
   },
-}
+})
 
 /**
  * Returns the texts of an attempt. A request cannot be sent again if the service considers its reference used although no booking was made, or
  * if the service has twice not processed it.
  */
 export function wordsOf({ state, spent, attempts }: Pick<AttemptView, 'state' | 'spent' | 'attempts'>): CaseWords {
-  if (isRefusedTwice({ state, attempts })) return { ...caseWords[state], meaning: say('case.heldBackTwiceMeaning'), may: null }
-  if (!spent) return caseWords[state]
+  if (isRefusedTwice({ state, attempts })) return { ...caseWords()[state], meaning: say('case.heldBackTwiceMeaning'), may: null }
+  if (!spent) return caseWords()[state]
   return {
-    ...caseWords[state],
+    ...caseWords()[state],
     verdict: say('case.spentVerdict'),
     meaning: say('case.spentMeaning'),
   }
 }
 
 /** Texts of a cancellation. Only the ledger page can cancel again, because it asks for the penalty first. */
-export const cancellationWords: Record<CancellationCase['state'], CaseWords & { readonly may: 'lookUp' | null }> = {
+export const cancellationWords = (): Record<CancellationCase['state'], CaseWords & { readonly may: 'lookUp' | null }> => ({
   DRAFT: { tone: 'info', verdict: say('common.notSentYet'), meaning: say('case.cancelDraftMeaning'), may: null },
   SENDING: {
     tone: 'info',
@@ -120,4 +120,4 @@ export const cancellationWords: Record<CancellationCase['state'], CaseWords & { 
     meaning: say('case.cancelFailedMeaning'),
     may: null,
   },
-}
+})

@@ -1,7 +1,7 @@
 /** Tables of texts for each cause of a failure. */
 import type { Failure, KeychainErrorCode, LedgerErrorCode, NotSentCause, Refusal } from '../../../shared/contract/failure.ts'
 import { listAll } from '../../../shared/words/lists.ts'
-import { say } from '../../../shared/words/say.ts'
+import { say, texts } from '../../../shared/words/say.ts'
 
 export interface FailureWords {
   /** What happened. */
@@ -16,7 +16,7 @@ export interface FailureWords {
 
 type FailureText = Omit<FailureWords, 'support'>
 
-export const notSent: Record<NotSentCause, Omit<FailureText, 'meaning'>> = {
+export const notSent = (): Record<NotSentCause, Omit<FailureText, 'meaning'>> => ({
   lookup: {
     what: say('failureCauses.notSentLookupWhat'),
     next: say('common.checkNetworkNext'),
@@ -47,16 +47,16 @@ export const notSent: Record<NotSentCause, Omit<FailureText, 'meaning'>> = {
     what: say('failureCauses.notSentProxySchemeWhat'),
     next: say('failureCauses.notSentProxySchemeNext'),
   },
-}
+})
 
 /** Whether a certificate was rejected only because of its validity dates. */
 export const isOfClock = (detail: string): boolean => detail === 'CERT_NOT_YET_VALID' || detail === 'CERT_HAS_EXPIRED'
 
 /** An expired certificate and a wrong computer clock look the same from here. */
-export const clockOrCertificate = {
-  what: say('failureCauses.certificateDatesWhat'),
-  next: say('failureCauses.certificateDatesNext'),
-}
+export const clockOrCertificate = texts({
+  what: 'failureCauses.certificateDatesWhat',
+  next: 'failureCauses.certificateDatesNext',
+})
 
 /** Returns what to do about an untrusted certificate found by a connection test, depending on the trust store used. */
 export function untrustedNext({ detail, extraCa, store }: Extract<Failure, { kind: 'untrusted' }>): string {
@@ -72,7 +72,7 @@ export function untrustedNext({ detail, extraCa, store }: Extract<Failure, { kin
 }
 
 /** An empty meaning is replaced by one for the action that failed (`nothingDone`). */
-export const refusals: Record<Refusal, FailureText> = {
+export const refusals = (): Record<Refusal, FailureText> => ({
   invalid: {
     what: say('failureCauses.refusedInvalidWhat'),
     meaning: '',
@@ -111,9 +111,9 @@ export const refusals: Record<Refusal, FailureText> = {
   },
   system: { what: say('failureCauses.refusedSystemWhat'), meaning: '', next: say('failureCauses.refusedLaterNext') },
   unavailable: { what: say('failureCauses.refusedUnavailableWhat'), meaning: '', next: say('failureCauses.refusedLaterNext') },
-}
+})
 
-export const keychain: Record<KeychainErrorCode, FailureText> = {
+export const keychain = (): Record<KeychainErrorCode, FailureText> => ({
   unavailable: {
     what: say('failureCauses.keychainUnavailableWhat'),
     meaning: say('failureCauses.keychainUnavailableMeaning'),
@@ -129,35 +129,35 @@ export const keychain: Record<KeychainErrorCode, FailureText> = {
     meaning: '',
     next: say('failureCauses.keychainTimedOutNext'),
   },
-}
+})
 
-const fileUnchanged = say('failureCauses.ledgerKeptMeaning')
+const fileUnchanged = () => say('failureCauses.ledgerKeptMeaning')
 
-export const ledger: Record<LedgerErrorCode, FailureText> = {
+export const ledger = (): Record<LedgerErrorCode, FailureText> => ({
   keyMissing: {
     what: say('failureCauses.ledgerKeyMissingWhat'),
-    meaning: fileUnchanged,
+    meaning: fileUnchanged(),
     next: say('failureCauses.ledgerKeyMissingNext'),
   },
   keyWrong: {
     what: say('failureCauses.ledgerKeyWrongWhat'),
-    meaning: fileUnchanged,
+    meaning: fileUnchanged(),
     next: say('failureCauses.ledgerKeyWrongNext'),
   },
   damaged: {
     what: say('failureCauses.ledgerDamagedWhat'),
-    meaning: fileUnchanged,
+    meaning: fileUnchanged(),
     next: say('failureCauses.ledgerDamagedNext'),
   },
   newer: {
     what: say('failureCauses.ledgerNewerWhat'),
-    meaning: fileUnchanged,
+    meaning: fileUnchanged(),
     next: say('failureCauses.ledgerNewerNext'),
   },
-  foreign: { what: say('failureCauses.ledgerForeignWhat'), meaning: fileUnchanged, next: say('failureCauses.ledgerForeignNext') },
+  foreign: { what: say('failureCauses.ledgerForeignWhat'), meaning: fileUnchanged(), next: say('failureCauses.ledgerForeignNext') },
   inUse: {
     what: say('failureCauses.ledgerInUseWhat'),
-    meaning: fileUnchanged,
+    meaning: fileUnchanged(),
     next: say('failureCauses.ledgerInUseNext'),
   },
   readOnly: {
@@ -192,7 +192,7 @@ export const ledger: Record<LedgerErrorCode, FailureText> = {
   },
   passphraseWrong: {
     what: say('failureCauses.ledgerPassphraseWrongWhat'),
-    meaning: fileUnchanged,
+    meaning: fileUnchanged(),
     next: say('failureCauses.ledgerPassphraseWrongNext'),
   },
   notWritten: {
@@ -200,23 +200,23 @@ export const ledger: Record<LedgerErrorCode, FailureText> = {
     meaning: say('common.nothingChanged'),
     next: say('failureCauses.ledgerNotWrittenNext'),
   },
-  closed: { what: say('failureCauses.ledgerClosedWhat'), meaning: fileUnchanged, next: say('failureCauses.ledgerClosedNext') },
-}
+  closed: { what: say('failureCauses.ledgerClosedWhat'), meaning: fileUnchanged(), next: say('failureCauses.ledgerClosedNext') },
+})
 
-const otherRate = say('failureCauses.rateOtherRateNext')
-const searchAgain = say('failureCauses.rateSearchAgainNext')
+const otherRate = () => say('failureCauses.rateOtherRateNext')
+const searchAgain = () => say('failureCauses.rateSearchAgainNext')
 
-export const notBookable: Record<Extract<Failure, { kind: 'notBookable' }>['why'], Omit<FailureText, 'meaning'>> = {
-  otherHotel: { what: say('failureCauses.rateOtherHotelWhat'), next: searchAgain },
-  hotelNotStated: { what: say('failureCauses.rateHotelNotStatedWhat'), next: searchAgain },
-  otherStay: { what: say('failureCauses.rateOtherStayWhat'), next: searchAgain },
-  rooms: { what: say('failureCauses.rateRoomsWhat'), next: otherRate },
-  hotelRateMissing: { what: say('failureCauses.rateHotelAmountMissingWhat'), next: otherRate },
-  rateTypeUnknown: { what: say('failureCauses.rateTypeUnknownWhat'), next: otherRate },
-  amountMissing: { what: say('failureCauses.rateAmountMissingWhat'), next: otherRate },
-}
+export const notBookable = (): Record<Extract<Failure, { kind: 'notBookable' }>['why'], Omit<FailureText, 'meaning'>> => ({
+  otherHotel: { what: say('failureCauses.rateOtherHotelWhat'), next: searchAgain() },
+  hotelNotStated: { what: say('failureCauses.rateHotelNotStatedWhat'), next: searchAgain() },
+  otherStay: { what: say('failureCauses.rateOtherStayWhat'), next: searchAgain() },
+  rooms: { what: say('failureCauses.rateRoomsWhat'), next: otherRate() },
+  hotelRateMissing: { what: say('failureCauses.rateHotelAmountMissingWhat'), next: otherRate() },
+  rateTypeUnknown: { what: say('failureCauses.rateTypeUnknownWhat'), next: otherRate() },
+  amountMissing: { what: say('failureCauses.rateAmountMissingWhat'), next: otherRate() },
+})
 
-export const files: Record<Extract<Failure, { kind: 'file' }>['why'], FailureText> = {
+export const files = (): Record<Extract<Failure, { kind: 'file' }>['why'], FailureText> => ({
   denied: {
     what: say('failureCauses.fileDeniedWhat'),
     meaning: say('failureCauses.fileNotSavedMeaning'),
@@ -257,12 +257,12 @@ export const files: Record<Extract<Failure, { kind: 'file' }>['why'], FailureTex
     meaning: say('failureCauses.fileNotSavedMeaning'),
     next: say('failureCauses.fileOtherNext'),
   },
-}
+})
 
 type ReaderCopyErrorCode = Extract<Failure, { kind: 'readerCopy' }>['trouble']
 
 /** Reader copies come from another desk, so no text suggests restoring a backup. */
-export const readerCopy: Record<ReaderCopyErrorCode, FailureText> = {
+export const readerCopy = (): Record<ReaderCopyErrorCode, FailureText> => ({
   foreign: {
     what: say('failureCauses.readerCopyForeignWhat'),
     meaning: say('failureCauses.readerCopyForeignMeaning'),
@@ -278,9 +278,9 @@ export const readerCopy: Record<ReaderCopyErrorCode, FailureText> = {
     meaning: say('failureCauses.readerCopyNewerMeaning'),
     next: say('failureCauses.readerCopyNewerNext'),
   },
-}
+})
 
-export const settingsFile: Record<Extract<Failure, { kind: 'settingsFile' }>['trouble'], FailureText> = {
+export const settingsFile = (): Record<Extract<Failure, { kind: 'settingsFile' }>['trouble'], FailureText> => ({
   tooLarge: {
     what: say('failureCauses.settingsFileTooLargeWhat'),
     meaning: say('failureCauses.settingsFileRefusedMeaning'),
@@ -296,14 +296,14 @@ export const settingsFile: Record<Extract<Failure, { kind: 'settingsFile' }>['tr
     meaning: say('failureCauses.settingsFileNewerMeaning'),
     next: say('failureCauses.settingsFileNewerNext'),
   },
-}
+})
 
 /** Whether a word is an error code of a reader copy. */
 export function isReaderCopyErrorCode(word: string): word is ReaderCopyErrorCode {
-  return word in readerCopy
+  return word in readerCopy()
 }
 
 /** Whether a word is a `LedgerErrorCode`. */
 export function isLedgerErrorCode(word: string): word is LedgerErrorCode {
-  return word in ledger
+  return word in ledger()
 }

@@ -3,7 +3,7 @@
 import type { Failure } from '../../../shared/contract/failure.ts'
 import { formatDate } from '../../../shared/domain/date-words.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
-import { say } from '../../../shared/words/say.ts'
+import { say, texts } from '../../../shared/words/say.ts'
 import {
   clockOrCertificate,
   type FailureWords,
@@ -40,7 +40,7 @@ function wordsOf(failure: Failure, doing: Doing): Omit<FailureWords, 'support'> 
       return serviceFailureWords(failure, doing)
     case 'untrusted':
       return {
-        what: isOfClock(failure.detail) ? clockOrCertificate.what : notSent.certificate.what,
+        what: isOfClock(failure.detail) ? clockOrCertificate.what : notSent().certificate.what,
         meaning: say('failure.untrustedMeaning'),
         next: untrustedNext(failure),
         support: say('failure.untrustedSupport', {
@@ -70,14 +70,14 @@ function wordsOf(failure: Failure, doing: Doing): Omit<FailureWords, 'support'> 
       }
     case 'keychain':
       return {
-        ...keychain[failure.trouble],
-        meaning: keychain[failure.trouble].meaning || nothingDone[doing],
+        ...keychain()[failure.trouble],
+        meaning: keychain()[failure.trouble].meaning || nothingDone()[doing],
         support: say('failure.keychainSupport', { trouble: failure.trouble }),
       }
     case 'readerCopy':
-      return { ...readerCopy[failure.trouble], support: say('failure.readerCopySupport', { trouble: failure.trouble }) }
+      return { ...readerCopy()[failure.trouble], support: say('failure.readerCopySupport', { trouble: failure.trouble }) }
     case 'ledger':
-      return { ...ledger[failure.trouble], support: say('failure.ledgerSupport', { trouble: failure.trouble }) }
+      return { ...ledger()[failure.trouble], support: say('failure.ledgerSupport', { trouble: failure.trouble }) }
     case 'checkAgain':
       return {
         what: say('failure.checkAgainWhat'),
@@ -128,9 +128,9 @@ function wordsOf(failure: Failure, doing: Doing): Omit<FailureWords, 'support'> 
       }
     case 'notBookable':
       return {
-        what: failure.hotels ? otherHotelWords(failure.hotels) : notBookable[failure.why].what,
+        what: failure.hotels ? otherHotelWords(failure.hotels) : notBookable()[failure.why].what,
         meaning: failure.why === 'otherHotel' ? say('failure.otherHotelMeaning') : say('common.nothingBooked'),
-        next: notBookable[failure.why].next,
+        next: notBookable()[failure.why].next,
         support: say('failure.notBookableSupport', { why: failure.why }),
       }
     case 'cardEntryOff':
@@ -252,26 +252,26 @@ function wordsOf(failure: Failure, doing: Doing): Omit<FailureWords, 'support'> 
       return {
         what: say('failure.notClosedWhat', { file: failure.file }),
         meaning: say('failure.notClosedMeaning', { month: monthWords(failure.month) }),
-        next: failure.trouble ? ledger[failure.trouble].next : say('common.tryAgainNext'),
+        next: failure.trouble ? ledger()[failure.trouble].next : say('common.tryAgainNext'),
         support: failure.trouble ? say('failure.ledgerSupport', { trouble: failure.trouble }) : null,
       }
     case 'closedUnnamed':
       return {
         what: say('failure.closedUnnamedWhat', { month: monthWords(failure.month), file: failure.file }),
         meaning: say('failure.closedUnnamedMeaning'),
-        next: say('failure.closedUnnamedNext', { next: files[failure.why].next }),
+        next: say('failure.closedUnnamedNext', { next: files()[failure.why].next }),
         support: say('failure.fileSupport', { why: failure.why }),
       }
     case 'file':
-      return { ...files[failure.why], support: say('failure.fileSupport', { why: failure.why }) }
+      return { ...files()[failure.why], support: say('failure.fileSupport', { why: failure.why }) }
     case 'tooOften':
       return {
         what: say('failure.tooOftenWhat'),
-        meaning: nothingDone[doing],
+        meaning: nothingDone()[doing],
         next: say('common.waitNext', { retryAfterMs: seconds(failure.retryAfterMs) }),
       }
     case 'settingsFile':
-      return { ...settingsFile[failure.trouble], support: say('failure.settingsFileSupport', { trouble: failure.trouble }) }
+      return { ...settingsFile()[failure.trouble], support: say('failure.settingsFileSupport', { trouble: failure.trouble }) }
     case 'updateWaits':
       return {
         what: failure.why === 'sending' ? say('failure.updateWaitsSendingWhat') : say('failure.updateWaitsClosingWhat'),
@@ -279,7 +279,7 @@ function wordsOf(failure: Failure, doing: Doing): Omit<FailureWords, 'support'> 
         next: say('failure.updateWaitsNext'),
       }
     case 'document':
-      return documentErrors[failure.why]
+      return documentErrors()[failure.why]
     case 'unsupported':
       return {
         what: say('failure.unsupportedWhat'),
@@ -311,14 +311,14 @@ export function stayChangedWords({ checkin, checkout }: { readonly checkin: stri
 }
 
 /** Parts shared by `documentErrors`. */
-const noLogo = { what: say('failure.logoWhat'), next: say('failure.logoNext') }
-const noDocument = say('failure.documentWhat')
+const noLogo = texts({ what: 'failure.logoWhat', next: 'failure.logoNext' })
+const noDocument = () => say('failure.documentWhat')
 
 /** Texts for a document or logo that could not be made, by `why` of the failure. */
-const documentErrors = {
+const documentErrors = () => ({
   logoForeign: { ...noLogo, meaning: say('failure.logoForeignMeaning') },
   logoTooLarge: { ...noLogo, meaning: say('failure.logoTooLargeMeaning') },
-  nothing: { what: noDocument, meaning: say('failure.documentNothingMeaning'), next: say('failure.documentNothingNext') },
-  tooMany: { what: noDocument, meaning: say('failure.documentTooManyMeaning'), next: say('failure.documentTooManyNext') },
-  notPrinted: { what: noDocument, meaning: say('failure.documentNotPrintedMeaning'), next: say('failure.documentNotPrintedNext') },
-}
+  nothing: { what: noDocument(), meaning: say('failure.documentNothingMeaning'), next: say('failure.documentNothingNext') },
+  tooMany: { what: noDocument(), meaning: say('failure.documentTooManyMeaning'), next: say('failure.documentTooManyNext') },
+  notPrinted: { what: noDocument(), meaning: say('failure.documentNotPrintedMeaning'), next: say('failure.documentNotPrintedNext') },
+})

@@ -1,7 +1,7 @@
-import { say } from '../../../shared/words/say.ts'
+import { texts } from '../../../shared/words/say.ts'
 
 /** The options of the follow-up filter. */
-export const followUpWords: Readonly<Record<'due' | 'any', string>> = {
-  due: say('filter.due'),
-  any: say('filter.followUpAny'),
-}
+export const followUpWords: Readonly<Record<'due' | 'any', string>> = texts({
+  due: 'filter.due',
+  any: 'filter.followUpAny',
+})

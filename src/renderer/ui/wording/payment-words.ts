@@ -1,7 +1,7 @@
 import { amountWords, formatMoney } from '../../../shared/domain/money.ts'
 import type { Rate } from '../../../shared/domain/schemas.ts'
 import { codeInText } from '../../../shared/domain/text.ts'
-import { openVoice, say, voice } from '../../../shared/words/say.ts'
+import { openVoice, say, texts, voice } from '../../../shared/words/say.ts'
 
 /** The fields of a rate or booking that decide who pays what. */
 export interface Payment extends Pick<Rate, 'rateType' | 'currency' | 'commission' | 'hotelRate' | 'hotelCurrency'> {
@@ -41,7 +41,7 @@ export function paymentWords({ rateType, total, currency, commission, hotelRate,
   }
 }
 
-const names: Record<string, string> = { NET: say('payment.net'), SALE: say('payment.sale'), DIRECT: say('payment.direct') }
+const names: Record<string, string> = texts({ NET: 'payment.net', SALE: 'payment.sale', DIRECT: 'payment.direct' })
 
 /** `Net`, `Fixed price`, `Pay at hotel`; any other rate type as sent. */
 export function rateTypeName(rateType: string | null): string {

@@ -11,8 +11,8 @@ export function serviceFailureWords(failure: ServiceFailure, doing: Doing): Fail
   switch (failure.kind) {
     case 'notSent':
       return {
-        ...(isOfClock(failure.detail) ? clockOrCertificate : notSent[failure.cause]),
-        meaning: nothingDone[doing],
+        ...(isOfClock(failure.detail) ? clockOrCertificate : notSent()[failure.cause]),
+        meaning: nothingDone()[doing],
         support: say('serviceFailure.notSentSupport', {
           cause: failure.cause,
           detail: failure.detail ? 'yes' : 'no',
@@ -27,19 +27,20 @@ export function serviceFailureWords(failure: ServiceFailure, doing: Doing): Fail
             : failure.cause === 'broken'
               ? say('serviceFailure.noAnswerBrokenWhat')
               : say('serviceFailure.noAnswerEndedWhat'),
-        meaning: inDoubt[doing],
-        next: doing === 'reading' ? say('common.tryAgainNext') : waitForLookUp,
+        meaning: inDoubt()[doing],
+        next: doing === 'reading' ? say('common.tryAgainNext') : waitForLookUp(),
         support: say('serviceFailure.noAnswerSupport', { cause: failure.cause, afterMs: seconds(failure.afterMs) }),
       }
     case 'refused':
       return {
-        what: refusals[failure.why].what,
-        meaning: doing !== 'reading' && leavesDoubt.has(failure.why) ? inDoubt[doing] : refusals[failure.why].meaning || nothingDone[doing],
+        what: refusals()[failure.why].what,
+        meaning:
+          doing !== 'reading' && leavesDoubt.has(failure.why) ? inDoubt()[doing] : refusals()[failure.why].meaning || nothingDone()[doing],
         next:
           doing !== 'reading' && leavesDoubt.has(failure.why)
-            ? waitForLookUp
+            ? waitForLookUp()
             : failure.retryAfterMs === null
-              ? refusals[failure.why].next
+              ? refusals()[failure.why].next
               : say('common.waitNext', { retryAfterMs: seconds(failure.retryAfterMs) }),
         support: [
           say('serviceFailure.refusedSupport', {
@@ -53,15 +54,15 @@ export function serviceFailureWords(failure: ServiceFailure, doing: Doing): Fail
     case 'notTheService':
       return {
         what: say('serviceFailure.notTheServiceWhat'),
-        meaning: inDoubt[doing],
-        next: doing === 'reading' ? say('common.checkNetworkNext') : waitForLookUp,
+        meaning: inDoubt()[doing],
+        next: doing === 'reading' ? say('common.checkNetworkNext') : waitForLookUp(),
         support: say('serviceFailure.notTheServiceSupport', { status: String(failure.status), what: failure.what }),
       }
     case 'unreadable':
       return {
         what: say('serviceFailure.unreadableWhat'),
-        meaning: inDoubt[doing],
-        next: doing === 'reading' ? say('common.tryAgainOrSupportNext') : waitForLookUp,
+        meaning: inDoubt()[doing],
+        next: doing === 'reading' ? say('common.tryAgainOrSupportNext') : waitForLookUp(),
         support: say('serviceFailure.unreadableSupport', {
           endpoint: failure.endpoint,
           status: String(failure.status),
@@ -72,8 +73,8 @@ export function serviceFailureWords(failure: ServiceFailure, doing: Doing): Fail
     case 'contradicts':
       return {
         what: say('serviceFailure.contradictsWhat'),
-        meaning: inDoubt[doing],
-        next: doing === 'reading' ? say('serviceFailure.contradictsNext') : waitForLookUp,
+        meaning: inDoubt()[doing],
+        next: doing === 'reading' ? say('serviceFailure.contradictsNext') : waitForLookUp(),
         support: say('serviceFailure.contradictsSupport', {
           endpoint: failure.endpoint,
           status: String(failure.status),
@@ -83,21 +84,21 @@ export function serviceFailureWords(failure: ServiceFailure, doing: Doing): Fail
     case 'tooLarge':
       return {
         what: say('serviceFailure.tooLargeWhat'),
-        meaning: inDoubt[doing],
-        next: doing === 'reading' ? say('serviceFailure.tooLargeNext') : waitForLookUp,
+        meaning: inDoubt()[doing],
+        next: doing === 'reading' ? say('serviceFailure.tooLargeNext') : waitForLookUp(),
         support: say('serviceFailure.tooLargeSupport', { endpoint: failure.endpoint, limit: failure.limit }),
       }
     case 'cutShort':
       return {
         what: say('serviceFailure.cutShortWhat', { count: failure.count }),
-        meaning: inDoubt[doing],
+        meaning: inDoubt()[doing],
         next: say('serviceFailure.cutShortNext'),
         support: say('serviceFailure.cutShortSupport', { endpoint: failure.endpoint, count: failure.count }),
       }
     case 'stopped':
       return {
         what: say('serviceFailure.stoppedWhat'),
-        meaning: nothingDone[doing],
+        meaning: nothingDone()[doing],
         next: say('serviceFailure.stoppedNext'),
         support: null,
       }
@@ -113,19 +114,19 @@ export const seconds = (ms: number) => {
 }
 
 /** What to say when the request was not sent or was refused. */
-export const nothingDone: Record<Doing, string> = {
+export const nothingDone = (): Record<Doing, string> => ({
   reading: '',
   booking: say('common.nothingBooked'),
   cancelling: say('common.nothingCancelled'),
-}
+})
 
-const inDoubt: Record<Doing, string> = {
+const inDoubt = (): Record<Doing, string> => ({
   reading: '',
   booking: say('serviceFailure.inDoubtBooking'),
   cancelling: say('serviceFailure.inDoubtCancelling'),
-}
+})
 
-const waitForLookUp = say('serviceFailure.inDoubtNext')
+const waitForLookUp = () => say('serviceFailure.inDoubtNext')
 
 /** Refusals after which the service may have acted anyway. */
 const leavesDoubt: ReadonlySet<Refusal> = new Set(['conflict', 'system', 'unavailable'])

@@ -3,28 +3,28 @@ import type { BookedDifference } from '../../../shared/contract/views/booking-vi
 import { partyOf } from '../../../shared/domain/rooms.ts'
 import type { Booking, Pax } from '../../../shared/domain/schemas.ts'
 import { type Offer, offerOf, type TermField } from '../../../shared/domain/terms.ts'
-import { say } from '../../../shared/words/say.ts'
+import { say, texts } from '../../../shared/words/say.ts'
 
-export const termNames: Record<TermField, string> = {
-  hotel: say('common.hotel'),
-  amount: say('term.amount'),
-  currency: say('common.currency'),
-  rateType: say('common.rateType'),
-  board: say('common.board'),
-  rooms: say('common.rooms'),
-  nonrefundable: say('term.refund'),
-  policies: say('common.cancellation'),
-  remarks: say('common.remarks'),
-  hotelRate: say('term.hotelAmount'),
-}
+export const termNames: Record<TermField, string> = texts({
+  hotel: 'common.hotel',
+  amount: 'term.amount',
+  currency: 'common.currency',
+  rateType: 'common.rateType',
+  board: 'common.board',
+  rooms: 'common.rooms',
+  nonrefundable: 'term.refund',
+  policies: 'common.cancellation',
+  remarks: 'common.remarks',
+  hotelRate: 'term.hotelAmount',
+})
 
 /** Names of everything in which a booking can differ from the agreement. */
-export const bookedNames: Record<BookedDifference['field'], string> = {
+export const bookedNames = (): Record<BookedDifference['field'], string> => ({
   ...termNames,
   dates: say('term.dates'),
   guests: say('common.guests'),
   holder: say('common.holder'),
-}
+})
 
 /** Whether a field is a term of the rate, not a part of the stay. */
 export function isTerm(field: BookedDifference['field']): field is TermField {

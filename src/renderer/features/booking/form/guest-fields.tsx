@@ -40,7 +40,7 @@ export function GuestFields({ draft, rooms, checkin, fields, onChange }: GuestFi
     label,
     value: holder[key],
     error: fields.problemAt(`holder.${key}`),
-    ...(key === otherLetters && passportHint),
+    ...(key === otherLetters && passportHint()),
     'data-path': `holder.${key}`,
     autoComplete: 'off',
     onChange: (event: { currentTarget: { value: string } }) => changeHolder({ [key]: event.currentTarget.value }),

@@ -5,7 +5,7 @@ import { ageOn } from '../../../../shared/domain/ages.ts'
 import { matchRooms, type OccupancyProblem, occupancyProblems, roomsProblem } from '../../../../shared/domain/rooms.ts'
 import type { Booking, Pax, Room } from '../../../../shared/domain/schemas.ts'
 import type { z } from '../../../../shared/domain/zod.ts'
-import { say } from '../../../../shared/words/say.ts'
+import { say, texts } from '../../../../shared/words/say.ts'
 import { agesWords, partyWords } from '../../../ui/wording/party-words.ts'
 
 export interface GuestDraft {
@@ -269,14 +269,14 @@ function placeWords(path: string): string | null {
     : say('guests.guestFieldLabel', { room, guest: Number(guest) + 1, field: fieldWords[field ?? ''] ?? field ?? '' })
 }
 
-const fieldWords: Record<string, string> = {
-  firstName: say('guests.firstName'),
-  lastName: say('guests.lastName'),
-  age: say('guests.age'),
-  email: say('guests.email'),
-  phone: say('guests.phone'),
-  number: say('guests.cardNumber'),
-  year: say('guests.cardYear'),
-  month: say('guests.cardMonth'),
-  cvv: say('guests.securityCode'),
-}
+const fieldWords: Record<string, string> = texts({
+  firstName: 'guests.firstName',
+  lastName: 'guests.lastName',
+  age: 'guests.age',
+  email: 'guests.email',
+  phone: 'guests.phone',
+  number: 'guests.cardNumber',
+  year: 'guests.cardYear',
+  month: 'guests.cardMonth',
+  cvv: 'guests.securityCode',
+})

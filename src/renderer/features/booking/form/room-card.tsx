@@ -103,7 +103,7 @@ function GuestRow({ name, path, guest, hinted, fields, checkin, misplaced, ageSh
     placeholder: label,
     value: guest[key],
     error: fields.problemAt(`${path}.${key}`),
-    ...(key === otherLetters && passportHint),
+    ...(key === otherLetters && passportHint()),
     'data-path': `${path}.${key}`,
     autoComplete: 'off',
     onChange: (event: { currentTarget: { value: string } }) => onChange({ ...guest, [key]: event.currentTarget.value }),

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Room } from '../../../../shared/domain/schemas.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { keyWords } from '../../../ui/keys/keys.ts'
-import { alongLine, backKey, onKey } from '../../../ui/keys/sides.ts'
+import { alongLine, backwardKey, forwardKey } from '../../../ui/keys/sides.ts'
 import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx'
 import { partyWords } from '../../../ui/wording/party-words.ts'
 import { BoardGuest } from './board-guest.tsx'
@@ -76,7 +76,9 @@ export function RoomingBoard({ draft, rooms, onChange, onClose }: RoomingBoardPr
       yOffset={24}
       closeOnEscape={open === null}
     >
-      <p className={styles.hint}>{say('rooming.hint', { back: keyWords(`ctrl+${backKey()}`), on: keyWords(`ctrl+${onKey()}`) })}</p>
+      <p className={styles.hint}>
+        {say('rooming.hint', { back: keyWords(`ctrl+${backwardKey()}`), on: keyWords(`ctrl+${forwardKey()}`) })}
+      </p>
       <p className="unseen" role="status">
         {announcement}
       </p>

@@ -8,11 +8,11 @@ import { moneyWords } from '../cancel/cancel-cost.ts'
 import type { BulkLine } from './bulk-cancel-slice.ts'
 import type { Exposure } from './exposure.ts'
 
-const listFormat = new Intl.ListFormat(languages[spoken].locale)
+const listFormat = () => new Intl.ListFormat(languages[spoken].locale)
 
 /** `EUR 300.00 and USD 20.00`, followed by the number of unknown costs. Empty when nothing is charged. */
 const sumsWords = ({ sums, unknown }: Exposure): string =>
-  listFormat.format([...sums.map((sum) => formatMoney(sum)), ...(unknown > 0 ? [say('bulk.unknownCosts', { unknown })] : [])])
+  listFormat().format([...sums.map((sum) => formatMoney(sum)), ...(unknown > 0 ? [say('bulk.unknownCosts', { unknown })] : [])])
 
 /** Returns the confirmation: `12 bookings will be cancelled, one by one. EUR 300.00 will be charged. 9 of them are free.` */
 export function bulkSentence(exposure: Exposure, bookings: number): string {

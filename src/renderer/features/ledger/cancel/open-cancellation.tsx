@@ -20,7 +20,7 @@ export function OpenCancellation({ cancellation, id }: OpenCancellationProps) {
   const goTo = useApp((app) => app.goTo)
   const { zone } = useClock()
   const { state, nextLookUpMs } = cancellation
-  const { verdict, meaning } = cancellationWords[state]
+  const { verdict, meaning } = cancellationWords()[state]
   const isSending = state === 'SENDING'
   const Icon = isSending ? IconSend : IconAlertTriangle
   return (

@@ -21,11 +21,12 @@ interface ClosingDialogProps {
   readonly zone: string
 }
 
-const bases = [
-  { value: 'created', label: say('closingDialog.basisCreated') },
-  { value: 'checkin', label: say('closingDialog.basisCheckIn') },
-  { value: 'checkout', label: say('closingDialog.basisCheckOut') },
-] satisfies { value: Basis; label: string }[]
+const bases = () =>
+  [
+    { value: 'created', label: say('closingDialog.basisCreated') },
+    { value: 'checkin', label: say('closingDialog.basisCheckIn') },
+    { value: 'checkout', label: say('closingDialog.basisCheckOut') },
+  ] satisfies { value: Basis; label: string }[]
 
 /** Renders the dialog of closed months: which months are closed, what has changed since, and closing the next one. */
 export function ClosingDialog({ zone }: ClosingDialogProps) {
@@ -64,7 +65,7 @@ function Months({ state, zone }: ClosingDialogProps & { readonly state: Open }) 
           <p className="dim">{isReaderCopy ? say('closingDialog.hintReaderCopy') : say('closingDialog.hint')}</p>
           <SegmentedControl
             aria-label={say('closingDialog.basisLabel')}
-            data={bases}
+            data={bases()}
             value={basis}
             disabled={busy}
             onChange={setClosingBasis}

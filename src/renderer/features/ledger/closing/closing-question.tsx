@@ -6,7 +6,7 @@ import { monthFilter } from '../../../../shared/contract/views/ledger-views.ts'
 import { uncertainWords } from '../../../../shared/contract/views/uncertain-words.ts'
 import { formatMoney } from '../../../../shared/domain/money.ts'
 import { listAll } from '../../../../shared/words/lists.ts'
-import { say } from '../../../../shared/words/say.ts'
+import { say, texts } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { CostHidden } from '../../../ui/feedback/cost-hidden.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
@@ -36,11 +36,11 @@ interface ClosingQuestionProps {
   readonly zone: string
 }
 
-const basisPhrases: Record<Basis, string> = {
-  created: say('closingQuestion.basisCreated'),
-  checkin: say('closingQuestion.basisCheckIn'),
-  checkout: say('closingQuestion.basisCheckOut'),
-}
+const basisPhrases: Record<Basis, string> = texts({
+  created: 'closingQuestion.basisCreated',
+  checkin: 'closingQuestion.basisCheckIn',
+  checkout: 'closingQuestion.basisCheckOut',
+})
 
 /** Renders the confirmation before closing a month: its sums, its layout, and the warnings. */
 export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {

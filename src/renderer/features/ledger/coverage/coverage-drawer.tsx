@@ -79,16 +79,17 @@ function Shown({ coverage }: { readonly coverage: Coverage }) {
   )
 }
 
-const legend = [
-  { state: 'synced', words: say('coverage.synced') },
-  { state: 'stale', words: say('common.toBeSyncedAgain') },
-  { state: 'missing', words: say('common.notSynced') },
-] as const
+const legend = () =>
+  [
+    { state: 'synced', words: say('coverage.synced') },
+    { state: 'stale', words: say('common.toBeSyncedAgain') },
+    { state: 'missing', words: say('common.notSynced') },
+  ] as const
 
 function Legend({ days }: Pick<Coverage, 'days'>) {
   return (
     <ul className={styles.legend}>
-      {legend.map(({ state, words }) => (
+      {legend().map(({ state, words }) => (
         <li key={state}>
           <span className={swatch.swatch} data-state={state} aria-hidden />
           {countWords(days[state])} {words}

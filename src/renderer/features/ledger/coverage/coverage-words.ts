@@ -4,7 +4,7 @@ import type { Coverage } from '../../../../shared/contract/views/sync-views.ts'
 import { formatDate, formatInstant } from '../../../../shared/domain/date-words.ts'
 import { addDays, daysBetween } from '../../../../shared/domain/dates.ts'
 import { listWithCommas } from '../../../../shared/words/lists.ts'
-import { say } from '../../../../shared/words/say.ts'
+import { say, texts } from '../../../../shared/words/say.ts'
 import { bookingCount } from '../../../ui/wording/count-words.ts'
 
 type DayState = Coverage['runs'][number]['state']
@@ -38,11 +38,11 @@ export function coverageMonths({ since, runs, bookings }: Coverage): CoverageMon
   return [...months].map(([month, days]) => ({ month, days })).reverse()
 }
 
-const stateWords: Record<DayState, string> = {
-  synced: say('coverage.synced'),
-  stale: say('common.toBeSyncedAgain'),
-  missing: say('common.notSynced'),
-}
+const stateWords: Record<DayState, string> = texts({
+  synced: 'coverage.synced',
+  stale: 'common.toBeSyncedAgain',
+  missing: 'common.notSynced',
+})
 
 /** Describes a day: `Fri 12 Mar 2027: synced 12 Mar 2027 11:42, 37 bookings`. */
 export function dayWords({ date, state, askedMs, bookings }: CoverageDay, zone: string): string {

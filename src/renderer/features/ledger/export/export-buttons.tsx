@@ -13,7 +13,7 @@ interface ExportButtonsProps {
   readonly months: 'none' | 'shown' | 'closed'
 }
 
-const exportShortcut = { shortcut: 'e', words: say('exportButtons.exportCommand'), of: 'screen' } as const
+const exportShortcut = { shortcut: 'e', words: () => say('exportButtons.exportCommand'), of: 'screen' } as const
 
 /** Renders the export button (key E) and the menu of other exports and closed months. */
 export function ExportButtons({ count, months }: ExportButtonsProps) {

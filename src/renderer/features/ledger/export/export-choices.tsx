@@ -17,11 +17,12 @@ interface ExportChoicesProps {
   onFloating(isOpen: boolean): void
 }
 
-const bases = [
-  { value: 'created', label: say('common.bookedOn') },
-  { value: 'checkin', label: say('common.checkIn') },
-  { value: 'checkout', label: say('common.checkOut') },
-] satisfies { value: Basis; label: string }[]
+const bases = () =>
+  [
+    { value: 'created', label: say('common.bookedOn') },
+    { value: 'checkin', label: say('common.checkIn') },
+    { value: 'checkout', label: say('common.checkOut') },
+  ] satisfies { value: Basis; label: string }[]
 
 /** Renders the choices of an export: the bookings, the program it is for, the columns and the extra files. */
 export function ExportChoices({ order, zone, onFloating }: ExportChoicesProps) {
@@ -37,7 +38,7 @@ export function ExportChoices({ order, zone, onFloating }: ExportChoicesProps) {
         <SegmentedControl
           fullWidth
           aria-label={say('exportChoices.basisLabel')}
-          data={bases}
+          data={bases()}
           value={filter.basis}
           onChange={(basis) => void setExportBasis(basis)}
         />
@@ -56,8 +57,8 @@ export function ExportChoices({ order, zone, onFloating }: ExportChoicesProps) {
                 onChange={() => void changeExport(inMode(layout, mode))}
               />
               <span>
-                <span className="strong">{modeWords[mode].name}</span>
-                <span className="caption">{modeWords[mode].does}</span>
+                <span className="strong">{modeWords()[mode].name}</span>
+                <span className="caption">{modeWords()[mode].does}</span>
               </span>
             </label>
           ))}

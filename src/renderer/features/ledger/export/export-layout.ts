@@ -8,25 +8,25 @@ import {
   type ExportPreview,
 } from '../../../../shared/contract/views/export-views.ts'
 import { commaAndPoint } from '../../../../shared/contract/views/ready-presets.ts'
-import { say } from '../../../../shared/words/say.ts'
+import { say, texts } from '../../../../shared/words/say.ts'
 
 export type Mode = ExportLayout['mode']
 type Treatment = ExportPreview['treatment'][number]
 
 /** Name and one-line description of each mode. */
-export const modeWords: Record<Mode, { readonly name: string; readonly does: string }> = {
+export const modeWords = (): Record<Mode, { readonly name: string; readonly does: string }> => ({
   software: { name: say('exportLayout.softwareName'), does: say('exportLayout.softwareHint') },
   excel: { name: say('exportLayout.excelName'), does: say('exportLayout.excelHint') },
-}
+})
 
 /** How each column is written. */
-export const treatmentWords: Record<Treatment, string> = {
-  text: say('exportLayout.text'),
-  protected: say('exportLayout.protectedText'),
-  amount: say('exportLayout.amount'),
-  date: say('exportLayout.date'),
-  number: say('exportLayout.number'),
-}
+export const treatmentWords: Record<Treatment, string> = texts({
+  text: 'exportLayout.text',
+  protected: 'exportLayout.protectedText',
+  amount: 'exportLayout.amount',
+  date: 'exportLayout.date',
+  number: 'exportLayout.number',
+})
 
 /** Returns the default layout, in software mode. `marks` take effect in Excel mode: the marks of this computer, once known. */
 export function plainLayout(marks: ExcelMarks = commaAndPoint, columns: readonly CsvColumnName[] = csvColumnNames): ExportLayout {
@@ -44,7 +44,7 @@ export function plainLayout(marks: ExcelMarks = commaAndPoint, columns: readonly
 export const inMode = (layout: ExportLayout, mode: Mode): ExportLayout => ({ ...layout, mode, byteOrderMark: mode === 'excel' })
 
 /** Label of the choice of all columns. Unlike a preset it keeps the date and the mode. */
-export const everyColumn = say('exportLayout.allColumns')
+export const everyColumn = () => say('exportLayout.allColumns')
 
 const sameColumns = (a: readonly string[], b: readonly string[]) => a.join() === b.join()
 
@@ -59,7 +59,7 @@ export function sameLayout(a: ExportLayout, b: ExportLayout): boolean {
 /** Returns the name of the preset that equals the layout, or null. */
 export function presetOf(layout: ExportLayout, presets: readonly ExportPreset[]): string | null {
   const preset = presets.find((one) => sameLayout(one.layout, layout))
-  return preset?.name ?? (sameColumns(csvColumnNames, layout.columns) ? everyColumn : null)
+  return preset?.name ?? (sameColumns(csvColumnNames, layout.columns) ? everyColumn() : null)
 }
 
 /** Returns the columns with one appended or removed; the last one cannot be removed. */

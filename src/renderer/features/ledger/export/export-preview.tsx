@@ -10,10 +10,11 @@ import { type PreviewState, previewOf } from './export-slice.ts'
 
 type View = 'table' | 'lines'
 
-const views = [
-  { value: 'table', label: say('exportPreview.viewTable') },
-  { value: 'lines', label: say('exportPreview.viewLines') },
-] satisfies { value: View; label: string }[]
+const views = () =>
+  [
+    { value: 'table', label: say('exportPreview.viewTable') },
+    { value: 'lines', label: say('exportPreview.viewLines') },
+  ] satisfies { value: View; label: string }[]
 
 /** Renders the first rows of the file and how each column is written. Its height is fixed, so the dialog does not jump. */
 export function ExportPreviewTable({ state }: { readonly state: PreviewState }) {
@@ -23,7 +24,7 @@ export function ExportPreviewTable({ state }: { readonly state: PreviewState }) 
     <div className={styles.preview}>
       <div className={styles.head}>
         <h3>{say('exportPreview.title')}</h3>
-        <SegmentedControl aria-label={say('exportPreview.preview')} data={views} value={view} onChange={setView} />
+        <SegmentedControl aria-label={say('exportPreview.preview')} data={views()} value={view} onChange={setView} />
       </div>
       {state.status === 'failed' && <FailureNote failure={state.failure} />}
       <section

@@ -15,7 +15,7 @@ import { followUpWords } from '../../../ui/wording/follow-up-words.ts'
 import { flagNames } from '../list/flag-words.ts'
 import { type Narrowing, narrowingLabels } from './filter-words.ts'
 
-const refundableOptions: Options = [
+const refundableOptions = (): Options => [
   { value: 'yes', label: say('filterMenu.refundableYes') },
   { value: 'no', label: say('filterMenu.refundableNo') },
   { value: 'unknown', label: say('filterMenu.refundableUnknown') },
@@ -27,7 +27,7 @@ const followUpOptions: Options = Object.entries(followUpWords).map(([value, labe
 /** Debounce of typing, in milliseconds. */
 const pauseMs = 180
 
-const filterShortcut = { shortcut: 'f', words: say('filterMenu.shortcut'), of: 'screen' } as const
+const filterShortcut = { shortcut: 'f', words: () => say('filterMenu.shortcut'), of: 'screen' } as const
 
 /** Renders the filter menu (key F). Each choice applies immediately and is shown as a chip. */
 export function FilterMenu() {
@@ -72,7 +72,7 @@ function FilterFields() {
         onChoose={choose('currency')}
       />
       <Field field="rateType" value={filter.rateType} options={itself(choices?.rateTypes)} onChoose={choose('rateType')} />
-      <Field field="refundable" value={filter.refundable} options={refundableOptions} onChoose={choose('refundable')} />
+      <Field field="refundable" value={filter.refundable} options={refundableOptions()} onChoose={choose('refundable')} />
       <Field field="flag" value={filter.flag} options={flagOptions} onChoose={choose('flag')} />
       {(clients.size > 0 || filter.client !== undefined) && (
         <Field

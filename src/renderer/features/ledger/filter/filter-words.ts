@@ -1,6 +1,6 @@
 /** Filters beyond status, date and text: their names and the texts of their chips. */
 import type { LedgerFilter } from '../../../../shared/contract/views/ledger-views.ts'
-import { say } from '../../../../shared/words/say.ts'
+import { say, texts } from '../../../../shared/words/say.ts'
 import { followUpWords } from '../../../ui/wording/follow-up-words.ts'
 import { flagNames } from '../list/flag-words.ts'
 
@@ -19,24 +19,24 @@ export const narrowings = [
 ] as const
 export type Narrowing = (typeof narrowings)[number]
 
-export const narrowingLabels: Record<Narrowing, string> = {
-  hotel: say('common.hotel'),
-  destination: say('common.destination'),
-  currency: say('common.currency'),
-  rateType: say('common.rateType'),
-  refundable: say('filter.refundable'),
-  flag: say('common.needsAttention'),
-  client: say('common.client'),
-  tag: say('filter.tag'),
-  costCentre: say('notes.costCentre'),
-  followUp: say('filter.followUp'),
-}
+export const narrowingLabels: Record<Narrowing, string> = texts({
+  hotel: 'common.hotel',
+  destination: 'common.destination',
+  currency: 'common.currency',
+  rateType: 'common.rateType',
+  refundable: 'filter.refundable',
+  flag: 'common.needsAttention',
+  client: 'common.client',
+  tag: 'filter.tag',
+  costCentre: 'notes.costCentre',
+  followUp: 'filter.followUp',
+})
 
-const refundableWords: Record<NonNullable<LedgerFilter['refundable']>, string> = {
-  yes: say('filter.yes'),
-  no: say('filter.no'),
-  unknown: say('common.notStated'),
-}
+const refundableWords: Record<NonNullable<LedgerFilter['refundable']>, string> = texts({
+  yes: 'filter.yes',
+  no: 'filter.no',
+  unknown: 'common.notStated',
+})
 
 /** Known names of hotels and destinations by code, and of clients by id. */
 export interface FilterNames {

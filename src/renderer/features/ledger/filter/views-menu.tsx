@@ -14,7 +14,7 @@ import { SaveViewDialog } from './views-dialog.tsx'
 import styles from './views-menu.module.css'
 import { asksTheSame, questionOf, savedViewOf } from './views-slice.ts'
 
-const viewsShortcut = { shortcut: 'v', words: say('viewsMenu.shortcut'), of: 'screen' } as const
+const viewsShortcut = { shortcut: 'v', words: () => say('viewsMenu.shortcut'), of: 'screen' } as const
 
 /** Renders the menu of saved views (key V): open, save, replace and delete. */
 export function ViewsMenu({ today }: { readonly today: string }) {

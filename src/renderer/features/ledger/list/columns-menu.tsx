@@ -9,7 +9,12 @@ import { type ChosenColumns, chosenNow, layOut, movedColumn, narrowest, resized,
 import styles from './columns-menu.module.css'
 import { ledgerColumns } from './ledger-columns.tsx'
 
-const titles = new Map(ledgerColumns.map(({ id, header }) => [id, header]))
+const headers = new Map(ledgerColumns.map(({ id, header }) => [id, header]))
+
+function titleOf(id: string): string {
+  const header = headers.get(id)
+  return header ? say(header) : id
+}
 
 /** Renders the menu that chooses, orders and resizes the list's columns. `width` is that of the list, in pixels. */
 export function ColumnsMenu({ width }: { readonly width: number }) {
@@ -34,7 +39,7 @@ function ColumnList({ width }: { readonly width: number }) {
   const [announcement, setAnnouncement] = useState('')
   const columns = chosenNow(settings, width)
   const laid = layOut(settings, width)
-  const hidden = [...titles.keys()].filter((id) => !columns.some((column) => column.id === id))
+  const hidden = ledgerColumns.map(({ id }) => id).filter((id) => !columns.some((column) => column.id === id))
   const change = (next: ChosenColumns) => void changeSettings({ ledgerColumns: next })
 
   // A toggled line moves and an arrow button can become disabled. Return the focus to the column, or Escape stops working.
@@ -53,7 +58,7 @@ function ColumnList({ width }: { readonly width: number }) {
   const move = (id: string, to: number) => {
     setActed(id)
     change(movedColumn(columns, id, to))
-    setAnnouncement(say('columnsMenu.movedHeard', { get: titles.get(id) ?? '', to: to + 1, columns: columns.length }))
+    setAnnouncement(say('columnsMenu.movedHeard', { get: titleOf(id), to: to + 1, columns: columns.length }))
   }
   const over = (event: DragEvent, to: number) => {
     event.preventDefault()
@@ -81,7 +86,7 @@ function ColumnList({ width }: { readonly width: number }) {
         ))}
         {hidden.map((id) => (
           <li key={id} data-column={id} className={styles.line}>
-            <Checkbox label={titles.get(id)} checked={false} onChange={() => toggle(id)} className={styles.hidden ?? ''} />
+            <Checkbox label={titleOf(id)} checked={false} onChange={() => toggle(id)} className={styles.hidden ?? ''} />
           </li>
         ))}
       </ul>
@@ -113,7 +118,7 @@ interface ColumnLineProps {
 
 /** A shown column: moved by dragging its line or by its arrows, resized by typing a width. */
 function ColumnLine({ column, shownWidth, first, last, only, dragged, ...on }: ColumnLineProps) {
-  const title = titles.get(column.id) ?? column.id
+  const title = titleOf(column.id)
   // A partly typed number is not applied as a width.
   const [typed, setTyped] = useState<string | number | null>(null)
   const type = (pixels: string | number) => {

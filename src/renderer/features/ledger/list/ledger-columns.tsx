@@ -4,7 +4,7 @@ import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.t
 import { noFacts } from '../../../../shared/contract/views/note-views.ts'
 import { formatDate } from '../../../../shared/domain/date-words.ts'
 import { bookingStatuses } from '../../../../shared/domain/schemas.ts'
-import { say } from '../../../../shared/words/say.ts'
+import { type PlainId, say } from '../../../../shared/words/say.ts'
 import { Amount } from '../../../ui/booking/amount.tsx'
 import { statusWords } from '../../../ui/booking/status-badge.tsx'
 import type { ShownClock } from '../../../ui/clock.tsx'
@@ -46,7 +46,7 @@ interface ColumnLook {
 
 export interface LedgerColumn {
   readonly id: string
-  readonly header: string
+  readonly header: PlainId
   readonly meta: ColumnLook
   /** Returns the cell of a row. */
   readonly cell: (row: LedgerRow, clock: ShownClock) => Cell
@@ -56,68 +56,81 @@ export interface LedgerColumn {
 const widthFor = (width: number, signs: number, words: readonly string[]) =>
   width + 6 * Math.max(0, ...words.map(({ length }) => length - signs))
 
-const statusWidth = widthFor(108, 9, bookingStatuses.map(statusWords))
+const statusWidth = () => widthFor(108, 9, bookingStatuses.map(statusWords))
 /** One day per month, to find the longest formatted date in the user's language. */
 const days = Array.from({ length: 12 }, (_, month) => `2027-${String(month + 1).padStart(2, '0')}-28`)
-const stayWidth = widthFor(
-  146,
-  21,
-  days.map((day) => formatDate(day) + say('ledgerCells.nightsShort', { nights: 10 })),
-)
-const seenWidth = widthFor(78, 8, [say('common.justNow')])
+const stayWidth = () =>
+  widthFor(
+    146,
+    21,
+    days.map((day) => formatDate(day) + say('ledgerCells.nightsShort', { nights: 10 })),
+  )
+const seenWidth = () => widthFor(78, 8, [say('common.justNow')])
 
 export const ledgerColumns: readonly LedgerColumn[] = [
   {
     id: 'status',
-    header: say('common.status'),
-    meta: { width: statusWidth, least: 68, sort: 'status' },
+    header: 'common.status',
+    meta: {
+      get width() {
+        return statusWidth()
+      },
+      least: 68,
+      sort: 'status',
+    },
     cell: statusCell,
   },
   {
     id: 'reference',
-    header: say('common.bookingReferenceColumn'),
+    header: 'common.bookingReferenceColumn',
     meta: { width: 92, least: 84, sort: 'reference' },
     cell: (row) => referenceCell(row.bookingRef),
   },
   {
     id: 'clientRef',
-    header: say('common.clientReference'),
+    header: 'common.clientReference',
     meta: { width: 158, sort: 'clientRef', rank: 9 },
     cell: (row) => referenceCell(row.clientRef),
   },
   {
     id: 'booked',
-    header: say('common.bookedOn'),
+    header: 'common.bookedOn',
     meta: { width: 108, least: 104, sort: 'created', rank: 5 },
     cell: bookedCell,
   },
   {
     id: 'hotel',
-    header: say('common.hotel'),
+    header: 'common.hotel',
     meta: { width: 138, least: 84, grow: 3, sort: 'hotel' },
     cell: hotelCell,
   },
   {
     id: 'stay',
-    header: say('common.stay'),
-    meta: { width: stayWidth, sort: 'checkin', rank: 1 },
+    header: 'common.stay',
+    meta: {
+      get width() {
+        return stayWidth()
+      },
+      sort: 'checkin',
+      rank: 1,
+    },
     cell: stayCell,
   },
   {
     id: 'holder',
-    header: say('common.holder'),
+    header: 'common.holder',
     meta: { width: 112, grow: 1, sort: 'holder', rank: 2 },
     cell: (row) => statedCell(row.holder),
   },
   {
     id: 'rooms',
-    header: say('common.roomsColumn'),
+    header: 'common.roomsColumn',
     meta: { width: 60, number: true, sort: 'rooms', rank: 8 },
     cell: (row) => ({ words: <span>{row.rooms}</span> }),
   },
   {
     id: 'total',
-    header: say('common.total'),
+    header: 'common.total',
     meta: { width: 144, number: true, sort: 'total' },
     cell: (row) => ({
       words: (
@@ -133,103 +146,109 @@ export const ledgerColumns: readonly LedgerColumn[] = [
   },
   {
     id: 'cost',
-    header: say('ledgerColumns.ifCancelled'),
+    header: 'ledgerColumns.ifCancelled',
     meta: { width: 128, number: true, sort: 'cost', rank: 4 },
     cell: costCell,
   },
   {
     id: 'freeUntil',
-    header: say('ledgerColumns.freeUntil'),
+    header: 'ledgerColumns.freeUntil',
     meta: { width: 180, sort: 'freeUntil', rank: 6 },
     cell: freeUntilCell,
   },
   {
     id: 'seen',
-    header: say('ledgerColumns.seen'),
-    meta: { width: seenWidth, sort: 'seen', rank: 7 },
+    header: 'ledgerColumns.seen',
+    meta: {
+      get width() {
+        return seenWidth()
+      },
+      sort: 'seen',
+      rank: 7,
+    },
     cell: (row) => ({ words: <Age row={row} /> }),
   },
   {
     id: 'flags',
-    header: say('ledgerColumns.flags'),
+    header: 'ledgerColumns.flags',
     meta: { width: 48, sort: 'flags', rank: 3, sign: IconFlag },
     cell: (row) => ({ words: <Flags flags={row.flags} /> }),
   },
   {
     id: 'destination',
-    header: say('common.destination'),
+    header: 'common.destination',
     meta: { width: 120, sort: 'destination', extra: true },
     cell: (row) => statedCell(row.destinationName),
   },
   {
     id: 'checkout',
-    header: say('common.checkOut'),
+    header: 'common.checkOut',
     meta: { width: 112, sort: 'checkout', extra: true },
     cell: (row) => dayCell(row.checkout),
   },
   {
     id: 'rateType',
-    header: say('common.rateType'),
+    header: 'common.rateType',
     meta: { width: 76, sort: 'rateType', extra: true },
     cell: (row) => statedCell(row.rateType),
   },
   {
     id: 'board',
-    header: say('common.boardColumn'),
+    header: 'common.boardColumn',
     meta: { width: 110, extra: true },
     cell: (row) => statedCell(boardOf(row)),
   },
   {
     id: 'guests',
-    header: say('common.guests'),
+    header: 'common.guests',
     meta: { width: 60, number: true, extra: true },
     cell: (row) => ({ words: <span>{row.adults + row.children}</span> }),
   },
   {
     id: 'balance',
-    header: say('common.balance'),
+    header: 'common.balance',
     meta: { width: 140, number: true, extra: true },
     cell: (row) => ({ words: <Amount amount={row.balance} currency={row.currency} column /> }),
   },
   {
     id: 'client',
-    header: say('common.client'),
+    header: 'common.client',
     meta: { width: 150, extra: true },
     cell: (row) => ({ words: <WrittenCell text={row.madeFor ?? null} /> }),
   },
   {
     id: 'internalRef',
-    header: say('notes.internalReference'),
+    header: 'notes.internalReference',
     meta: { width: 130, extra: true },
     cell: (row) => ({ words: <WrittenCell text={row.written?.internalRef ?? null} /> }),
   },
   {
     id: 'hotelConfirmation',
-    header: say('notes.hotelConfirmation'),
+    header: 'notes.hotelConfirmation',
     meta: { width: 150, extra: true },
     cell: (row) => ({ words: <WrittenCell text={row.written?.hotelConfirmation ?? null} /> }),
   },
   {
     id: 'tags',
-    header: say('notes.tags'),
+    header: 'notes.tags',
     meta: { width: 150, extra: true },
     cell: (row) => ({ words: <TagsCell tags={row.written?.tags ?? []} /> }),
   },
   {
     id: 'followUp',
-    header: say('filter.followUp'),
+    header: 'filter.followUp',
     meta: { width: 190, extra: true },
     cell: (row) => ({ words: <FollowUpCell facts={row.written ?? noFacts} /> }),
   },
   {
     id: 'sellingPrice',
-    header: say('common.sellingPrice'),
+    header: 'common.sellingPrice',
     meta: { width: 144, number: true, extra: true },
     cell: (row) => soldCell(row, 'price'),
   },
   {
     id: 'margin',
-    header: say('common.margin'),
+    header: 'common.margin',
     meta: { width: 128, number: true, extra: true },
     cell: (row) => soldCell(row, 'margin'),
   },

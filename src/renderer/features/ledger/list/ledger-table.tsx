@@ -21,11 +21,11 @@ import { useCutColumns } from './use-cut-columns.ts'
 import { useRowWindow } from './use-row-window.ts'
 
 const tableKeys: readonly ListedKey[] = [
-  { shortcut: 'ArrowDown', words: say('common.nextRow'), of: 'screen' },
-  { shortcut: 'Home', words: say('ledgerTable.firstRow'), of: 'screen' },
-  { shortcut: 'End', words: say('ledgerTable.lastRow'), of: 'screen' },
-  { shortcut: 'Enter', words: say('ledgerTable.openRow'), of: 'screen' },
-  { shortcut: 'Space', words: say('ledgerTable.markRow'), of: 'screen' },
+  { shortcut: 'ArrowDown', words: () => say('common.nextRow'), of: 'screen' },
+  { shortcut: 'Home', words: () => say('ledgerTable.firstRow'), of: 'screen' },
+  { shortcut: 'End', words: () => say('ledgerTable.lastRow'), of: 'screen' },
+  { shortcut: 'Enter', words: () => say('ledgerTable.openRow'), of: 'screen' },
+  { shortcut: 'Space', words: () => say('ledgerTable.markRow'), of: 'screen' },
 ]
 
 interface LedgerTableProps {
@@ -175,7 +175,7 @@ export function LedgerTable(props: LedgerTableProps) {
             {shown.map(({ id, header, meta }, i) => (
               <LedgerHeading
                 key={id}
-                title={header}
+                title={say(header)}
                 number={meta.number ?? false}
                 sign={meta.sign ?? null}
                 by={meta.sort ?? null}

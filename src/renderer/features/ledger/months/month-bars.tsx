@@ -12,10 +12,11 @@ import { CostHidden } from '../../../ui/feedback/cost-hidden.tsx'
 import { monthWords } from '../../../ui/wording/month-words.ts'
 import { monthsFilter } from './months-slice.ts'
 
-const series = [
-  { name: 'confirmed', color: 'var(--confirmed)', words: say('totalsStrip.confirmed') },
-  { name: 'cancelled', color: 'var(--cancelled)', words: say('totalsStrip.cancelledCharged') },
-] as const
+const series = () =>
+  [
+    { name: 'confirmed', color: 'var(--confirmed)', words: say('totalsStrip.confirmed') },
+    { name: 'cancelled', color: 'var(--cancelled)', words: say('totalsStrip.cancelledCharged') },
+  ] as const
 
 const none = { confirmed: '0', cancelled: '0' }
 
@@ -84,9 +85,9 @@ function Unfolded({ year, months, failure }: MonthsShown<MonthSums>) {
           {currencies.length === 1 && <span className="dim">{currency}</span>}
         </>
       }
-      series={series}
+      series={series()}
       columns={columns}
-      heads={series.map(({ words }) => words)}
+      heads={series().map(({ words }) => words)}
       failure={failure}
       instead={
         costHidden ? (

@@ -8,7 +8,7 @@ import { WrittenPart } from '../../../ui/notes/written-part.tsx'
 import { Fact, Facts, Part } from '../record/facts.tsx'
 import { draftKey } from './notes-slice.ts'
 
-const writeShortcut = { shortcut: 'n', words: say('notes.shortcut'), of: 'screen' } as const
+const writeShortcut = { shortcut: 'n', words: () => say('notes.shortcut'), of: 'screen' } as const
 
 interface BookingNotesProps {
   readonly row: LedgerRow

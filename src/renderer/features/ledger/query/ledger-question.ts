@@ -1,6 +1,6 @@
 /** The ledger page's query: filter, date basis and sort. */
 import type { LedgerFilter, ledgerSorts } from '../../../../shared/contract/views/ledger-views.ts'
-import { say } from '../../../../shared/words/say.ts'
+import { say, texts } from '../../../../shared/words/say.ts'
 import { type FilterNames, narrowings, narrowingWords, noNames } from '../filter/filter-words.ts'
 import { allTime, rangeWords } from './range.ts'
 
@@ -14,13 +14,13 @@ export interface LedgerQuestion {
 export type Basis = LedgerFilter['basis']
 export type StatusChoice = LedgerFilter['status']
 
-export const statusWords: Record<StatusChoice, string> = {
-  all: say('common.all'),
-  CONFIRMED: say('ledgerQuestion.statusConfirmed'),
-  CANCELLED: say('ledgerQuestion.statusCancelled'),
-  FAILED: say('ledgerQuestion.statusFailed'),
-  OTHER: say('ledgerQuestion.statusOther'),
-}
+export const statusWords: Record<StatusChoice, string> = texts({
+  all: 'common.all',
+  CONFIRMED: 'ledgerQuestion.statusConfirmed',
+  CANCELLED: 'ledgerQuestion.statusCancelled',
+  FAILED: 'ledgerQuestion.statusFailed',
+  OTHER: 'ledgerQuestion.statusOther',
+})
 
 const byName: ReadonlySet<LedgerSortBy> = new Set(['hotel', 'destination', 'holder', 'status', 'reference', 'clientRef', 'rateType'])
 
@@ -35,11 +35,11 @@ export function narrowsBeyondDate(filter: LedgerFilter): boolean {
   return filter.status !== 'all' || filter.text.trim() !== '' || narrowings.some((field) => filter[field] !== undefined)
 }
 
-const basisPhrases: Record<Basis, string> = {
-  created: say('ledgerQuestion.basisCreated'),
-  checkin: say('ledgerQuestion.basisCheckIn'),
-  checkout: say('ledgerQuestion.basisCheckOut'),
-}
+const basisPhrases: Record<Basis, string> = texts({
+  created: 'ledgerQuestion.basisCreated',
+  checkin: 'ledgerQuestion.basisCheckIn',
+  checkout: 'ledgerQuestion.basisCheckOut',
+})
 
 const narrowingPhrases: Record<(typeof narrowings)[number], (words: string) => string> = {
   hotel: (words) => say('ledgerQuestion.byHotel', { words }),

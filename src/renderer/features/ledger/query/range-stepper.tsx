@@ -9,11 +9,12 @@ import type { Basis } from './ledger-question.ts'
 import { OwnRange } from './own-range.tsx'
 import { allTime, isClosed, neighbourOf, type OpenRange, rangeWords, stepWords, thirtyDays } from './range.ts'
 
-const bases = [
-  { value: 'created', label: say('common.bookedOn') },
-  { value: 'checkin', label: say('common.checkIn') },
-  { value: 'checkout', label: say('common.checkOut') },
-] satisfies { value: Basis; label: string }[]
+const bases = () =>
+  [
+    { value: 'created', label: say('common.bookedOn') },
+    { value: 'checkin', label: say('common.checkIn') },
+    { value: 'checkout', label: say('common.checkOut') },
+  ] satisfies { value: Basis; label: string }[]
 
 interface RangeStepperProps {
   readonly range: OpenRange
@@ -40,7 +41,7 @@ export function RangeStepper({ range, basis, today, onRange, onBasis }: RangeSte
         w={124}
         allowDeselect={false}
         value={basis}
-        data={bases}
+        data={bases()}
         onChange={(chosen) => chosen && onBasis(chosen as Basis)}
       />
       <ActionIcon

@@ -6,7 +6,7 @@ import { say } from '../../../../shared/words/say.ts'
 import { useKeyTip } from '../../../ui/keys/use-key-tip.ts'
 import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
 
-const findShortcut = { shortcut: '/', words: say('textFilter.shortcut'), of: 'screen' } as const
+const findShortcut = { shortcut: '/', words: () => say('textFilter.shortcut'), of: 'screen' } as const
 
 interface TextFilterProps {
   readonly value: string

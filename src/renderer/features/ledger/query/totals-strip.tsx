@@ -24,16 +24,18 @@ interface TotalsStripProps {
   readonly start: ReactNode
 }
 
-const columns = [
-  { key: 'confirmed', label: say('totalsStrip.confirmed') },
-  { key: 'cancelled', label: say('totalsStrip.cancelledCharged') },
-  { key: 'total', label: say('totalsStrip.sum') },
-] as const
+const columns = () =>
+  [
+    { key: 'confirmed', label: say('totalsStrip.confirmed') },
+    { key: 'cancelled', label: say('totalsStrip.cancelledCharged') },
+    { key: 'total', label: say('totalsStrip.sum') },
+  ] as const
 
-const soldColumns = [
-  { key: 'price', label: say('totalsStrip.sellingPrice') },
-  { key: 'margin', label: say('common.margin') },
-] as const
+const soldColumns = () =>
+  [
+    { key: 'price', label: say('totalsStrip.sellingPrice') },
+    { key: 'margin', label: say('common.margin') },
+  ] as const
 
 /** The maximum number of lines of sums that fit into the folded strip. */
 const maxLines = 4
@@ -50,7 +52,7 @@ export function TotalsStrip({ totals, count, currency: own, cautions, start }: T
   const currencies = [...others.filter((code) => code === own), ...others.filter((code) => code !== own)]
   const overflows = currencies.length > maxLines
   const shown = overflows && !open ? currencies.slice(0, maxLines - 1) : currencies
-  const ofSales = sold.size > 0 ? soldColumns.filter(isShownNow) : []
+  const ofSales = sold.size > 0 ? soldColumns().filter(isShownNow) : []
   const otherStatus = totals?.counts.OTHER ?? 0
   return (
     <div className={styles.strip}>
@@ -64,7 +66,7 @@ export function TotalsStrip({ totals, count, currency: own, cautions, start }: T
           <thead>
             <tr>
               <th scope="col">{say('totalsStrip.perCurrency')}</th>
-              {[...columns, ...ofSales].map(({ key, label }) => (
+              {[...columns(), ...ofSales].map(({ key, label }) => (
                 <th key={key} scope="col">
                   {label}
                 </th>
@@ -75,7 +77,7 @@ export function TotalsStrip({ totals, count, currency: own, cautions, start }: T
             {shown.map((currency) => (
               <tr key={currency}>
                 <th scope="row">{currency}</th>
-                {columns.map(({ key, label }) => (
+                {columns().map(({ key, label }) => (
                   <td key={key} data-label={label} className={key === 'total' ? styles.total : undefined}>
                     <Figure decimal={formatAmount(sums.get(currency)?.[key] ?? '0', currency)} />
                   </td>
@@ -89,7 +91,7 @@ export function TotalsStrip({ totals, count, currency: own, cautions, start }: T
             ))}
             {shown.length === 0 && (
               <tr>
-                <td colSpan={columns.length + 1} className="dim">
+                <td colSpan={columns().length + 1} className="dim">
                   {totals === null ? '' : '–'}
                 </td>
               </tr>

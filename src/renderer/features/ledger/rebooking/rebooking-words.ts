@@ -2,28 +2,28 @@ import type { RateLook } from '../../../../shared/contract/views/rebooking-views
 import type { NotBetterWhy } from '../../../../shared/domain/better-rate.ts'
 import { formatMoney, isZero } from '../../../../shared/domain/money.ts'
 import { listWithSemicolons } from '../../../../shared/words/lists.ts'
-import { say } from '../../../../shared/words/say.ts'
+import { say, texts } from '../../../../shared/words/say.ts'
 
 type Looked = Extract<RateLook, { kind: 'looked' }>
 
 /** Why a booking cannot be compared with current rates. */
-export const notComparedWords: Record<Extract<RateLook, { kind: 'notCompared' }>['why'], string> = {
-  notConfirmed: say('rebooking.notConfirmed'),
-  begun: say('rebooking.begun'),
-  replaced: say('rebooking.replaced'),
-  amount: say('rebooking.noAmount'),
-  fee: say('rebooking.noFee'),
-  place: say('rebooking.noPlace'),
-  party: say('rebooking.noParty'),
-}
+export const notComparedWords: Record<Extract<RateLook, { kind: 'notCompared' }>['why'], string> = texts({
+  notConfirmed: 'rebooking.notConfirmed',
+  begun: 'rebooking.begun',
+  replaced: 'rebooking.replaced',
+  amount: 'rebooking.noAmount',
+  fee: 'rebooking.noFee',
+  place: 'rebooking.noPlace',
+  party: 'rebooking.noParty',
+})
 
-const lesserWords: Record<NotBetterWhy, string> = {
-  rateType: say('rebooking.lesserRateType'),
-  rooms: say('rebooking.lesserRooms'),
-  board: say('rebooking.lesserBoard'),
-  terms: say('rebooking.lesserTerms'),
-  atHotel: say('rebooking.lesserAtHotel'),
-}
+const lesserWords: Record<NotBetterWhy, string> = texts({
+  rateType: 'rebooking.lesserRateType',
+  rooms: 'rebooking.lesserRooms',
+  board: 'rebooking.lesserBoard',
+  terms: 'rebooking.lesserTerms',
+  atHotel: 'rebooking.lesserAtHotel',
+})
 
 /** Returns the sentence about cheaper rates that do not count or were not compared; null when there are none. */
 export function lesserSentence({ lesser, otherCurrency }: Pick<Looked, 'lesser' | 'otherCurrency'>): string | null {

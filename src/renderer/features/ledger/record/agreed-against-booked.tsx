@@ -5,7 +5,7 @@ import { formatMoment } from '../../../../shared/domain/date-words.ts'
 import { amountWords, formatMoney } from '../../../../shared/domain/money.ts'
 import type { Offer, TermField } from '../../../../shared/domain/terms.ts'
 import { plainRemarks } from '../../../../shared/domain/text.ts'
-import { say } from '../../../../shared/words/say.ts'
+import { say, texts } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { BookedDifferently } from '../../../ui/booking/booked-differently.tsx'
 import { useClock } from '../../../ui/clock.tsx'
@@ -16,11 +16,11 @@ import { bookedTerms, isTerm } from '../../../ui/wording/term-words.ts'
 import styles from './agreed-against-booked.module.css'
 import { Part } from './facts.tsx'
 
-const refundable = {
-  true: say('common.notRefundableInline'),
-  false: say('agreedAgainstBooked.refundable'),
-  null: say('common.notStated'),
-} as const
+const refundable = texts({
+  true: 'common.notRefundableInline',
+  false: 'agreedAgainstBooked.refundable',
+  null: 'common.notStated',
+})
 
 const money = (amount: string | null, currency: string | null) =>
   amount === null ? say('common.notStated') : currency === null ? amountWords(amount, '') : formatMoney({ amount, currency })

@@ -1,7 +1,7 @@
 import type { HistoryLine } from '../../../../shared/contract/views/ledger-views.ts'
 import { formatDate, formatInstant } from '../../../../shared/domain/date-words.ts'
 import { isDate } from '../../../../shared/domain/dates.ts'
-import { say } from '../../../../shared/words/say.ts'
+import { say, texts } from '../../../../shared/words/say.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import styles from './booking-history.module.css'
 import { Part } from './facts.tsx'
@@ -12,39 +12,39 @@ interface BookingHistoryProps {
 }
 
 /** Names of the calls that revealed a change; other sources are shown unchanged. */
-const sources: Record<string, string> = {
-  bookRate: say('bookingHistory.booking'),
-  checkBooking: say('bookingHistory.lookUp'),
-  checkBookings: say('bookingHistory.listOfBookings'),
-  cancelBooking: say('bookingHistory.cancellation'),
-  notes: say('notes.notes'),
-}
+const sources: Record<string, string> = texts({
+  bookRate: 'bookingHistory.booking',
+  checkBooking: 'bookingHistory.lookUp',
+  checkBookings: 'bookingHistory.listOfBookings',
+  cancelBooking: 'bookingHistory.cancellation',
+  notes: 'notes.notes',
+})
 
 /** Changes to notes, without their text: it is shown only in the note. */
-const noteChanges: Record<string, string> = {
-  noteAdded: say('bookingHistory.noteWritten'),
-  noteChanged: say('bookingHistory.noteChanged'),
-  noteRemoved: say('bookingHistory.noteRemoved'),
-}
+const noteChanges: Record<string, string> = texts({
+  noteAdded: 'bookingHistory.noteWritten',
+  noteChanged: 'bookingHistory.noteChanged',
+  noteRemoved: 'bookingHistory.noteRemoved',
+})
 
 /** Names of the documents that were handed out; `after` says how. */
-const papers: Record<string, string> = {
-  voucher: say('paper.voucher'),
-  confirmation: say('paper.confirmation'),
-  cancellation: say('paper.cancellation'),
-  arrivals: say('paper.arrivals'),
-  rooming: say('paper.rooming'),
-}
+const papers: Record<string, string> = texts({
+  voucher: 'paper.voucher',
+  confirmation: 'paper.confirmation',
+  cancellation: 'paper.cancellation',
+  arrivals: 'paper.arrivals',
+  rooming: 'paper.rooming',
+})
 
 /** Labels of the desk's own fields, by field name. */
-const written: Record<string, string> = {
-  internalRef: say('notes.internalReference'),
-  hotelConfirmation: say('notes.hotelConfirmation'),
-  costCentre: say('notes.costCentre'),
-  tags: say('notes.tags'),
-  followUpOn: say('notes.followUpOn'),
-  followUpBy: say('notes.followUpBy'),
-}
+const written: Record<string, string> = texts({
+  internalRef: 'notes.internalReference',
+  hotelConfirmation: 'notes.hotelConfirmation',
+  costCentre: 'notes.costCentre',
+  tags: 'notes.tags',
+  followUpOn: 'notes.followUpOn',
+  followUpBy: 'notes.followUpBy',
+})
 
 /** Formats a value of the history; the follow-up day is formatted as a date. */
 export function valueWords(field: string, value: string | null): string {

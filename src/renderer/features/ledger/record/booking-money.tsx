@@ -4,7 +4,7 @@ import { dateIn } from '../../../../shared/domain/dates.ts'
 import { amountWords, compare, formatMoney } from '../../../../shared/domain/money.ts'
 import { costOf, nextStep } from '../../../../shared/domain/penalties.ts'
 import { knownStatus } from '../../../../shared/domain/schemas.ts'
-import { say } from '../../../../shared/words/say.ts'
+import { say, texts } from '../../../../shared/words/say.ts'
 import { Amount } from '../../../ui/booking/amount.tsx'
 import { useClock } from '../../../ui/clock.tsx'
 import { MeaningButton } from '../../../ui/help/meaning-button.tsx'
@@ -18,11 +18,11 @@ import { missingAmount } from './not-added-words.ts'
 
 type Booking = LedgerRecord['booking']
 
-const rateTypeWords: Record<string, string> = {
-  NET: say('bookingMoney.rateTypeNet'),
-  SALE: say('bookingMoney.rateTypeSale'),
-  DIRECT: say('bookingMoney.rateTypeDirect'),
-}
+const rateTypeWords: Record<string, string> = texts({
+  NET: 'bookingMoney.rateTypeNet',
+  SALE: 'bookingMoney.rateTypeSale',
+  DIRECT: 'bookingMoney.rateTypeDirect',
+})
 
 /** Returns the note for a confirmed booking whose balance differs from its total, or null. Nothing is computed from the balance. */
 export function balanceNote({ status, total, balance }: Pick<Booking, 'status' | 'total' | 'balance'>): string | null {

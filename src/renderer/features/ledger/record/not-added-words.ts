@@ -1,16 +1,16 @@
 /** Texts about amounts that are in no sum, and why. */
 import type { NotAdded, NotAddedGroup } from '../../../../shared/contract/views/ledger-views.ts'
-import { say } from '../../../../shared/words/say.ts'
+import { say, texts } from '../../../../shared/words/say.ts'
 
 /** Why an amount is in no sum. */
-const whys: Record<NotAdded, string> = {
-  notStated: say('notAdded.notStated'),
-  unreadable: say('notAdded.amountUnreadable'),
-  belowZero: say('notAdded.amountBelowZero'),
-  tooFine: say('notAdded.tooFine'),
-  tooLarge: say('notAdded.tooLarge'),
-  noCurrency: say('notAdded.noCurrency'),
-}
+const whys: Record<NotAdded, string> = texts({
+  notStated: 'notAdded.notStated',
+  unreadable: 'notAdded.amountUnreadable',
+  belowZero: 'notAdded.amountBelowZero',
+  tooFine: 'notAdded.tooFine',
+  tooLarge: 'notAdded.tooLarge',
+  noCurrency: 'notAdded.noCurrency',
+})
 
 /** Returns `3 confirmed: total stated below zero, not counted`. */
 export function notAddedWords({ status, why, bookings }: NotAddedGroup): string {

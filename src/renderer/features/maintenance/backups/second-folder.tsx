@@ -22,7 +22,7 @@ export function SecondFolder({ second }: { readonly second: Maintenance['second'
       <div className={styles.line}>
         <div className={styles.words}>
           <div className="strong">{say('secondFolder.secondFolder')}</div>
-          <div className="dim">{second === null ? noneWords : secondWords(second, zone)}</div>
+          <div className="dim">{second === null ? noneWords() : secondWords(second, zone)}</div>
         </div>
         {second && (
           <Button variant="default" disabled={busy || !isOpen} onClick={() => void drop()}>
@@ -44,7 +44,7 @@ export function SecondFolder({ second }: { readonly second: Maintenance['second'
   )
 }
 
-const noneWords = say('secondFolder.empty')
+const noneWords = () => say('secondFolder.empty')
 
 function secondWords({ folder, copying, newestAtMs, failure }: NonNullable<Maintenance['second']>, zone: string): string {
   if (copying) return say('secondFolder.stateCopying', { folder })

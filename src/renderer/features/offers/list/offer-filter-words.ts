@@ -1,5 +1,5 @@
 /** Texts of the filters of the offer list, other than state and text. */
-import { say } from '../../../../shared/words/say.ts'
+import { texts } from '../../../../shared/words/say.ts'
 import { followUpWords } from '../../../ui/wording/follow-up-words.ts'
 import { monthWords } from '../../../ui/wording/month-words.ts'
 import type { OffersSlice } from '../offers-slice.ts'
@@ -10,13 +10,13 @@ type Question = OffersSlice['offerQuestion']
 const narrowings = ['made', 'client', 'tag', 'costCentre', 'followUp'] as const
 type Narrowing = (typeof narrowings)[number]
 
-export const narrowingLabels: Readonly<Record<Narrowing, string>> = {
-  made: say('offer.madeIn'),
-  client: say('common.client'),
-  tag: say('filter.tag'),
-  costCentre: say('notes.costCentre'),
-  followUp: say('filter.followUp'),
-}
+export const narrowingLabels: Readonly<Record<Narrowing, string>> = texts({
+  made: 'offer.madeIn',
+  client: 'common.client',
+  tag: 'filter.tag',
+  costCentre: 'notes.costCentre',
+  followUp: 'filter.followUp',
+})
 
 /** The change that clears all of them. */
 export const nothingNarrowed: Readonly<Record<Narrowing, undefined>> = {

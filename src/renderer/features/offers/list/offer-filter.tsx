@@ -11,7 +11,7 @@ import { followUpWords } from '../../../ui/wording/follow-up-words.ts'
 import styles from '../offers.module.css'
 import { narrowedBy, narrowingLabels } from './offer-filter-words.ts'
 
-const filterShortcut = { shortcut: 'f', words: say('filterMenu.shortcut'), of: 'screen' } as const
+const filterShortcut = { shortcut: 'f', words: () => say('filterMenu.shortcut'), of: 'screen' } as const
 const followUps = Object.entries(followUpWords).map(([value, label]) => ({ value, label }))
 
 /** Menu with the filters of the list. Each choice applies at once and is shown as a chip. Key F opens it. */

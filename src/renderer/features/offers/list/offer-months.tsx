@@ -12,10 +12,11 @@ import { monthWords } from '../../../ui/wording/month-words.ts'
 import { zoneOfDays } from '../../../ui/zone-of-days.ts'
 import { offersOfMonths } from './offer-months-slice.ts'
 
-const series = [
-  { name: 'booked', color: 'var(--confirmed)', words: say('offer.booked') },
-  { name: 'others', color: 'var(--cancelled)', words: say('offer.notBooked') },
-] as const
+const series = () =>
+  [
+    { name: 'booked', color: 'var(--confirmed)', words: say('offer.booked') },
+    { name: 'others', color: 'var(--cancelled)', words: say('offer.notBooked') },
+  ] as const
 
 /** Button that expands the months, at the year of the month filter or at this year, and collapses them. */
 export function OfferMonthsToggle() {
@@ -53,7 +54,7 @@ function Unfolded({ year, months, failure }: MonthsShown<OfferMonth>) {
       name={say('offer.byMonth')}
       year={year}
       onYear={(next) => void show(next)}
-      series={series}
+      series={series()}
       columns={(months ?? []).map(({ month, made, booked }) => ({
         month,
         words: say('offer.monthBar', { month: monthWords(month), made, booked }),

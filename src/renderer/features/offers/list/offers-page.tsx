@@ -25,7 +25,7 @@ import { OfferFilter, OfferFilterChips } from './offer-filter.tsx'
 import { nothingNarrowed } from './offer-filter-words.ts'
 import { OfferMonths, OfferMonthsToggle } from './offer-months.tsx'
 
-const listFormat = new Intl.ListFormat(languages[spoken].locale)
+const listFormat = () => new Intl.ListFormat(languages[spoken].locale)
 
 /** Page with the list of offers, newest first, with filters. */
 export function OffersPage() {
@@ -157,7 +157,7 @@ function Row({ row }: { readonly row: OfferRow }) {
         )}
       </td>
       <td className="wide">
-        {listFormat.format(hotels)} <span className="dim">{say('offer.rates', { rates })}</span>
+        {listFormat().format(hotels)} <span className="dim">{say('offer.rates', { rates })}</span>
       </td>
       <td>
         <DayText date={checkin} />
@@ -170,7 +170,7 @@ function Row({ row }: { readonly row: OfferRow }) {
   )
 }
 
-const findShortcut = { shortcut: '/', words: say('textFilter.shortcut'), of: 'screen' } as const
+const findShortcut = { shortcut: '/', words: () => say('textFilter.shortcut'), of: 'screen' } as const
 
 /** Field to find offers by number, client or hotel while typing. */
 function OfferText() {

@@ -10,7 +10,7 @@ import { isComparable, mostCompared } from './compare-slice.ts'
 import { amountWords, hotelName, pickNewsWords } from './compare-words.ts'
 import { usePicks } from './use-picks.ts'
 
-const openShortcut = { shortcut: 'shift+c', words: say('compare.openShortcut'), of: 'screen' } as const
+const openShortcut = { shortcut: 'shift+c', words: () => say('compare.openShortcut'), of: 'screen' } as const
 
 /** Strip below the list with the picked rates; hidden while there are none. */
 export function CompareStrip() {

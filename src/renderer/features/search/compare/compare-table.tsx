@@ -91,7 +91,7 @@ export function CompareTable({ picks, stay }: CompareTableProps) {
         </tr>
       </thead>
       <tbody>
-        {[...priceRows(offers, nights, stay.client, sells), ...termRows].map(({ title, of, cell }) => {
+        {[...priceRows(offers, nights, stay.client, sells), ...termRows()].map(({ title, of, cell }) => {
           const differs = of.some((field) => differ.has(field))
           return (
             <tr key={title}>
@@ -130,7 +130,7 @@ function priceRows(offers: readonly Offer[], nights: number, client: number | un
   return [...(isCostHidden() ? [] : [cost]), ...(isCostHidden() || sells ? [guest] : [])]
 }
 
-const termRows: readonly Row[] = [
+const termRows = (): readonly Row[] => [
   { title: say('common.board'), of: ['board'], cell: ({ offer }) => boardWords(offer.boardType, offer.boardName) },
   {
     title: say('common.rateType'),

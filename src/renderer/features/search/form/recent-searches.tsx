@@ -8,7 +8,7 @@ import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
 import styles from './form.module.css'
 import { queryWords } from './query-words.ts'
 
-const chooseShortcut = { shortcut: 'alt+r', words: say('recentSearches.chooseOne'), of: 'screen' } as const
+const chooseShortcut = { shortcut: 'alt+r', words: () => say('recentSearches.chooseOne'), of: 'screen' } as const
 
 /** Menu of recent searches; a click puts a search into the form. Alt+R opens the menu with the latest search focused. */
 export function RecentSearches({ onTaken }: { onTaken(): void }) {

@@ -40,8 +40,8 @@ export const FilterBar = memo(function FilterBar() {
   )
 })
 
-const findShortcut = { shortcut: '/', words: say('filterBar.findShortcut'), of: 'screen' } as const
-const filterShortcut = { shortcut: 'f', words: say('filterBar.filterShortcut'), of: 'screen' } as const
+const findShortcut = { shortcut: '/', words: () => say('filterBar.findShortcut'), of: 'screen' } as const
+const filterShortcut = { shortcut: 'f', words: () => say('filterBar.filterShortcut'), of: 'screen' } as const
 
 /** Escape returns the focus to the active row. */
 function leave(event: KeyboardEvent<HTMLElement>): void {

@@ -1,11 +1,11 @@
 /** Keyboard shortcuts of the results. */
 import { say } from '../../../../shared/words/say.ts'
 import type { ListedKey } from '../../../ui/keys/listed-keys.ts'
-import { backKey, onKey } from '../../../ui/keys/sides.ts'
+import { backwardKey, forwardKey } from '../../../ui/keys/sides.ts'
 
 export type ListKey = 'move' | 'open' | 'expand' | 'collapse' | 'live' | 'check' | 'pick' | 'offer'
 
-export const listKeys: Readonly<Record<string, ListKey>> = {
+const keys: Readonly<Record<string, ListKey>> = {
   ArrowDown: 'move',
   ArrowUp: 'move',
   PageDown: 'move',
@@ -13,8 +13,6 @@ export const listKeys: Readonly<Record<string, ListKey>> = {
   Home: 'move',
   End: 'move',
   Enter: 'open',
-  [onKey()]: 'expand',
-  [backKey()]: 'collapse',
   l: 'live',
   L: 'live',
   b: 'check',
@@ -25,18 +23,24 @@ export const listKeys: Readonly<Record<string, ListKey>> = {
   O: 'offer',
 }
 
-export const checkingLive: ListedKey = { shortcut: 'l', words: say('listKeys.checkLive'), of: 'screen' }
-export const checkingRate: ListedKey = { shortcut: 'b', words: say('listKeys.checkRate'), of: 'screen' }
-export const comparing: ListedKey = { shortcut: 'c', words: say('listKeys.compareRate'), of: 'screen' }
+/** Returns what a key does in the list, by the reading direction of the language. */
+export function listKeyOf(key: string): ListKey | undefined {
+  if (key === forwardKey()) return 'expand'
+  return key === backwardKey() ? 'collapse' : keys[key]
+}
 
-export const offering: ListedKey = { shortcut: 'o', words: say('compare.offerShortcut'), of: 'screen' }
+export const checkingLive: ListedKey = { shortcut: 'l', words: () => say('listKeys.checkLive'), of: 'screen' }
+export const checkingRate: ListedKey = { shortcut: 'b', words: () => say('listKeys.checkRate'), of: 'screen' }
+export const comparing: ListedKey = { shortcut: 'c', words: () => say('listKeys.compareRate'), of: 'screen' }
 
-/** The shortcuts as they appear in the list of shortcuts. */
-export const listedKeys: readonly ListedKey[] = [
-  { shortcut: 'ArrowDown', words: say('common.nextRow'), of: 'screen' },
-  { shortcut: onKey(), words: say('listKeys.showRates'), of: 'screen' },
-  { shortcut: backKey(), words: say('listKeys.hideRates'), of: 'screen' },
-  { shortcut: 'Enter', words: say('listKeys.openOrClose'), of: 'screen' },
+export const offering: ListedKey = { shortcut: 'o', words: () => say('compare.offerShortcut'), of: 'screen' }
+
+/** Returns the shortcuts as they appear in the list of shortcuts. */
+export const listedKeys = (): readonly ListedKey[] => [
+  { shortcut: 'ArrowDown', words: () => say('common.nextRow'), of: 'screen' },
+  { shortcut: forwardKey(), words: () => say('listKeys.showRates'), of: 'screen' },
+  { shortcut: backwardKey(), words: () => say('listKeys.hideRates'), of: 'screen' },
+  { shortcut: 'Enter', words: () => say('listKeys.openOrClose'), of: 'screen' },
   checkingLive,
   checkingRate,
   comparing,

@@ -3,18 +3,18 @@
 import type { HotelRow, RateRow } from '../../../../shared/contract/views/search-views.ts'
 import { scaled } from '../../../../shared/domain/money.ts'
 import { nextStep, penaltyAt } from '../../../../shared/domain/penalties.ts'
-import { say } from '../../../../shared/words/say.ts'
+import { texts } from '../../../../shared/words/say.ts'
 
 /** Cancellation terms at the time when the rate arrived. */
 export const refunds = ['free', 'charged', 'never', 'unknown'] as const
 export type Refund = (typeof refunds)[number]
 
-export const refundWords: Record<Refund, string> = {
-  free: say('common.freeToCancel'),
-  charged: say('offers.penaltyNow'),
-  never: say('common.notRefundable'),
-  unknown: say('common.termsUnknown'),
-}
+export const refundWords: Record<Refund, string> = texts({
+  free: 'common.freeToCancel',
+  charged: 'offers.penaltyNow',
+  never: 'common.notRefundable',
+  unknown: 'common.termsUnknown',
+})
 
 /** Facet values of a rate. Rates with equal values share one object, so that filters evaluate them once. */
 export interface Kind {

@@ -7,7 +7,7 @@ import { approximately, type ExchangeRate, exchangeBetween, isOldRate } from '..
 import { amountWords, formatMoney, partOf } from '../../../../shared/domain/money.ts'
 import { type MarginRule, sellingOf } from '../../../../shared/domain/selling/selling.ts'
 import { codeInText, shownCode } from '../../../../shared/domain/text.ts'
-import { openVoice, say } from '../../../../shared/words/say.ts'
+import { openVoice, type PlainId, say } from '../../../../shared/words/say.ts'
 import type { AppState } from '../../../state.ts'
 import type { ShownClock } from '../../../ui/clock.tsx'
 import { isCostHidden } from '../../../ui/hidden-cost.ts'
@@ -231,7 +231,7 @@ export const wide = 1060
 export type ResultColumn = ColumnDef<typeof features, ResultRow>
 
 const column = createColumnHelper<typeof features, ResultRow>()
-const display = (id: string, header: string, meta: ColumnMeta) => column.display({ id, header, meta })
+const display = (id: string, header: PlainId, meta: ColumnMeta) => column.display({ id, header, meta })
 
 /** List width from which the board's name is shown as well as its code, in pixels. */
 const boardNamesFrom = 700
@@ -242,10 +242,10 @@ const comparedWidth = 140
 
 /** Columns of the results. A hotel row shows its best rate. */
 const columns: readonly ResultColumn[] = [
-  display('hotel', say('common.hotel'), { track: 'minmax(120px, 2.2fr)', sort: 'hotel', cell: hotelCell }),
-  display('place', say('common.place'), { track: 'minmax(80px, 1.1fr)', sort: 'place', from: 612, cell: placeCell }),
-  display('price', say('resultColumns.bestRate'), { track: '128px', sort: 'price', number: true, cost: true, cell: priceCell }),
-  display('compared', say('resultColumns.approximately'), {
+  display('hotel', 'common.hotel', { track: 'minmax(120px, 2.2fr)', sort: 'hotel', cell: hotelCell }),
+  display('place', 'common.place', { track: 'minmax(80px, 1.1fr)', sort: 'place', from: 612, cell: placeCell }),
+  display('price', 'resultColumns.bestRate', { track: '128px', sort: 'price', number: true, cost: true, cell: priceCell }),
+  display('compared', 'resultColumns.approximately', {
     track: '140px',
     sort: 'price',
     number: true,
@@ -253,15 +253,15 @@ const columns: readonly ResultColumn[] = [
     compared: true,
     cell: comparedCell,
   }),
-  display('rateDay', say('resultColumns.rateOf'), { track: '88px', from: 760, cost: true, compared: true, cell: rateDayCell }),
-  display('night', say('resultColumns.perNight'), { track: '92px', number: true, from: 1400, cost: true, cell: nightCell }),
-  display('selling', say('resultColumns.selling'), { track: '128px', number: true, sold: true, cell: sellingCell }),
-  display('boardCode', say('common.boardColumn'), { track: '80px', from: 500, until: boardNamesFrom, cell: boardCodeCell }),
-  display('board', say('common.boardColumn'), { track: 'minmax(84px, 1.1fr)', from: boardNamesFrom, cell: boardCell }),
-  display('refund', say('common.cancellation'), { track: 'minmax(148px, 2.1fr)', sort: 'deadline', from: 396, cell: refundCell }),
-  display('type', say('resultColumns.type'), { track: 'minmax(92px, 1fr)', from: wide, cell: typeCell }),
-  display('rates', say('resultColumns.rates'), { track: '52px', sort: 'rates', number: true, from: 590, cell: ratesCell }),
-  display('source', say('resultColumns.source'), { track: '104px', from: 860, cell: sourceCell }),
+  display('rateDay', 'resultColumns.rateOf', { track: '88px', from: 760, cost: true, compared: true, cell: rateDayCell }),
+  display('night', 'resultColumns.perNight', { track: '92px', number: true, from: 1400, cost: true, cell: nightCell }),
+  display('selling', 'resultColumns.selling', { track: '128px', number: true, sold: true, cell: sellingCell }),
+  display('boardCode', 'common.boardColumn', { track: '80px', from: 500, until: boardNamesFrom, cell: boardCodeCell }),
+  display('board', 'common.boardColumn', { track: 'minmax(84px, 1.1fr)', from: boardNamesFrom, cell: boardCell }),
+  display('refund', 'common.cancellation', { track: 'minmax(148px, 2.1fr)', sort: 'deadline', from: 396, cell: refundCell }),
+  display('type', 'resultColumns.type', { track: 'minmax(92px, 1fr)', from: wide, cell: typeCell }),
+  display('rates', 'resultColumns.rates', { track: '52px', sort: 'rates', number: true, from: 590, cell: ratesCell }),
+  display('source', 'resultColumns.source', { track: '104px', from: 860, cell: sourceCell }),
 ]
 /** Returns the columns that fit a list of this width in pixels. Less important columns are dropped first, so that the others stay readable. */
 export function columnsThatFit(width: number, sells: boolean, compares: boolean): ResultColumn[] {

@@ -1,7 +1,7 @@
 import { useTable } from '@tanstack/react-table'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useMemo, useRef } from 'react'
-import { say } from '../../../../shared/words/say.ts'
+import { type PlainId, say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { sellingRule } from '../../../ui/clients/selling-rule.ts'
 import { useListedKeys } from '../../../ui/keys/listed-keys.ts'
@@ -11,7 +11,7 @@ import { enterDrawer } from '../../../ui/layout/side-drawer.tsx'
 import { usePicks } from '../compare/use-picks.ts'
 import { hasExchanges } from './comparison.ts'
 import { HeadCell } from './head-cell.tsx'
-import { type ListKey, listedKeys, listKeys, rowAfterKey } from './list-keys.ts'
+import { type ListKey, listedKeys, listKeyOf, rowAfterKey } from './list-keys.ts'
 import { columnsThatFit, features, tracksOf, wide } from './result-columns.tsx'
 import { ResultFoot } from './result-foot.tsx'
 import { ResultLine } from './result-line.tsx'
@@ -159,11 +159,11 @@ export function ResultTable({ besideForm, places }: ResultTableProps) {
     },
     offer: (row) => void offerPicks(rateOf(row)?.rate.rateKey ?? null),
   }
-  useListedKeys(listedKeys)
+  useListedKeys(useMemo(listedKeys, []))
   const isKeyEnabled = useActiveShortcuts()
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const key = isKeyEnabled(event.key) ? listKeys[event.key] : undefined
+    const key = isKeyEnabled(event.key) ? listKeyOf(event.key) : undefined
     const row = rows[active]
     // A letter with Shift is a different shortcut of the screen.
     if (!key || !row || (event.shiftKey && event.key.length === 1)) return
@@ -197,7 +197,7 @@ export function ResultTable({ besideForm, places }: ResultTableProps) {
             {table.getHeaderGroups().map((group) => (
               <tr key={group.id} aria-rowindex={1} className={styles.headRow}>
                 {group.headers.map(({ id, column }) => (
-                  <HeadCell key={id} name={String(column.columnDef.header)} {...column.columnDef.meta} />
+                  <HeadCell key={id} name={say(column.columnDef.header as PlainId)} {...column.columnDef.meta} />
                 ))}
               </tr>
             ))}

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import type { DeskState } from '../../../../shared/contract/views/desk-views.ts'
-import { say } from '../../../../shared/words/say.ts'
+import { say, texts } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { SettingLine, SettingSection } from '../../../ui/layout/setting-section.tsx'
 import { useWindowHint } from '../connection/window-hint.tsx'
 import { UpdateSection } from './updates.tsx'
 
-const keychainWords: Record<DeskState['keychain'], string> = {
-  ok: say('about.keychainOk'),
-  unavailable: say('about.keychainUnavailable'),
-  locked: say('about.keychainLocked'),
-  timedOut: say('about.keychainTimedOut'),
-}
+const keychainWords: Record<DeskState['keychain'], string> = texts({
+  ok: 'about.keychainOk',
+  unavailable: 'about.keychainUnavailable',
+  locked: 'about.keychainLocked',
+  timedOut: 'about.keychainTimedOut',
+})
 
 /** Version, updates, keychain, time zone and data folder. */
 export function About() {

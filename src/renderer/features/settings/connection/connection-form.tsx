@@ -27,7 +27,7 @@ const blank: ConnectionInput = {
 
 const none: readonly never[] = []
 
-const noBaseUrl = { path: 'baseUrl', problem: say('connectionForm.baseUrlMissing') }
+const noBaseUrl = () => ({ path: 'baseUrl', problem: say('connectionForm.baseUrlMissing') })
 
 /** Steps of this form. Failures of other steps are shown elsewhere. */
 const ownSteps: ReadonlySet<ConnectionStep> = new Set(['file', 'test', 'add'])
@@ -60,7 +60,7 @@ export function ConnectionForm({ onLeave }: ConnectionFormProps) {
     setRefused({})
   }
   const checked = (act: (input: ConnectionInput) => Promise<void>) => {
-    const problems = [...problemsIn(ConnectionInput, input), ...(input.baseUrl.trim() === '' ? [noBaseUrl] : [])]
+    const problems = [...problemsIn(ConnectionInput, input), ...(input.baseUrl.trim() === '' ? [noBaseUrl()] : [])]
     setRefused(fieldErrors(problems))
     if (problems.some(({ path }) => path === 'bookTimeoutSeconds')) setMore(true)
     if (problems.length === 0) void act(input)

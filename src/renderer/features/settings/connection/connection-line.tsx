@@ -2,7 +2,7 @@ import { Button, Group, PasswordInput } from '@mantine/core'
 import { IconAlertTriangle, IconBook2, IconBuilding, IconCircleCheck, IconFlask } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { DeskState } from '../../../../shared/contract/views/desk-views.ts'
-import { say } from '../../../../shared/words/say.ts'
+import { say, texts } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { Tag } from '../../../ui/booking/tag.tsx'
 import { useFirstFocus } from '../../../ui/keys/use-first-focus.ts'
@@ -15,11 +15,11 @@ import { KeyWorks } from './key-works.tsx'
 
 type ConnectionView = DeskState['connections'][number]
 
-const keyWords: Record<ConnectionView['key'], string> = {
-  keychain: say('connectionLine.keyKept'),
-  session: say('connectionLine.keyForSession'),
-  none: say('connectionLine.keyNone'),
-}
+const keyWords: Record<ConnectionView['key'], string> = texts({
+  keychain: 'connectionLine.keyKept',
+  session: 'connectionLine.keyForSession',
+  none: 'connectionLine.keyNone',
+})
 
 const icons: Record<ConnectionView['mode'], ReactNode> = {
   practice: <IconFlask aria-hidden />,

@@ -9,15 +9,13 @@ import { Select } from '../../../ui/fields/select.tsx'
 import { SettingLine, SettingSection } from '../../../ui/layout/setting-section.tsx'
 import { tongues } from './preference-choices.ts'
 
-const localeNames = new Intl.DisplayNames(languages[voice.language].locale, { type: 'language' })
-const regions = [
-  { value: 'system', label: say('preferences.systemFormats') },
-  ...formatLocales
-    .map((locale) => ({ value: locale, label: localeNames.of(locale) ?? locale }))
-    .sort((a, b) => voice.compare(a.label, b.label)),
-] satisfies { value: Settings['formats']; label: string }[]
+function regions(): { value: Settings['formats']; label: string }[] {
+  const names = new Intl.DisplayNames(languages[voice.language].locale, { type: 'language' })
+  const named = formatLocales.map((locale) => ({ value: locale, label: names.of(locale) ?? locale }))
+  return [{ value: 'system', label: say('preferences.systemFormats') }, ...named.sort((a, b) => voice.compare(a.label, b.label))]
+}
 
-/** Settings of the language, and of the formats of numbers, amounts and dates. Each change reloads the window. */
+/** Settings of the language, and of the formats of numbers, amounts and dates. Each change is shown at once. */
 export function LanguageAndFormats() {
   const settings = useApp((app) => app.settings)
   const change = useApp((app) => app.changeVoice)
@@ -28,7 +26,7 @@ export function LanguageAndFormats() {
       <SettingLine word={say('common.language')} text={say('preferences.languageHint')}>
         <Select
           aria-label={say('common.language')}
-          data={tongues}
+          data={tongues()}
           value={settings.language}
           allowDeselect={false}
           onChange={(language) => language && void change({ language })}
@@ -38,7 +36,7 @@ export function LanguageAndFormats() {
         <Select
           aria-label={say('common.formats')}
           searchable
-          data={regions}
+          data={regions()}
           value={settings.formats}
           allowDeselect={false}
           onChange={(formats) => formats && void change({ formats })}

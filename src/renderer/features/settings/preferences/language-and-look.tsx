@@ -18,7 +18,7 @@ export function LanguageAndLook() {
           <SegmentedControl
             aria-label={say('common.colours')}
             fullWidth
-            data={themes}
+            data={themes()}
             value={settings.theme}
             onChange={(theme) => change({ theme })}
           />
@@ -27,7 +27,7 @@ export function LanguageAndLook() {
           <SegmentedControl
             aria-label={say('common.rows')}
             fullWidth
-            data={densities}
+            data={densities()}
             value={settings.density}
             onChange={(density) => change({ density })}
           />
@@ -35,7 +35,7 @@ export function LanguageAndLook() {
         <SettingLine word={say('preferences.opensWith')} text={say('preferences.opensWithHint')}>
           <Select
             aria-label={say('preferences.opensWith')}
-            data={openings}
+            data={openings()}
             value={settings.opensWith}
             allowDeselect={false}
             onChange={(opensWith) => opensWith && void change({ opensWith })}

@@ -3,26 +3,30 @@ import type { Settings } from '../../../../shared/contract/views/desk-views.ts'
 import { languages, spokenLanguages } from '../../../../shared/words/languages.ts'
 import { say } from '../../../../shared/words/say.ts'
 
-export const themes = [
-  { value: 'system', label: say('preferences.system') },
-  { value: 'light', label: say('preferences.light') },
-  { value: 'dark', label: say('preferences.dark') },
-] satisfies { value: Settings['theme']; label: string }[]
+export const themes = () =>
+  [
+    { value: 'system', label: say('preferences.system') },
+    { value: 'light', label: say('preferences.light') },
+    { value: 'dark', label: say('preferences.dark') },
+  ] satisfies { value: Settings['theme']; label: string }[]
 
-export const densities = [
-  { value: 'compact', label: say('preferences.compact') },
-  { value: 'comfortable', label: say('preferences.comfortable') },
-] satisfies { value: Settings['density']; label: string }[]
+export const densities = () =>
+  [
+    { value: 'compact', label: say('preferences.compact') },
+    { value: 'comfortable', label: say('preferences.comfortable') },
+  ] satisfies { value: Settings['density']; label: string }[]
 
-export const openings = [
-  { value: 'today', label: say('common.today') },
-  { value: 'search', label: say('common.search') },
-  { value: 'ledger', label: say('common.ledger') },
-  { value: 'arrivals', label: say('common.arrivals') },
-] satisfies { value: Settings['opensWith']; label: string }[]
+export const openings = () =>
+  [
+    { value: 'today', label: say('common.today') },
+    { value: 'search', label: say('common.search') },
+    { value: 'ledger', label: say('common.ledger') },
+    { value: 'arrivals', label: say('common.arrivals') },
+  ] satisfies { value: Settings['opensWith']; label: string }[]
 
 /** Each language by its own name, so that users who cannot read the current language find theirs. */
-export const tongues = [
-  { value: 'system', label: say('preferences.systemFormats') },
-  ...spokenLanguages.map((name) => ({ value: name, label: languages[name].name })),
-] satisfies { value: Settings['language']; label: string }[]
+export const tongues = () =>
+  [
+    { value: 'system', label: say('preferences.systemFormats') },
+    ...spokenLanguages.map((name) => ({ value: name, label: languages[name].name })),
+  ] satisfies { value: Settings['language']; label: string }[]

@@ -19,7 +19,7 @@ function namesOf(language: Language): string {
 export const preferenceCommands: CommandSource = {
   commands({ settings, changeSettings, changeVoice }) {
     return [
-      ...themes
+      ...themes()
         .filter(({ value }) => value !== settings.theme)
         .map(
           ({ value, label }): Command => ({
@@ -30,7 +30,7 @@ export const preferenceCommands: CommandSource = {
             run: () => changeSettings({ theme: value }),
           }),
         ),
-      ...tongues
+      ...tongues()
         .filter(({ value }) => value !== settings.language)
         .map(
           ({ value, label }): Command => ({
@@ -41,7 +41,7 @@ export const preferenceCommands: CommandSource = {
             run: () => changeVoice({ language: value }),
           }),
         ),
-      ...densities
+      ...densities()
         .filter(({ value }) => value !== settings.density)
         .map(
           ({ value, label }): Command => ({

@@ -71,6 +71,7 @@ export const createSettingsFileSlice =
           (changes) => ({ status: 'imported', changes }),
         )
         await get().readSettings()
+        await get().speakAsSet()
       },
 
       leaveSettingsFile: () => show({ status: 'idle' }),

@@ -3,29 +3,29 @@
 import type { SettingsChanges, SettingsExport } from '../../../../shared/contract/views/settings-file.ts'
 import { formatDate } from '../../../../shared/domain/date-words.ts'
 import { listQuoted } from '../../../../shared/words/lists.ts'
-import { say } from '../../../../shared/words/say.ts'
+import { say, texts } from '../../../../shared/words/say.ts'
 
 type Preference = SettingsChanges['preferences'][number]['name']
 
-const preferenceWords: Record<Preference, string> = {
-  theme: say('common.colours'),
-  density: say('common.rows'),
-  language: say('common.language'),
-  formats: say('common.formats'),
-  opensWith: say('preferences.opensWith'),
-  safetyMarginMinutes: say('common.safetyMarginMinutes'),
-  remindFreeEndsHours: say('settingsFile.reminderFreeEndsHours'),
-  remindArrivalDays: say('settingsFile.reminderArrivalDays'),
-  watchRates: say('preferences.watchRates'),
-  currency: say('common.currency'),
-  nationality: say('common.nationality'),
-  cardEntry: say('common.cardEntry'),
-  singleKeys: say('preferences.singleKeys'),
-  marginRule: say('common.marginRule'),
-  exchangeRates: say('common.exchangeRates'),
-  compareIn: say('common.compareCurrency'),
-  ledgerColumns: say('settingsFile.ledgerColumns'),
-}
+const preferenceWords: Record<Preference, string> = texts({
+  theme: 'common.colours',
+  density: 'common.rows',
+  language: 'common.language',
+  formats: 'common.formats',
+  opensWith: 'preferences.opensWith',
+  safetyMarginMinutes: 'common.safetyMarginMinutes',
+  remindFreeEndsHours: 'settingsFile.reminderFreeEndsHours',
+  remindArrivalDays: 'settingsFile.reminderArrivalDays',
+  watchRates: 'preferences.watchRates',
+  currency: 'common.currency',
+  nationality: 'common.nationality',
+  cardEntry: 'common.cardEntry',
+  singleKeys: 'preferences.singleKeys',
+  marginRule: 'common.marginRule',
+  exchangeRates: 'common.exchangeRates',
+  compareIn: 'common.compareCurrency',
+  ledgerColumns: 'settingsFile.ledgerColumns',
+})
 
 /** Returns a value as text: switches as on or off, `null` as off. */
 const valueWords = (name: Preference, value: string): string => {
@@ -59,11 +59,11 @@ export function changeLines(changes: SettingsChanges): string[] {
   ]
 }
 
-const connectionLeft = {
-  there: say('settingsFile.leftAddressTaken'),
-  sameName: say('settingsFile.leftNameTaken'),
-  needsCaFile: say('settingsFile.leftNeedsCaFile'),
-}
+const connectionLeft = texts({
+  there: 'settingsFile.leftAddressTaken',
+  sameName: 'settingsFile.leftNameTaken',
+  needsCaFile: 'settingsFile.leftNeedsCaFile',
+})
 
 /** Returns what is in the file but not imported, one line each, with the reason. */
 export function leftLines(changes: SettingsChanges): string[] {

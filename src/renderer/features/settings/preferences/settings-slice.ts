@@ -4,6 +4,8 @@ import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import { firstSettings, type Settings } from '../../../../shared/contract/views/desk-views.ts'
 import type { ClosedZones } from '../../../../shared/contract/views/export-views.ts'
+import { languages } from '../../../../shared/words/languages.ts'
+import { speak } from '../../../../shared/words/say.ts'
 import type { AppState } from '../../../state.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
 
@@ -24,8 +26,12 @@ export interface SettingsSlice {
   settingsState: SettingsState
   readSettings(): Promise<void>
   changeSettings(change: Partial<Settings>): Promise<void>
-  /** Changes the language or the formats, and reloads the window. */
+  /** Names the language and formats on the screen; a change draws every text again. */
+  spokenAs: string
+  /** Changes the language or the formats. What is on the screen stays. */
   changeVoice(change: Partial<Pick<Settings, 'language' | 'formats'>>): Promise<void>
+  /** Speaks as the settings say. */
+  speakAsSet(): Promise<void>
   closedZones: ClosedZonesState
   readClosedZones(): Promise<void>
 }
@@ -42,6 +48,7 @@ export const createSettingsSlice =
     return {
       settings: firstSettings('UTC'),
       settingsState: { status: 'reading' },
+      spokenAs: '',
 
       async readSettings() {
         const outcome = await desk.ask('settings.read', {})
@@ -58,7 +65,18 @@ export const createSettingsSlice =
 
       async changeVoice(change) {
         await get().changeSettings(change)
-        if (get().settingsState.status === 'read') location.reload()
+        if (get().settingsState.status === 'read') await get().speakAsSet()
+      },
+
+      async speakAsSet() {
+        const outcome = await desk.ask('settings.voice', {})
+        if (!outcome.ok) return
+        const { language, formats } = outcome.value
+        await speak(language, formats)
+        const page = document.documentElement
+        page.lang = language
+        page.dir = languages[language].direction
+        set({ spokenAs: `${language} ${formats}` })
       },
 
       async changeSettings(change) {

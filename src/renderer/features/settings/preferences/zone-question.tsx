@@ -44,21 +44,21 @@ export function ZoneQuestion({ from, to, onClose }: ZoneQuestionProps) {
 /** Counts closes, not months: a month that was closed by two dates was closed twice. */
 const closes = (count: number) => say('zone.closeCount', { count })
 
-const rule = say('zone.closedRule')
-const monthAfter = say('zone.nextMonthRule')
+const rule = () => say('zone.closedRule')
+const monthAfter = () => say('zone.nextMonthRule')
 
 /** Returns what happens to closed months when the accounting zone changes to `to`. */
 function closedZoneWords(closed: ClosedZonesState, to: string): string {
   switch (closed.status) {
     case 'reading':
-      return rule
+      return rule()
     case 'failed':
-      return `${rule} ${monthAfter}`
+      return `${rule()} ${monthAfter()}`
     case 'read': {
       const others = closed.zones.filter(({ zone }) => zone !== to)
       if (closed.zones.length === 0) return say('zone.closedNone')
       const which = listAll(others.map(({ zone, months }) => say('zone.closesInZone', { closes: closes(months), zone })))
-      return `${rule} ${monthAfter}${which ? say('zone.closedSoFar', { which }) : ''}`
+      return `${rule()} ${monthAfter()}${which ? say('zone.closedSoFar', { which }) : ''}`
     }
     default:
       return closed satisfies never

@@ -2,19 +2,19 @@ import { Button, Checkbox, Stack } from '@mantine/core'
 import { IconLifebuoy } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { DeskState } from '../../../../shared/contract/views/desk-views.ts'
-import { say } from '../../../../shared/words/say.ts'
+import { say, texts } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { CopyText } from '../../../ui/feedback/copy-button.tsx'
 import { LonePanel, LoneScreen } from '../../../ui/layout/lone-screen.tsx'
 import styles from '../connection/first-start.module.css'
 
 /** Why the key is not in the keychain. `ok`: the keychain works, but the desk did not wait for it. */
-const notKept: Record<DeskState['keychain'], string> = {
-  ok: say('recoveryCode.keychainHasNoKey'),
-  unavailable: say('recoveryCode.keychainUnavailable'),
-  locked: say('recoveryCode.keychainLocked'),
-  timedOut: say('recoveryCode.keychainTimedOut'),
-}
+const notKept: Record<DeskState['keychain'], string> = texts({
+  ok: 'recoveryCode.keychainHasNoKey',
+  unavailable: 'recoveryCode.keychainUnavailable',
+  locked: 'recoveryCode.keychainLocked',
+  timedOut: 'recoveryCode.keychainTimedOut',
+})
 
 /** Shows the recovery code of a new ledger once. The clerk must confirm that it is written down before the desk opens. */
 export function RecoveryCode({ code }: { readonly code: string }) {

@@ -2,7 +2,7 @@ import { Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { IconBuilding, IconFlask, IconKey, IconLock } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { DeskState } from '../../../../shared/contract/views/desk-views.ts'
-import { say } from '../../../../shared/words/say.ts'
+import { say, texts } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { useFirstFocus } from '../../../ui/keys/use-first-focus.ts'
@@ -72,11 +72,11 @@ export function Unlock({ connection, children }: UnlockProps & { readonly childr
   )
 }
 
-const awayWords = {
-  locked: say('unlock.keychainLocked'),
-  timedOut: say('unlock.keychainTimedOut'),
-  unavailable: say('unlock.keychainUnavailable'),
-}
+const awayWords = texts({
+  locked: 'unlock.keychainLocked',
+  timedOut: 'unlock.keychainTimedOut',
+  unavailable: 'unlock.keychainUnavailable',
+})
 
 const openWords = (open: number) => say('unlock.openCasesWarning', { open })
 

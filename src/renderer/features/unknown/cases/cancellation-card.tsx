@@ -21,7 +21,7 @@ export function CancellationCard({ cancellation }: { readonly cancellation: Inbo
   return (
     <CaseSheet
       what={say('common.cancellation')}
-      words={cancellationWords[cancellation.state]}
+      words={cancellationWords()[cancellation.state]}
       stands={cancellationMeaning[cancellation.state]}
       hotel={cancellation.hotelName ?? say('common.hotelNotKnown')}
       amount={null}
@@ -97,7 +97,7 @@ function Actions({ cancellation }: { readonly cancellation: InboxCancellation })
   const question = useApp((app) => app.caseQuestions[inboxKey(cancellation)])
   return (
     <>
-      {cancellationWords[cancellation.state].may === 'lookUp' && (
+      {cancellationWords()[cancellation.state].may === 'lookUp' && (
         <Button
           leftSection={<IconRefresh aria-hidden />}
           loading={question?.failure === null}

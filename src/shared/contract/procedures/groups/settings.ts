@@ -1,11 +1,14 @@
 /** Settings of this computer, and their export file. */
 import { z } from '../../../domain/zod.ts'
+import { languageNames } from '../../../words/languages.ts'
 import { Nothing, type Procedures } from '../../procedure-group.ts'
 import { Settings, SettingsChange } from '../../views/desk-views.ts'
 import { SettingsChanges, SettingsExport } from '../../views/settings-file.ts'
 
 export const settingsProcedures = {
   'settings.read': { input: Nothing, output: Settings },
+  /** The language and the locale of the formats that the settings lead to; `system` is resolved. */
+  'settings.voice': { input: Nothing, output: z.object({ language: z.enum(languageNames), formats: z.string() }) },
   'settings.exportable': { input: Nothing, output: SettingsExport },
   /** Writes the settings to a file that the clerk chooses; null if none was chosen. Errors: `file`. */
   'settings.export': { input: Nothing, output: z.object({ file: z.string().nullable() }) },
