@@ -14,6 +14,7 @@ export interface CaseWords {
   readonly may: 'lookUp' | 'sendAgain' | null
 }
 
+/** Returns the texts of each state of a booking. */
 export const caseWords = (): Record<AttemptView['state'], CaseWords> => ({
   DRAFT: { tone: 'info', verdict: say('common.notSentYet'), meaning: say('case.draftMeaning'), may: null },
   SENDING: {

@@ -16,6 +16,7 @@ export interface FailureWords {
 
 type FailureText = Omit<FailureWords, 'support'>
 
+/** Returns the texts of each reason why a call was not sent. */
 export const notSent = (): Record<NotSentCause, Omit<FailureText, 'meaning'>> => ({
   lookup: {
     what: say('failureCauses.notSentLookupWhat'),
@@ -113,6 +114,7 @@ export const refusals = (): Record<Refusal, FailureText> => ({
   unavailable: { what: say('failureCauses.refusedUnavailableWhat'), meaning: '', next: say('failureCauses.refusedLaterNext') },
 })
 
+/** Returns the texts of each error of the keychain. */
 export const keychain = (): Record<KeychainErrorCode, FailureText> => ({
   unavailable: {
     what: say('failureCauses.keychainUnavailableWhat'),
@@ -133,6 +135,7 @@ export const keychain = (): Record<KeychainErrorCode, FailureText> => ({
 
 const fileUnchanged = () => say('failureCauses.ledgerKeptMeaning')
 
+/** Returns the texts of each error of the ledger. */
 export const ledger = (): Record<LedgerErrorCode, FailureText> => ({
   keyMissing: {
     what: say('failureCauses.ledgerKeyMissingWhat'),
@@ -206,6 +209,7 @@ export const ledger = (): Record<LedgerErrorCode, FailureText> => ({
 const otherRate = () => say('failureCauses.rateOtherRateNext')
 const searchAgain = () => say('failureCauses.rateSearchAgainNext')
 
+/** Returns the texts of each reason why a checked rate cannot be booked. */
 export const notBookable = (): Record<Extract<Failure, { kind: 'notBookable' }>['why'], Omit<FailureText, 'meaning'>> => ({
   otherHotel: { what: say('failureCauses.rateOtherHotelWhat'), next: searchAgain() },
   hotelNotStated: { what: say('failureCauses.rateHotelNotStatedWhat'), next: searchAgain() },
@@ -216,6 +220,7 @@ export const notBookable = (): Record<Extract<Failure, { kind: 'notBookable' }>[
   amountMissing: { what: say('failureCauses.rateAmountMissingWhat'), next: otherRate() },
 })
 
+/** Returns the texts of each error of a file. */
 export const files = (): Record<Extract<Failure, { kind: 'file' }>['why'], FailureText> => ({
   denied: {
     what: say('failureCauses.fileDeniedWhat'),
@@ -280,6 +285,7 @@ export const readerCopy = (): Record<ReaderCopyErrorCode, FailureText> => ({
   },
 })
 
+/** Returns the texts of each error of a settings file. */
 export const settingsFile = (): Record<Extract<Failure, { kind: 'settingsFile' }>['trouble'], FailureText> => ({
   tooLarge: {
     what: say('failureCauses.settingsFileTooLargeWhat'),

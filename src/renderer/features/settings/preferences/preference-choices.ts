@@ -3,6 +3,7 @@ import type { Settings } from '../../../../shared/contract/views/desk-views.ts'
 import { languages, spokenLanguages } from '../../../../shared/words/languages.ts'
 import { say } from '../../../../shared/words/say.ts'
 
+/** Returns the choices of colours. */
 export const themes = () =>
   [
     { value: 'system', label: say('preferences.system') },
@@ -10,12 +11,14 @@ export const themes = () =>
     { value: 'dark', label: say('preferences.dark') },
   ] satisfies { value: Settings['theme']; label: string }[]
 
+/** Returns the choices of row height. */
 export const densities = () =>
   [
     { value: 'compact', label: say('preferences.compact') },
     { value: 'comfortable', label: say('preferences.comfortable') },
   ] satisfies { value: Settings['density']; label: string }[]
 
+/** Returns the pages that the window can open with. */
 export const openings = () =>
   [
     { value: 'today', label: say('common.today') },
