@@ -1,7 +1,19 @@
-import { IconDownload, IconSettings } from '@tabler/icons-react'
-import { say } from '../../../shared/words/say.ts'
+import {
+  IconBook2,
+  IconDownload,
+  IconFlask,
+  IconLanguage,
+  IconLineHeight,
+  IconPlugConnected,
+  IconSettings,
+  IconSunMoon,
+} from '@tabler/icons-react'
+import { type Language, languages } from '../../../shared/words/languages.ts'
+import { say, spoken } from '../../../shared/words/say.ts'
 import { settingsParts } from '../../frame-slice.ts'
 import type { Command, CommandSource } from '../../ui/commands/command.ts'
+import { connectionName } from '../../ui/wording/connection-name.ts'
+import { densities, themes, tongues } from './preferences/preference-choices.ts'
 import { settingsTitles } from './settings-titles.ts'
 
 /** Commands to open each part of the settings, and to check for updates. */
@@ -29,6 +41,106 @@ export const settingsCommands: CommandSource = {
           return lookForUpdate()
         },
       },
+    ]
+  },
+}
+
+/** Commands to switch to each other connection, to practise, and to open a reader copy. */
+export const connectionCommands: CommandSource = {
+  commands({ desk, connection, practise, openReaderCopy, chooseConnection }) {
+    if (!desk) return []
+    const busy = connection.status === 'busy' || desk.sending ? say('commands.lookUpRunning') : null
+    const also = say('commandsAlso.connection')
+    const others = desk.connections
+      .filter(({ id }) => id !== desk.active?.id)
+      .map(
+        ({ id, name, mode }): Command => ({
+          id: `use-${id}`,
+          words: say('commands.useConnection', { name: connectionName({ mode, name }) }),
+          also: mode === 'practice' ? `${also} ${say('commandsAlso.practice')}` : also,
+          icon: mode === 'practice' ? IconFlask : mode === 'reader' ? IconBook2 : IconPlugConnected,
+          why: busy,
+          run: () => chooseConnection(id),
+        }),
+      )
+    const hasPractice = desk.connections.some(({ mode }) => mode === 'practice')
+    const practice: Command[] = hasPractice
+      ? []
+      : [
+          {
+            id: 'practise',
+            words: say('common.startPractice'),
+            also: say('commandsAlso.practice'),
+            icon: IconFlask,
+            first: desk.active === null,
+            why: busy,
+            run: practise,
+          },
+        ]
+    return [
+      ...practice,
+      ...others,
+      {
+        id: 'reader-copy',
+        words: say('common.openReaderCopy'),
+        also: say('commandsAlso.readerCopy'),
+        icon: IconBook2,
+        first: desk.active === null,
+        why: busy,
+        run: openReaderCopy,
+      },
+    ]
+  },
+}
+
+const called = new Map<string, string>()
+
+/** Returns the name of a language in English and in the language of the desk, so that it can be found by either. */
+function namesOf(language: Language): string {
+  const found =
+    called.get(language) ??
+    ['en', languages[spoken].locale].map((speaker) => new Intl.DisplayNames(speaker, { type: 'language' }).of(language)).join(' ')
+  called.set(language, found)
+  return found
+}
+
+/** Commands to change colours, language and row height in one step, without the current choices. */
+export const preferenceCommands: CommandSource = {
+  commands({ settings, changeSettings, changeVoice }) {
+    return [
+      ...themes()
+        .filter(({ value }) => value !== settings.theme)
+        .map(
+          ({ value, label }): Command => ({
+            id: `theme-${value}`,
+            words: say('commands.colours', { choice: label }),
+            also: say('commandsAlso.theme'),
+            icon: IconSunMoon,
+            run: () => changeSettings({ theme: value }),
+          }),
+        ),
+      ...tongues()
+        .filter(({ value }) => value !== settings.language)
+        .map(
+          ({ value, label }): Command => ({
+            id: `language-${value}`,
+            words: say('commands.language', { choice: label }),
+            also: value === 'system' ? say('commandsAlso.language') : `${say('commandsAlso.language')} ${namesOf(value)}`,
+            icon: IconLanguage,
+            run: () => changeVoice({ language: value }),
+          }),
+        ),
+      ...densities()
+        .filter(({ value }) => value !== settings.density)
+        .map(
+          ({ value, label }): Command => ({
+            id: `rows-${value}`,
+            words: say('commands.rows', { choice: label }),
+            also: say('commandsAlso.density'),
+            icon: IconLineHeight,
+            run: () => changeSettings({ density: value }),
+          }),
+        ),
     ]
   },
 }

@@ -1,10 +1,13 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { DeskState } from '../../../../shared/contract/views/desk-views.ts'
+import type { UpdateErrorCode, UpdateState, UpdatesOff } from '../../../../shared/contract/views/update-views.ts'
+import { formatInstant } from '../../../../shared/domain/date-words.ts'
 import { say, texts } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
+import { useClock } from '../../../ui/clock.tsx'
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { SettingLine, SettingSection } from '../../../ui/layout/setting-section.tsx'
 import { useWindowHint } from '../connection/window-hint.tsx'
-import { UpdateSection } from './updates.tsx'
 
 const keychainWords: Record<DeskState['keychain'], string> = texts({
   ok: 'about.keychainOk',
@@ -38,4 +41,72 @@ export function About() {
       </SettingLine>
     </SettingSection>
   )
+}
+
+/** State of app updates, with buttons to check for one and to install one. */
+export function UpdateSection() {
+  const updates = useApp((app) => app.desk?.updates)
+  const failure = useApp((app) => app.updateFailure)
+  const look = useApp((app) => app.lookForUpdate)
+  const install = useApp((app) => app.installUpdate)
+  const { zone } = useClock()
+  if (!updates) return null
+  const on = updates.status === 'on' ? updates : null
+  const asked = on?.askedAtMs == null ? null : formatInstant(on.askedAtMs, zone)
+  return (
+    <>
+      {failure && <FailureNote failure={failure} />}
+      <SettingLine word={say('updates.updates')} text={<span role="status">{updateWords(updates, asked)}</span>}>
+        {on && (
+          <Group gap="xs" wrap="nowrap" justify="flex-end">
+            <Button variant="default" loading={on.doing === 'looking'} disabled={on.doing !== 'waiting'} onClick={() => void look()}>
+              {say('updates.checkButton')}
+            </Button>
+            {on.ready !== null && (
+              <Button disabled={on.doing !== 'waiting'} onClick={() => void install()}>
+                {say('updates.installButton', { ready: on.ready })}
+              </Button>
+            )}
+          </Group>
+        )}
+      </SettingLine>
+    </>
+  )
+}
+
+const whoeverLooksAfterIt = () => say('update.administrator')
+
+const off = (): Record<UpdatesOff, string> => ({
+  notInstalled: say('update.offNotInstalled'),
+  notSetUp: say('update.offNotSetUp', { whoeverLooksAfterIt: whoeverLooksAfterIt() }),
+  setUpWrong: say('update.offSetUpWrong', { whoeverLooksAfterIt: whoeverLooksAfterIt() }),
+  forEverybody: say('update.offForEverybody', { whoeverLooksAfterIt: whoeverLooksAfterIt() }),
+  packages: say('update.offPackages'),
+})
+
+const errorTexts = (): Record<UpdateErrorCode, string> => ({
+  notReached: say('update.errorNotReached'),
+  notThere: say('update.errorNotThere', { whoeverLooksAfterIt: whoeverLooksAfterIt() }),
+  notSigned: say('update.errorNotSigned', { whoeverLooksAfterIt: whoeverLooksAfterIt() }),
+  notReadable: say('update.errorNotReadable', { whoeverLooksAfterIt: whoeverLooksAfterIt() }),
+  otherSystem: say('update.errorOtherSystem', { whoeverLooksAfterIt: whoeverLooksAfterIt() }),
+  otherFile: say('update.errorOtherFile', { whoeverLooksAfterIt: whoeverLooksAfterIt() }),
+  notLoaded: say('update.errorNotLoaded'),
+})
+
+type On = Extract<UpdateState, { status: 'on' }>
+
+/** Says whether the app opens again by itself after the installation. */
+const opening = ({ opensAgain }: On) => (opensAgain ? say('update.openingAgain') : say('update.openingByHand'))
+
+/** Returns the state of updates as text. `asked` is the formatted time of the last successful check; null before the first. */
+function updateWords(state: UpdateState, asked: string | null): string {
+  if (state.status === 'off') return off()[state.why]
+  const { feed, doing, percent, ready, trouble } = state
+  if (doing === 'looking') return say('update.looking', { feed })
+  if (doing === 'loading') return say('update.loading', { feed, percent: percent ?? 0 })
+  const errorText = trouble === null ? '' : ` ${feed} ${errorTexts()[trouble]}`
+  if (ready !== null) return say('update.readyVersion', { ready, opening: opening(state), told: errorText })
+  if (trouble !== null) return errorText.trimStart()
+  return asked === null ? say('update.notAskedYet', { feed }) : say('update.newest', { feed, asked })
 }

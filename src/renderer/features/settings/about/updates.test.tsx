@@ -6,7 +6,7 @@ import { failed, ok } from '../../../../shared/contract/failure.ts'
 import { type UpdateState, updateErrorCodes, updatesOff } from '../../../../shared/contract/views/update-views.ts'
 import { startStore } from '../../../store.ts'
 import { type Answers, deskState, scriptedDesk } from '../../../testing/scripted-desk.ts'
-import { UpdateSection } from './updates.tsx'
+import { UpdateSection } from './about.tsx'
 
 afterEach(cleanup)
 

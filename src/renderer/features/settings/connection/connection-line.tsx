@@ -2,16 +2,15 @@ import { Button, Group, PasswordInput } from '@mantine/core'
 import { IconAlertTriangle, IconBook2, IconBuilding, IconCircleCheck, IconFlask } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { DeskState } from '../../../../shared/contract/views/desk-views.ts'
+import { listAll } from '../../../../shared/words/lists.ts'
 import { say, texts } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { Tag } from '../../../ui/booking/tag.tsx'
 import { useFirstFocus } from '../../../ui/keys/use-first-focus.ts'
+import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
 import { connectionName } from '../../../ui/wording/connection-name.ts'
 import { CodeLine } from '../recovery-code/keep-code.tsx'
 import styles from '../settings.module.css'
-import { KeyButtons } from './key-buttons.tsx'
-import { KeyQuestion } from './key-question.tsx'
-import { KeyWorks } from './key-works.tsx'
 
 type ConnectionView = DeskState['connections'][number]
 
@@ -146,4 +145,103 @@ function KeyForm({ id, name, onDone }: KeyFormProps) {
       {open > 0 && <KeyQuestion name={name} deed="replace" open={open} busy={busy} onClose={onDone} onConfirm={() => void save(true)} />}
     </form>
   )
+}
+
+interface KeyButtonsProps {
+  readonly connection: DeskState['connections'][number]
+  onEnter(): void
+}
+
+/** Buttons to enter, replace, test and delete the key of a live connection. A key given for another address can be deleted too. */
+function KeyButtons({ connection: { id, name, key, keyOfOtherPlace }, onEnter }: KeyButtonsProps) {
+  const testKey = useApp((app) => app.testKey)
+  const deleteKey = useApp((app) => app.deleteKey)
+  const busy = useApp((app) => app.connection.status === 'busy')
+  const [asking, setAsking] = useState(false)
+  const [open, setOpen] = useState(0)
+  const remove = async (evenWithOpenCases: boolean) => {
+    setOpen(await deleteKey(id, evenWithOpenCases))
+    setAsking(false)
+  }
+  const used = key !== 'none'
+  return (
+    <>
+      {used && (
+        <Button variant="default" disabled={busy} aria-label={say('keyButtons.testName', { name })} onClick={() => testKey(id)}>
+          {say('keyButtons.test')}
+        </Button>
+      )}
+      <Button variant="default" disabled={busy} onClick={onEnter}>
+        {used ? say('keyButtons.replaceKey') : say('keyButtons.enterKey')}
+      </Button>
+      {(used || keyOfOtherPlace) && (
+        <Button variant="default" disabled={busy} onClick={() => setAsking(true)}>
+          {say('keyButtons.deleteKey')}
+        </Button>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={say('keyButtons.deleteQuestion', { name })}
+          sentence={say('keyButtons.deleteSentence', { used: used ? 'yes' : 'no' })}
+          confirm={say('keyButtons.deleteConfirm')}
+          back={say('common.keepKey')}
+          dangerous
+          busy={busy}
+          onClose={() => setAsking(false)}
+          onConfirm={() => void remove(false)}
+        />
+      )}
+      {open > 0 && (
+        <KeyQuestion name={name} deed="delete" open={open} busy={busy} onClose={() => setOpen(0)} onConfirm={() => void remove(true)} />
+      )}
+    </>
+  )
+}
+
+interface KeyQuestionProps {
+  readonly name: string
+  readonly deed: 'replace' | 'delete'
+  /** Number of open outcomes that only the present key can look up. */
+  readonly open: number
+  readonly busy: boolean
+  onConfirm(): void
+  onClose(): void
+}
+
+/** Asks for confirmation before a key that open outcomes need is replaced or deleted. */
+function KeyQuestion({ name, deed, open, busy, onConfirm, onClose }: KeyQuestionProps) {
+  const outcomes = say('keyQuestion.openCount', { open })
+  return (
+    <ConfirmDialog
+      title={say('keyQuestion.question', { deed, name, outcomes })}
+      sentence={say('keyQuestion.sentence')}
+      confirm={say('keyQuestion.confirm', { deed })}
+      back={say('common.keepKey')}
+      dangerous
+      busy={busy}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
+  )
+}
+
+interface KeyWorksProps {
+  readonly destinations: boolean | null
+  /** The names in the extra CA file of the connection. */
+  readonly extraCa: readonly string[]
+}
+
+/** Shows the result of a successful key test. */
+export function KeyWorks({ destinations, extraCa }: KeyWorksProps) {
+  return (
+    <p role="status" style={{ margin: 0, color: 'var(--confirmed)' }}>
+      {say('keyWorks.accepted')} {destinationWords(destinations)}
+      {extraCa.length > 0 && say('keyWorks.extraCaTrusted', { extraCa: listAll(extraCa) })}
+    </p>
+  )
+}
+
+function destinationWords(destinations: boolean | null): string {
+  if (destinations === null) return say('keyWorks.destinationsUnknown')
+  return destinations ? say('keyWorks.destinationsAllowed') : say('keyWorks.hotelCodesOnly')
 }

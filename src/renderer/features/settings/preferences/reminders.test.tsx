@@ -6,7 +6,7 @@ import { ok } from '../../../../shared/contract/failure.ts'
 import { startStore } from '../../../store.ts'
 import { scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { theme } from '../../../ui/theme.ts'
-import { ReminderSettings } from './reminders.tsx'
+import { ReminderSettings } from './search-and-booking.tsx'
 
 afterEach(cleanup)
 

@@ -3,6 +3,7 @@ import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { CountryField } from '../../../ui/fields/country-field.tsx'
 import { CurrencyField } from '../../../ui/fields/currency-field.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
 import { WholeNumber } from '../../../ui/fields/whole-number.tsx'
 import { SettingLine, SettingSection } from '../../../ui/layout/setting-section.tsx'
 
@@ -38,6 +39,86 @@ export function SearchAndBooking() {
           clampBehavior="strict"
           value={settings.safetyMarginMinutes}
           onChange={(minutes) => typeof minutes === 'number' && change({ safetyMarginMinutes: minutes })}
+        />
+      </SettingLine>
+    </SettingSection>
+  )
+}
+
+const hours = [6, 12, 24, 48, 72, 168]
+const days = [0, 1, 2, 3, 7]
+
+const never = 'never'
+
+interface AheadProps {
+  readonly label: string
+  readonly value: number | null
+  readonly choices: readonly number[]
+  readonly words: (ahead: number) => string
+  readonly onChange: (ahead: number | null) => void
+}
+
+/** Select for a lead time. A value imported from another desk's settings is added to the options. */
+function Ahead({ label, value, choices, words, onChange }: AheadProps) {
+  const all = [...new Set([...choices, ...(value === null ? [] : [value])])].sort((a, b) => a - b)
+  return (
+    <Select
+      aria-label={label}
+      allowDeselect={false}
+      data={[
+        { value: never, label: say('preferences.remindNever') },
+        ...all.map((ahead) => ({ value: String(ahead), label: words(ahead) })),
+      ]}
+      value={value === null ? never : String(value)}
+      onChange={(chosen) => chosen !== null && onChange(chosen === never ? null : Number(chosen))}
+    />
+  )
+}
+
+/** Settings for reminders of deadlines and arrivals. Each change applies at once. */
+export function ReminderSettings() {
+  const settings = useApp((app) => app.settings)
+  const changeSettings = useApp((app) => app.changeSettings)
+  const readReminders = useApp((app) => app.readReminders)
+  // Reload the reminders after the save: the page Today may have loaded them by the old settings.
+  const change = (ahead: Parameters<typeof changeSettings>[0]) => void changeSettings(ahead).then(readReminders)
+  return (
+    <SettingSection title={say('reminders.reminders')}>
+      <SettingLine word={say('preferences.remindFreeEnds')} text={say('preferences.remindFreeEndsHint')}>
+        <Ahead
+          label={say('preferences.remindFreeEnds')}
+          value={settings.remindFreeEndsHours}
+          choices={hours}
+          words={(ahead) => say('preferences.hoursBefore', { hours: ahead })}
+          onChange={(remindFreeEndsHours) => change({ remindFreeEndsHours })}
+        />
+      </SettingLine>
+      <SettingLine word={say('preferences.remindArrival')} text={say('preferences.remindArrivalHint')}>
+        <Ahead
+          label={say('preferences.remindArrival')}
+          value={settings.remindArrivalDays}
+          choices={days}
+          words={(ahead) => say('preferences.daysBefore', { days: ahead })}
+          onChange={(remindArrivalDays) => change({ remindArrivalDays })}
+        />
+      </SettingLine>
+    </SettingSection>
+  )
+}
+
+/** Setting whether the desk looks for better rates by itself. A change applies at once. */
+export function RateWatchSettings() {
+  const watchRates = useApp((app) => app.settings.watchRates)
+  const changeSettings = useApp((app) => app.changeSettings)
+  const readRateFinds = useApp((app) => app.readRateFinds)
+  return (
+    <SettingSection title={say('common.betterRates')}>
+      <SettingLine word={say('preferences.watchRates')} text={say('preferences.watchRatesHint')}>
+        <Switch
+          aria-label={say('preferences.watchRates')}
+          checked={watchRates}
+          // Reload the found rates after the desk has saved the setting, which decides whether they are shown.
+          onChange={(event) => void changeSettings({ watchRates: event.currentTarget.checked }).then(readRateFinds)}
         />
       </SettingLine>
     </SettingSection>
