@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconHelpCircle } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { codeInText, shownCode } from '../../../shared/domain/text.ts'
 import { say } from '../../../shared/words/say.ts'
@@ -11,10 +12,9 @@ import { Stated } from '../../ui/stated.tsx'
 import { boardWords } from '../../ui/wording/board-words.ts'
 import { countWords } from '../../ui/wording/count-words.ts'
 import { guestsWords, momentWords } from './arrivals-words.ts'
-import { LineGroup } from './line-group.tsx'
 import styles from './rows.module.css'
 
-export type ArrivalNote = 'changed' | 'unknown' | null
+type ArrivalNote = 'changed' | 'unknown' | null
 
 interface ArrivalRowsProps {
   readonly rows: readonly LedgerRow[]
@@ -213,5 +213,55 @@ function NoteWord({ row: { status, known }, note }: Pick<ArrivalLineProps, 'row'
     <Tag tone="unknown" icon={<IconAlertTriangle aria-hidden />}>
       {say('arrivalRows.noteChanged')}
     </Tag>
+  )
+}
+
+/** Margin around the viewport in which rows are rendered ahead of scrolling. */
+const ahead = '800px 0px'
+
+interface LineGroupProps {
+  readonly count: number
+  /** Renders the rows. */
+  readonly children: () => ReactNode
+}
+
+/**
+ * Renders a group of rows of a long table only while they are near the viewport or printed; else an empty row of the same height,
+ * so that two thousand arrivals open as fast as twenty.
+ */
+function LineGroup({ count, children }: LineGroupProps) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [near, setNear] = useState(false)
+  const [printing, setPrinting] = useState(false)
+
+  useEffect(() => {
+    const watch = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), { rootMargin: ahead })
+    if (body.current) watch.observe(body.current)
+    return () => watch.disconnect()
+  }, [])
+
+  useEffect(() => {
+    // Printing starts right after this event, so render synchronously.
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+
+  return (
+    <tbody ref={body}>
+      {near || printing ? (
+        children()
+      ) : (
+        <tr className={styles.kept} aria-hidden>
+          {/* A single cell: a colspan wider than the visible columns would add one to the table. */}
+          <td style={{ height: `calc(var(--row-height) * ${count})` }} />
+        </tr>
+      )}
+    </tbody>
   )
 }

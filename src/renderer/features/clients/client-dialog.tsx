@@ -14,9 +14,9 @@ import { MarginLines } from '../../ui/fields/margin-lines.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { isCostHidden } from '../../ui/hidden-cost.ts'
 import { useFocusBack } from '../../ui/keys/use-focus-back.ts'
+import { ConfirmDialog } from '../../ui/layout/confirm-dialog.tsx'
 import { DialogFoot } from '../../ui/layout/dialog-foot.tsx'
 import styles from './clients.module.css'
-import { DeleteClient } from './delete-client.tsx'
 
 /** Reads the clients once the ledger is open, and renders the form while a client is being edited. */
 export function ClientDialog() {
@@ -193,4 +193,39 @@ function readClient(draft: ClientDraft): { readonly client: ClientInput } | { re
   const problems: Record<string, string> = {}
   for (const { path, message } of parsed.error.issues) problems[String(path[0])] ??= message
   return { problems }
+}
+
+interface DeleteClientProps {
+  readonly client: Client
+  onClose(): void
+}
+
+/** Renders the confirmation before a client is deleted permanently, and says what stays. */
+function DeleteClient({ client: { name, bookings, offers }, onClose }: DeleteClientProps) {
+  const drop = useApp((app) => app.dropClient)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const remove = async () => {
+    setBusy(true)
+    const refused = await drop()
+    // On success `dropClient` closes the form, and this dialog with it.
+    if (refused === null) return
+    setBusy(false)
+    setFailure(refused)
+  }
+  return (
+    <ConfirmDialog
+      title={say('clients.deleteQuestion')}
+      sentence={say('clients.deleteSentence', { name, bookings })}
+      confirm={say('clients.deleteConfirm', { name })}
+      dangerous
+      busy={busy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      {offers > 0 && <p style={{ margin: 0 }}>{say('clients.offersStay', { offers })}</p>}
+      <p style={{ margin: 0 }}>{say('clients.deleteWarning')}</p>
+      {failure && <FailureNote failure={failure} />}
+    </ConfirmDialog>
+  )
 }

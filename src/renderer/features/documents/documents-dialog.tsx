@@ -2,10 +2,10 @@ import { Button, Checkbox, Group, Modal, TextInput } from '@mantine/core'
 import { IconCopy, IconDownload, IconMail, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { DocumentPreview } from '../../../shared/contract/views/document-views.ts'
+import type { DocumentKind, DocumentPreview, LeftOutWhy } from '../../../shared/contract/views/document-views.ts'
 import { Email } from '../../../shared/domain/schemas.ts'
 import { languages, spokenLanguages } from '../../../shared/words/languages.ts'
-import { say } from '../../../shared/words/say.ts'
+import { say, texts } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { Select } from '../../ui/fields/select.tsx'
@@ -13,7 +13,7 @@ import { isCostHidden } from '../../ui/hidden-cost.ts'
 import { useFocusBack } from '../../ui/keys/use-focus-back.ts'
 import { PaperSheets } from '../../ui/paper/paper.tsx'
 import styles from './documents.module.css'
-import { handedWords, kindWords, leftOutLines } from './documents-words.ts'
+import type { DocumentsSlice } from './documents-slice.ts'
 
 /** Renders the preview of a document and the ways to hand it out; nothing while closed. */
 export function DocumentsDialog() {
@@ -190,4 +190,45 @@ function Preview() {
       {sheets > paper.sheets.length && <p className={styles.left}>{say('documents.more', { sheets: sheets - paper.sheets.length })}</p>}
     </>
   )
+}
+
+const kinds: Record<DocumentKind, string> = texts({
+  voucher: 'paper.voucher',
+  confirmation: 'paper.confirmation',
+  cancellation: 'paper.cancellation',
+  arrivals: 'paper.arrivals',
+  rooming: 'paper.rooming',
+  offer: 'paper.offer',
+})
+
+/** Returns the name of a kind, in the language of the window. */
+const kindWords = (kind: DocumentKind): string => kinds[kind]
+
+const whyLines: Record<LeftOutWhy, (bookings: number) => string> = {
+  notConfirmed: (bookings) => say('documents.leftNotConfirmed', { bookings }),
+  notCancelled: (bookings) => say('documents.leftNotCancelled', { bookings }),
+  open: (bookings) => say('documents.leftOpen', { bookings }),
+  gone: (bookings) => say('documents.leftGone', { bookings }),
+  noNames: (bookings) => say('documents.leftNoNames', { bookings }),
+}
+
+/** Returns a line per reason for which bookings have no such document. */
+const leftOutLines = (leftOut: DocumentPreview['leftOut']): string[] => leftOut.map(({ why, bookings }) => whyLines[why](bookings))
+
+type Handed = NonNullable<DocumentsSlice['documents']>['handed']
+
+/** Returns how the document was handed out; empty before that and after a failure. */
+function handedWords(handed: Handed): string {
+  switch (handed.status) {
+    case 'saved':
+      return say('documents.saved', { file: handed.file })
+    case 'opened':
+      return say('documents.opened', { file: handed.file })
+    case 'noProgram':
+      return say('documents.noProgram', { file: handed.file })
+    case 'copied':
+      return say('documents.copied')
+    default:
+      return ''
+  }
 }

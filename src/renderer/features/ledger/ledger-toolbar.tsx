@@ -1,14 +1,15 @@
-import { Button } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import type { LedgerTotals } from '../../../shared/contract/views/ledger-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
+import { countWords } from '../../ui/wording/count-words.ts'
 import { FilterChips } from './filter/filter-chips.tsx'
 import { FilterMenu } from './filter/filter-menu.tsx'
-import { StatusFilter } from './filter/status-filter.tsx'
 import { ViewsMenu } from './filter/views-menu.tsx'
 import styles from './ledger-toolbar.module.css'
 import { ColumnsMenu } from './list/columns-menu.tsx'
+import { type StatusChoice, statusWords } from './query/ledger-question.ts'
 import { RangeStepper } from './query/range-stepper.tsx'
 
 interface LedgerToolbarProps {
@@ -59,5 +60,39 @@ function MarkButton() {
     >
       <IconChecks aria-hidden />
     </Button>
+  )
+}
+
+interface StatusFilterProps {
+  readonly value: StatusChoice
+  /** Null until loaded. */
+  readonly counts: LedgerTotals['counts'] | null
+  onChange(status: StatusChoice): void
+}
+
+const choices = Object.keys(statusWords) as StatusChoice[]
+
+/** Offers `OTHER` only if it is selected or such bookings exist. */
+const isOffered = (status: StatusChoice, { value, counts }: Pick<StatusFilterProps, 'value' | 'counts'>) =>
+  status !== 'OTHER' || value === 'OTHER' || (counts?.OTHER ?? 0) > 0
+
+/** Renders the status filter with the number of bookings per status. */
+function StatusFilter({ value, counts, onChange }: StatusFilterProps) {
+  return (
+    <SegmentedControl
+      aria-label={say('common.status')}
+      value={value}
+      onChange={(status) => onChange(status as StatusChoice)}
+      data={choices
+        .filter((status) => isOffered(status, { value, counts }))
+        .map((status) => ({
+          value: status,
+          label: (
+            <>
+              {statusWords[status]} <span className={styles.count}>{counts ? countWords(counts[status]) : ''}</span>
+            </>
+          ),
+        }))}
+    />
   )
 }

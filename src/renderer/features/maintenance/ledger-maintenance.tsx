@@ -1,11 +1,21 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import type { Maintenance } from '../../../shared/contract/views/maintenance-views.ts'
 import { say } from '../../../shared/words/say.ts'
+import { useApp } from '../../store.ts'
+import { Tag } from '../../ui/booking/tag.tsx'
+import { toneIcons } from '../../ui/booking/tone-icons.tsx'
+import { useClock } from '../../ui/clock.tsx'
+import { isReader } from '../../ui/desk-abilities.ts'
+import { FailureNote } from '../../ui/feedback/failure-note.tsx'
+import { StopButton } from '../../ui/feedback/stop-button.tsx'
 import { SettingSection } from '../../ui/layout/setting-section.tsx'
-import { Backups } from './backups/backups.tsx'
-import { QuarantinedFiles } from './backups/quarantined-files.tsx'
-import { CheckLine } from './check-line.tsx'
+import { Backups, QuarantinedFiles } from './backups/backups.tsx'
 import { GuestRights } from './guests/guest-rights.tsx'
 import { Retention } from './guests/retention.tsx'
-import { KeptLedger } from './kept-ledger.tsx'
+import styles from './maintenance.module.css'
+import { keptOf } from './maintenance-slice.ts'
+import { checkWords } from './maintenance-words.ts'
 import { ReaderCopies } from './reader-copies.tsx'
 
 /** Renders the settings for guests' names in the active ledger, and for its reader copies. */
@@ -37,5 +47,72 @@ export function LedgerKeeping() {
         </SettingSection>
       )}
     </KeptLedger>
+  )
+}
+
+/** Renders the state of the last integrity check of the whole ledger file. */
+function CheckLine({ keeping }: { readonly keeping: Maintenance }) {
+  const { zone } = useClock()
+  const stopKeeping = useApp((app) => app.stopKeeping)
+  const { check, checkFailure } = keeping
+  const { tone, word, text } = checkWords(keeping, zone)
+  return (
+    <div className={styles.line}>
+      <div className={styles.words}>
+        <div className="strong">{say('checkLine.check')}</div>
+        <div className="dim" role="status">
+          {text}
+        </div>
+      </div>
+      {check === 'running' && <StopButton label={say('checkLine.stop')} onStop={() => void stopKeeping('check')} />}
+      <Tag tone={tone} icon={toneIcons[tone]}>
+        {word}
+      </Tag>
+      {check === 'notYet' && checkFailure !== null && checkFailure.kind !== 'stopped' && (
+        <div className={styles.whole}>
+          <FailureNote failure={checkFailure} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Renders the maintenance settings of the active ledger once they are loaded, even if it cannot be opened. A reader copy has none. */
+function KeptLedger({ children }: { readonly children: (keeping: Maintenance) => ReactNode }) {
+  const isReaderCopy = useApp((app) => isReader(app.desk))
+  if (!isReaderCopy) return <OwnLedger>{children}</OwnLedger>
+  return (
+    <SettingSection title={say('common.ledger')}>
+      <p className="dim">{say('keptLedger.readerCopyHint')}</p>
+    </SettingSection>
+  )
+}
+
+function OwnLedger({ children }: { readonly children: (keeping: Maintenance) => ReactNode }) {
+  const state = useApp((app) => app.maintenance)
+  const readKeeping = useApp((app) => app.readKeeping)
+  const ledger = useApp((app) => app.desk?.ledger)
+  const check = useApp((app) => app.desk?.check)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening or checking the ledger changes its maintenance state
+  useEffect(() => {
+    void readKeeping()
+  }, [readKeeping, ledger, check])
+
+  const keeping = keptOf(state)
+  return (
+    <Stack gap={32}>
+      {state.status === 'failed' && <FailureNote failure={state.failure} onRetry={() => void readKeeping()} />}
+      {state.status === 'unread' && (
+        <SettingSection title={say('common.ledger')}>
+          <Stack gap="md" role="status" aria-label={say('ledgerMaintenance.loading')}>
+            {[60, 90, 75].map((width) => (
+              <Skeleton key={width} height={16} width={`${width}%`} />
+            ))}
+          </Stack>
+        </SettingSection>
+      )}
+      {keeping && children(keeping)}
+    </Stack>
   )
 }

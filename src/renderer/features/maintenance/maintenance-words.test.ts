@@ -2,8 +2,7 @@ import { expect, it } from 'vitest'
 import { retentionStart } from '../../../shared/domain/retention.ts'
 import { sampleKeeping } from '../../testing/sample-keeping.ts'
 import { bookingCount } from '../../ui/wording/count-words.ts'
-import { checkWords, monthCount, restoreSentence, sizeWords } from './maintenance-words.ts'
-import { passphraseStrength } from './passphrase-strength.ts'
+import { checkWords, monthCount, passphraseStrength, restoreSentence, sizeWords } from './maintenance-words.ts'
 
 it.each([
   [0, '0.0 KB'],

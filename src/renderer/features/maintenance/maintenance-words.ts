@@ -1,6 +1,5 @@
 /** Texts of the maintenance settings. */
-
-import type { Backup, Maintenance, WouldBring } from '../../../shared/contract/views/maintenance-views.ts'
+import { type Backup, type Maintenance, Passphrase, type WouldBring } from '../../../shared/contract/views/maintenance-views.ts'
 import { formatInstant } from '../../../shared/domain/date-words.ts'
 import { say, texts, voice } from '../../../shared/words/say.ts'
 import type { Tone } from '../../ui/booking/tag.tsx'
@@ -27,7 +26,7 @@ export function monthCount(months: number): string {
   return say('maintenance.monthCount', { months })
 }
 
-export interface CheckWords {
+interface CheckWords {
   readonly tone: Tone
   readonly word: string
   readonly text: string
@@ -113,3 +112,28 @@ export function lackedClosingWords({ month, basis, number, atMs }: WouldBring['c
     atMs: formatInstant(atMs, zone),
   })
 }
+
+/** A rough estimate of how hard a passphrase is to guess: good enough to warn of a weak one, no guarantee for a strong one. */
+
+type Strength = 'short' | 'weak' | 'fair' | 'strong'
+
+/** Rates a passphrase by its length, its distinct characters, its words and its kinds of characters. */
+export function passphraseStrength(passphrase: string): Strength {
+  if (!Passphrase.safeParse(passphrase).success) return 'short'
+  const different = new Set(passphrase.toLowerCase()).size
+  const words = passphrase
+    .trim()
+    .split(/[\s.,_-]+/)
+    .filter((word) => word.length > 2)
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d\s]/u].filter((kind) => kind.test(passphrase)).length
+  if (different < 8) return 'weak'
+  if (words.length >= 4 || (passphrase.length >= 16 && kinds >= 3)) return 'strong'
+  return words.length === 3 || kinds >= 3 || passphrase.length >= 20 ? 'fair' : 'weak'
+}
+
+export const strengthWords: Record<Strength, string> = texts({
+  short: 'passphraseStrength.tooShort',
+  weak: 'passphraseStrength.weak',
+  fair: 'passphraseStrength.fair',
+  strong: 'passphraseStrength.strong',
+})

@@ -7,7 +7,7 @@ import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { isLedgerWritable } from '../../ui/desk-abilities.ts'
 import { DayText } from '../../ui/moment.tsx'
-import { OfferLink, StayLink } from './stay-link.tsx'
+import { OfferLink, StayLink } from './row-cells.tsx'
 import styles from './today.module.css'
 import type { FollowUp } from './today-slice.ts'
 

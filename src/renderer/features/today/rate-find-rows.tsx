@@ -15,8 +15,7 @@ import { CostHidden } from '../../ui/feedback/cost-hidden.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { isCostHidden } from '../../ui/hidden-cost.ts'
 import { countWords } from '../../ui/wording/count-words.ts'
-import { HotelName } from './hotel-name.tsx'
-import { StayLink } from './stay-link.tsx'
+import { HotelName, StayLink } from './row-cells.tsx'
 import styles from './today.module.css'
 
 /** Maximum number of finds on the page. */

@@ -13,9 +13,7 @@ import { isLedgerWritable } from '../../ui/desk-abilities.ts'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { DayText } from '../../ui/moment.tsx'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
-import { Deadline } from './deadline.tsx'
-import { HotelName } from './hotel-name.tsx'
-import { StayLink } from './stay-link.tsx'
+import { Deadline, HotelName, StayLink } from './row-cells.tsx'
 import styles from './today.module.css'
 
 /** Reminders, the soonest first, each with buttons to snooze it and to mark it as done; nothing if there are none. */

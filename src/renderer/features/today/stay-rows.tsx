@@ -7,9 +7,7 @@ import { useApp } from '../../store.ts'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
 import { DayText } from '../../ui/moment.tsx'
 import { countWords } from '../../ui/wording/count-words.ts'
-import { HotelName } from './hotel-name.tsx'
-import { ShowAll } from './show-all.tsx'
-import { StayLink } from './stay-link.tsx'
+import { HotelName, ShowAll, StayLink } from './row-cells.tsx'
 
 interface NextArrivalsProps {
   /** The first ones of a long list; null while they are loading. */

@@ -1,4 +1,5 @@
-import { Button, Modal, SegmentedControl } from '@mantine/core'
+import { Button, CloseButton, Modal, SegmentedControl } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { dateIn } from '../../../../shared/domain/dates.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
@@ -7,12 +8,12 @@ import { isReader } from '../../../ui/desk-abilities.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { ProgressStrip } from '../../../ui/feedback/progress-strip.tsx'
 import { useFocusBack } from '../../../ui/keys/use-focus-back.ts'
+import { monthWords } from '../../../ui/wording/month-words.ts'
 import type { Basis } from '../query/ledger-question.ts'
 import styles from './closing-dialog.module.css'
 import { ClosingList } from './closing-list.tsx'
 import { listedMonths } from './closing-months.ts'
 import { ClosingQuestion, questionTitle } from './closing-question.tsx'
-import { ClosingReport } from './closing-report.tsx'
 import { type ClosingState, type Deed, monthsOf } from './closing-slice.ts'
 import { workingWords } from './closing-words.ts'
 
@@ -117,4 +118,30 @@ function ActionNote({ deed }: { readonly deed: Deed }) {
     default:
       return deed satisfies never
   }
+}
+
+interface ClosingReportProps {
+  readonly deed: Extract<Deed, { kind: 'closed' | 'changes' | 'saved' | 'unchanged' }>
+}
+
+/** Renders one sentence that says what was written, or that nothing was. */
+function ClosingReport({ deed }: ClosingReportProps) {
+  const dropDeed = useApp((app) => app.dropDeed)
+  return (
+    <div className={styles.done}>
+      <IconCircleCheck aria-hidden />
+      <span role="status">{reportWords(deed)}</span>
+      <CloseButton size="sm" aria-label={say('common.dismissReport')} onClick={dropDeed} />
+    </div>
+  )
+}
+
+function reportWords(deed: ClosingReportProps['deed']): string {
+  const month = monthWords(deed.month)
+  if (deed.kind === 'saved') return say('closingReport.saved', { file: deed.file })
+  if (deed.kind === 'unchanged') return say('closingReport.unchanged', { month })
+  const rows = deed.report.closing?.rows ?? 0
+  if (deed.kind === 'closed') return say('closingReport.closed', { month, rows, file: deed.report.file ?? '' })
+  const { reversed } = deed.report
+  return say('closingReport.changesExported', { month, file: deed.report.file ?? '', reversed, rows: rows - reversed })
 }

@@ -6,8 +6,8 @@ import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { ProgressStrip } from '../../../ui/feedback/progress-strip.tsx'
 import { rangeWords } from '../query/range.ts'
+import { neverAskedWords, progressWords, reportWords } from './coverage-words.ts'
 import styles from './refresh-strip.module.css'
-import { neverAskedWords, progressWords, reportWords } from './refresh-words.ts'
 
 /** Renders the progress and the report of a refresh, between the rows and their totals. */
 export function RefreshStrip() {

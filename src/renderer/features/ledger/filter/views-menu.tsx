@@ -1,7 +1,7 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Checkbox, Group, Menu, Modal, Stack, TextInput } from '@mantine/core'
 import { IconBookmark, IconDeviceFloppy, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
-import type { SavedView } from '../../../../shared/contract/views/ledger-views.ts'
+import { type FormEvent, useState } from 'react'
+import { SavedView } from '../../../../shared/contract/views/ledger-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { isLedgerWritable } from '../../../ui/desk-abilities.ts'
@@ -9,10 +9,10 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { useKeyTip } from '../../../ui/keys/use-key-tip.ts'
 import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
 import { filterWords } from '../query/ledger-question.ts'
+import { useFilterNames } from './filter-chips.tsx'
 import { noNames } from './filter-words.ts'
-import { SaveViewDialog } from './views-dialog.tsx'
 import styles from './views-menu.module.css'
-import { asksTheSame, questionOf, savedViewOf } from './views-slice.ts'
+import { asksTheSame, daysOf, questionOf, savedViewOf } from './views-slice.ts'
 
 const viewsShortcut = { shortcut: 'v', words: () => say('viewsMenu.shortcut'), of: 'screen' } as const
 
@@ -91,4 +91,69 @@ function viewWords({ filter, lastDays }: SavedView): string {
   if (lastDays === null) return filterWords(filter)
   const days = say('viewsMenu.recentDays', { lastDays })
   return filterWords(filter, noNames, days)
+}
+
+interface SaveViewDialogProps {
+  /** A day of the accounting zone. */
+  readonly today: string
+  onClose(): void
+}
+
+/** Renders the dialog that saves the current filter as a view. A range that ends today can move along with today. */
+function SaveViewDialog({ today, onClose }: SaveViewDialogProps) {
+  const question = useApp((app) => app.ledgerQuestion)
+  const views = useApp((app) => app.ledgerViews)
+  const failure = useApp((app) => app.viewsFailure)
+  const saveView = useApp((app) => app.saveView)
+  const names = useFilterNames()
+  const days = daysOf(question)
+  const [name, setName] = useState('')
+  const [rolls, setRolls] = useState(days !== null && question.filter.to === today)
+  const [problem, setProblem] = useState<string | null>(null)
+  const replaces = views.some((view) => view.name === name.trim())
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const view = SavedView.safeParse(savedViewOf(name, question, rolls))
+    if (!view.success) return setProblem(view.error.issues[0]?.message ?? say('viewsDialog.nameInvalid'))
+    if (await saveView(view.data)) onClose()
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={say('viewsDialog.title')} size={420}>
+      <form onSubmit={(event) => void save(event)} noValidate>
+        <Stack gap="md">
+          <p style={{ margin: 0 }} className="dim">
+            {filterWords(question.filter, names)}
+          </p>
+          <TextInput
+            label={say('viewsDialog.nameLabel')}
+            data-autofocus
+            value={name}
+            maxLength={60}
+            error={problem}
+            description={replaces ? say('viewsDialog.replacesHint') : undefined}
+            onChange={(event) => {
+              setName(event.currentTarget.value)
+              setProblem(null)
+            }}
+          />
+          {days !== null && (
+            <Checkbox
+              label={say('viewsDialog.recentDays', { days })}
+              checked={rolls}
+              onChange={(event) => setRolls(event.currentTarget.checked)}
+            />
+          )}
+          {failure && <FailureNote failure={failure} />}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              {say('common.cancel')}
+            </Button>
+            <Button type="submit">{replaces ? say('viewsDialog.replaceButton') : say('viewsDialog.saveButton')}</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
 }

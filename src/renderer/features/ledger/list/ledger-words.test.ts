@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fresh, row } from '../../../testing/sample-bookings.ts'
 import { deskState, liveConnection } from '../../../testing/scripted-desk.ts'
-import { neverAskedWords, progressWords, reportWords } from '../coverage/refresh-words.ts'
+import { neverAskedWords, progressWords, reportWords } from '../coverage/coverage-words.ts'
 import { filterWords, pressSort } from '../query/ledger-question.ts'
 import { flagNames, flagWords } from './flag-words.ts'
 import { freeUntilWords } from './free-until.ts'

@@ -3,11 +3,11 @@ import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-r
 import { useState } from 'react'
 import { monthOf } from '../../../../shared/domain/dates.ts'
 import { say } from '../../../../shared/words/say.ts'
+import { DateField } from '../../../ui/fields/date-field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import styles from '../ledger-toolbar.module.css'
 import type { Basis } from './ledger-question.ts'
-import { OwnRange } from './own-range.tsx'
-import { allTime, isClosed, neighbourOf, type OpenRange, rangeWords, stepWords, thirtyDays } from './range.ts'
+import { allTime, isClosed, neighbourOf, type OpenRange, rangeProblems, rangeWords, stepWords, thirtyDays } from './range.ts'
 
 const bases = () =>
   [
@@ -95,5 +95,36 @@ function Preset({ label, onChoose }: { readonly label: string; onChoose(): void 
     <Button variant="light" onClick={onChoose} className={styles.preset ?? ''}>
       {label}
     </Button>
+  )
+}
+
+interface OwnRangeProps {
+  readonly range: OpenRange
+  onChoose(range: OpenRange): void
+}
+
+/** Renders the fields for a custom range; an empty field means no bound. */
+function OwnRange({ range, onChoose }: OwnRangeProps) {
+  const [from, setFrom] = useState(range.from ?? '')
+  const [to, setTo] = useState(range.to ?? '')
+  const [asked, setAsked] = useState(false)
+  const problems = asked ? rangeProblems(from, to) : {}
+
+  const choose = () => {
+    setAsked(true)
+    if (Object.keys(rangeProblems(from, to)).length > 0) return
+    onChoose({ from: from || null, to: to || null })
+  }
+
+  return (
+    <>
+      <Group grow align="flex-start" gap="sm" mb="md">
+        <DateField label={say('ownRange.firstDay')} value={from} onChange={setFrom} error={problems.from} />
+        <DateField label={say('ownRange.lastDay')} value={to} onChange={setTo} error={problems.to} />
+      </Group>
+      <Button fullWidth onClick={choose}>
+        {say('ownRange.showButton')}
+      </Button>
+    </>
   )
 }

@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core'
-import { IconTrendingDown } from '@tabler/icons-react'
+import { IconArrowRight, IconArrowUp, IconHelpCircle, IconTrendingDown } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { LedgerRecord } from '../../../../shared/contract/views/ledger-views.ts'
 import type { RateLook } from '../../../../shared/contract/views/rebooking-views.ts'
 import { formatInstant } from '../../../../shared/domain/date-words.ts'
-import { formatMoney } from '../../../../shared/domain/money.ts'
+import { compare, formatMoney } from '../../../../shared/domain/money.ts'
+import { listWithCommas } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
+import { Refundability } from '../../../ui/booking/refundability.tsx'
+import { Tag } from '../../../ui/booking/tag.tsx'
 import { useClock } from '../../../ui/clock.tsx'
 import { canAskService } from '../../../ui/desk-abilities.ts'
 import { CostHidden } from '../../../ui/feedback/cost-hidden.tsx'
@@ -14,9 +17,9 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { StopButton } from '../../../ui/feedback/stop-button.tsx'
 import { CountryField } from '../../../ui/fields/country-field.tsx'
 import { isCostHidden } from '../../../ui/hidden-cost.ts'
+import { boardWords } from '../../../ui/wording/board-words.ts'
 import { Part } from '../record/facts.tsx'
 import { isSameBooking } from '../record/record-slice.ts'
-import { BetterRate } from './better-rate.tsx'
 import styles from './rebooking.module.css'
 import { feeSentence, lesserSentence, notComparedWords } from './rebooking-words.ts'
 
@@ -111,5 +114,56 @@ function Found({ look, onBook }: FoundProps) {
       {lesser && <p className="dim">{lesser}</p>}
       <p className="caption">{say('rebooking.asOf', { atMs: formatInstant(atMs, zone) })}</p>
     </>
+  )
+}
+
+type Looked = Extract<RateLook, { kind: 'looked' }>
+
+interface BetterRateProps {
+  onBook(): void
+
+  readonly rate: Looked['better'][number]
+  readonly look: Looked
+}
+
+/** Renders one better rate: the saving, then the rate's details. */
+function BetterRate({ rate: { offer, gain, rooms, otherRoom, betterBoard, commission }, look, onBook }: BetterRateProps) {
+  const { currency } = look
+  const money = (amount: string) => formatMoney({ amount, currency })
+  const called = listWithCommas(rooms.map((room) => room ?? say('common.roomNotDescribed')))
+  return (
+    <li className={styles.rate}>
+      <p className={styles.gain}>
+        <span className="strong ink-confirmed">{say('rebooking.saves', { gain: money(gain) })}</span>
+        <span>{offer.amount !== null && money(offer.amount)}</span>
+      </p>
+      <p>{boardWords(offer.boardType, offer.boardName)}</p>
+      <p>{called}</p>
+      <Refundability terms={{ ...offer, total: offer.amount }} />
+      {(otherRoom || betterBoard) && (
+        <p className={styles.tags}>
+          {otherRoom && (
+            <Tag tone="unknown" icon={<IconHelpCircle aria-hidden />}>
+              {say('rebooking.otherRoom')}
+            </Tag>
+          )}
+          {betterBoard && (
+            <Tag tone="confirmed" icon={<IconArrowUp aria-hidden />}>
+              {say('rebooking.betterBoard')}
+            </Tag>
+          )}
+        </p>
+      )}
+      {look.commission !== null && (commission === null || compare(commission, look.commission) < 0) && (
+        <p className="ink-unknown">
+          {commission === null
+            ? say('rebooking.noCommission', { before: money(look.commission) })
+            : say('rebooking.lessCommission', { after: money(commission), before: money(look.commission) })}
+        </p>
+      )}
+      <Button size="compact-sm" variant="default" rightSection={<IconArrowRight size={14} aria-hidden />} onClick={onBook}>
+        {say('rebooking.bookInstead')}
+      </Button>
+    </li>
   )
 }

@@ -1,17 +1,19 @@
 import { Button } from '@mantine/core'
-import { IconDatabaseExport, IconFolderOpen } from '@tabler/icons-react'
+import { IconDatabaseExport, IconFolderOpen, IconFolderPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Maintenance } from '../../../../shared/contract/views/maintenance-views.ts'
+import { formatInstant } from '../../../../shared/domain/date-words.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
+import { useClock } from '../../../ui/clock.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { StopButton } from '../../../ui/feedback/stop-button.tsx'
-import { Done } from '../done.tsx'
 import styles from '../maintenance.module.css'
 import type { ToRestore } from '../maintenance-slice.ts'
+import { sizeWords } from '../maintenance-words.ts'
+import { Done } from '../messages.tsx'
 import { BackupTable } from './backup-table.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
-import { SecondFolder } from './second-folder.tsx'
 
 /** Renders the ledger's backups and the actions to back up and restore. */
 export function Backups({ keeping }: { readonly keeping: Maintenance }) {
@@ -111,4 +113,86 @@ function restoredWords(as: 'backup' | 'new' | 'newOfOwnKey'): string {
   const back = say('backups.restoredCameBack')
   const closed = as === 'newOfOwnKey' ? say('backups.restoredCompareMonths') : say('backups.restoredClosedMonths')
   return say('backups.restored', { as: as === 'backup' ? 'yes' : 'no', back, closed })
+}
+
+/** Renders the quarantined files: damaged or replaced ones. They use disk space; only the clerk can delete them. */
+export function QuarantinedFiles({ files }: { readonly files: Maintenance['putAside'] }) {
+  const { zone } = useClock()
+  if (files.length === 0) return null
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+  return (
+    <details className={styles.aside}>
+      <summary>
+        {say('putAside.title', { files: files.length })}, {sizeWords(bytes)}
+      </summary>
+      <p className="dim">{say('putAside.hint')}</p>
+      <table className="grid" aria-label={say('putAside.tableLabel')}>
+        <thead>
+          <tr>
+            <th scope="col">{say('putAside.file')}</th>
+            <th scope="col">{say('putAside.tableLabel')}</th>
+            <th scope="col" className="number">
+              {say('common.size')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {files.map(({ name, atMs, bytes: size }) => (
+            <tr key={name}>
+              <td className="mono wide" title={name}>
+                {name}
+              </td>
+              <td>{formatInstant(atMs, zone)}</td>
+              <td className="number">{sizeWords(size)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}
+
+/** Renders the second folder for backups. On another disk it survives the loss of this computer. */
+function SecondFolder({ second }: { readonly second: Maintenance['second'] }) {
+  const { zone } = useClock()
+  const action = useApp((app) => app.keepingDeed)
+  const isOpen = useApp((app) => app.desk?.ledger === 'open')
+  const choose = useApp((app) => app.chooseSecondFolder)
+  const drop = useApp((app) => app.dropSecondFolder)
+  const backUpNow = useApp((app) => app.backUpNow)
+  const busy = action.status === 'busy'
+  return (
+    <>
+      <div className={styles.line}>
+        <div className={styles.words}>
+          <div className="strong">{say('secondFolder.secondFolder')}</div>
+          <div className="dim">{second === null ? noneWords() : secondWords(second, zone)}</div>
+        </div>
+        {second && (
+          <Button variant="default" disabled={busy || !isOpen} onClick={() => void drop()}>
+            {say('secondFolder.stopButton')}
+          </Button>
+        )}
+        <Button variant="default" leftSection={<IconFolderPlus aria-hidden />} disabled={busy || !isOpen} onClick={() => void choose()}>
+          {second ? say('secondFolder.changeButton') : say('secondFolder.chooseButton')}
+        </Button>
+      </div>
+      {second?.failure && !second.copying && (
+        <div className={styles.news}>
+          <p className={styles.sentence}>{say('secondFolder.failed')}</p>
+          <FailureNote failure={second.failure} onRetry={isOpen ? () => void backUpNow() : undefined} />
+        </div>
+      )}
+      {action.status === 'failed' && action.deed === 'secondFolder' && <FailureNote failure={action.failure} />}
+    </>
+  )
+}
+
+const noneWords = () => say('secondFolder.empty')
+
+function secondWords({ folder, copying, newestAtMs, failure }: NonNullable<Maintenance['second']>, zone: string): string {
+  if (copying) return say('secondFolder.stateCopying', { folder })
+  if (newestAtMs === null) return say('secondFolder.stateNoneYet', { folder })
+  if (failure !== null) return say('secondFolder.stateLastCopied', { folder, newestAtMs: formatInstant(newestAtMs, zone) })
+  return say('secondFolder.stateCopied', { newestAtMs: formatInstant(newestAtMs, zone), folder })
 }

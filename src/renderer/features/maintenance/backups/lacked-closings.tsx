@@ -7,7 +7,7 @@ import { useClock } from '../../../ui/clock.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import styles from '../maintenance.module.css'
 import { lackedClosingWords, lackedIntroduction } from '../maintenance-words.ts'
-import { Warning } from './warning.tsx'
+import { Warning } from '../messages.tsx'
 
 interface LackedClosingsProps {
   readonly choice: BackupChoice

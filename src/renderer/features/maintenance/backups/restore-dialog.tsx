@@ -10,8 +10,8 @@ import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
 import styles from '../maintenance.module.css'
 import { choiceOf, type MaintenanceDeedState, type ToRestore, type WouldBringState } from '../maintenance-slice.ts'
 import { restoreSentence } from '../maintenance-words.ts'
+import { Warning } from '../messages.tsx'
 import { LackedClosings } from './lacked-closings.tsx'
-import { Warning } from './warning.tsx'
 
 interface RestoreDialogProps {
   readonly what: ToRestore

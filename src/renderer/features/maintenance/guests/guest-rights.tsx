@@ -1,11 +1,24 @@
-import { Button, Group, TextInput } from '@mantine/core'
-import { IconUserSearch } from '@tabler/icons-react'
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
+import { IconEraser, IconFileDownload, IconUserSearch } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useState } from 'react'
+import type { Failure } from '../../../../shared/contract/failure.ts'
+import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
+import { GuestAudience } from '../../../../shared/contract/views/maintenance-views.ts'
+import type { NotesNaming } from '../../../../shared/contract/views/note-views.ts'
+import { formatDate } from '../../../../shared/domain/date-words.ts'
+import { shownCode } from '../../../../shared/domain/text.ts'
+import { listAll, listQuoted } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
+import { draftWords } from '../../../ui/booking/form-draft-list.tsx'
+import { StatusBadge } from '../../../ui/booking/status-badge.tsx'
+import { useClock } from '../../../ui/clock.tsx'
+import { CostHidden } from '../../../ui/feedback/cost-hidden.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
+import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
 import styles from '../maintenance.module.css'
-import { FoundGuest } from './found-guest.tsx'
+import { Done, Warning } from '../messages.tsx'
+import { type GuestDeed, type GuestState, isChosen } from './guest-slice.ts'
 
 /** Renders the search for a guest who asks for a copy of their data or for its erasure. */
 export function GuestRights() {
@@ -55,5 +68,275 @@ export function GuestRights() {
       {guest.status === 'failed' && <FailureNote failure={guest.failure} onRetry={() => void findGuest(guest.name)} />}
       {guest.status === 'found' && <FoundGuest found={guest} />}
     </>
+  )
+}
+
+interface FoundGuestProps {
+  readonly found: Extract<GuestState, { status: 'found' }>
+}
+
+/**
+ * Renders everything that names a guest. The clerk can export the ticked bookings, for the guest or for the desk, or erase the guest
+ * from them; offers and forms in progress that name the guest are included.
+ */
+function FoundGuest({ found }: FoundGuestProps) {
+  const { name, rows, notes, offers, drafts, views, presets, clients, chosen, deed } = found
+  const { zone } = useClock()
+  const exportGuest = useApp((app) => app.exportGuest)
+  const canErase = useApp((app) => app.desk?.readOnly === null)
+  /** Number of bookings in the open confirmation; null when none is open. */
+  const [erasing, setErasing] = useState<number | null>(null)
+  const numbers = offers.map(({ number }) => number)
+  const busy = deed.status === 'exporting' || deed.status === 'erasing'
+  if (rows.length + offers.length + drafts.length === 0) {
+    return (
+      <>
+        <p className={styles.sentence} role="status">
+          {deed.status === 'erased' ? '' : say('foundGuest.nothingFound', { name })}
+        </p>
+        <Done>{doneWords(deed, name)}</Done>
+      </>
+    )
+  }
+  return (
+    <>
+      <p className={styles.sentence} role="status">
+        {rows.length > 0 && say('foundGuest.foundBookings', { rows: rows.length, name })}{' '}
+        {offers.length > 0 && say('foundGuest.foundOffers', { offers: offers.length, name, numbers: listAll(numbers) })}
+      </p>
+      {drafts.map((draft) => (
+        <p key={draft.id} className={styles.sentence}>
+          {say('foundGuest.foundForms', { words: draftWords(draft, zone) })}
+        </p>
+      ))}
+      {rows.length > 0 && <FoundBookings rows={rows} name={name} chosen={chosen} busy={busy} />}
+      <Stack gap="sm" mb="sm">
+        <p className="dim">{say('foundGuest.filesContain')}</p>
+        <CostHidden what="deskFile" />
+        <Group gap="sm">
+          {GuestAudience.options.map((audience) => (
+            <Button
+              key={audience}
+              variant="default"
+              leftSection={<IconFileDownload aria-hidden />}
+              loading={deed.status === 'exporting' && deed.audience === audience}
+              disabled={busy || !isChosen(found)}
+              onClick={() => void exportGuest(audience)}
+            >
+              {say(audience === 'guest' ? 'foundGuest.fileForGuest' : 'foundGuest.fileForDesk')}
+            </Button>
+          ))}
+          {canErase && (
+            <Button
+              variant="default"
+              leftSection={<IconEraser aria-hidden />}
+              disabled={busy || !isChosen(found)}
+              onClick={() => setErasing(chosen.length)}
+            >
+              {rows.length === 0
+                ? offers.length === 0
+                  ? say('foundGuest.eraseForms')
+                  : say('foundGuest.eraseOffers', { offers: offers.length })
+                : chosen.length === 0
+                  ? say('foundGuest.eraseNothingTicked')
+                  : say('foundGuest.eraseBookings', { chosen: chosen.length })}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+      <Done>{doneWords(deed, name)}</Done>
+      {deed.status === 'failed' && erasing === null && <GuestFailure failure={deed.failure} />}
+      {erasing !== null && (
+        <EraseDialog
+          name={name}
+          bookings={erasing}
+          notes={notesIn(notes, chosen)}
+          offers={numbers}
+          drafts={drafts.length}
+          views={views}
+          presets={presets}
+          clients={clients}
+          deed={deed}
+          onClose={() => setErasing(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Notes, tags and references of the chosen bookings that name the guest. */
+const notesIn = (notes: readonly NotesNaming[], chosen: readonly number[]) =>
+  notes.reduce((sum, { id, count }) => (chosen.includes(id) ? sum + count : sum), 0)
+
+function doneWords(deed: GuestDeed, name: string) {
+  if (deed.status === 'exported') {
+    return (
+      <>
+        {say('foundGuest.writtenTo')} <span className="mono">{deed.file}</span>
+        {say('foundGuest.writtenAdvice', { bookings: deed.bookings, audience: deed.audience })}
+      </>
+    )
+  }
+  if (deed.status !== 'erased') return null
+  return deed.bookings > 0 ? say('foundGuest.erasedBookings', { name, bookings: deed.bookings }) : say('foundGuest.erasedOffers', { name })
+}
+
+interface FoundBookingsProps {
+  readonly rows: readonly LedgerRow[]
+  readonly name: string
+  /** Ids of the ticked bookings. */
+  readonly chosen: readonly number[]
+  readonly busy: boolean
+}
+
+/** Renders the bookings that name a guest, each with a checkbox. */
+function FoundBookings({ rows, name, chosen, busy }: FoundBookingsProps) {
+  const choose = useApp((app) => app.chooseGuestBookings)
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
+      <section className={styles.found} aria-label={say('foundGuest.tableLabel', { name })} tabIndex={0}>
+        <table className="grid" aria-label={say('foundGuest.tableLabel', { name })}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <Checkbox
+                  aria-label={say('foundGuest.selectAll')}
+                  checked={chosen.length === rows.length}
+                  indeterminate={chosen.length > 0 && chosen.length < rows.length}
+                  disabled={busy}
+                  onChange={(event) => choose(event.currentTarget.checked ? rows.map(({ id }) => id) : [])}
+                />
+              </th>
+              <th scope="col">{say('common.status')}</th>
+              <th scope="col">{say('common.checkIn')}</th>
+              <th scope="col">{say('common.hotel')}</th>
+              <th scope="col">{say('common.holder')}</th>
+              <th scope="col">{say('common.reference')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <td>
+                  <Checkbox
+                    aria-label={say('foundGuest.selectBooking', { referenceOf: referenceOf(row) })}
+                    checked={chosen.includes(row.id)}
+                    disabled={busy}
+                    onChange={(event) => choose(event.currentTarget.checked ? [...chosen, row.id] : chosen.filter((id) => id !== row.id))}
+                  />
+                </td>
+                <td>
+                  <StatusBadge status={row.status} known={row.known} />
+                </td>
+                <td>{row.checkin === null ? <span className="dim">{say('common.notStated')}</span> : formatDate(row.checkin)}</td>
+                <td className="wide">{row.hotelName ?? row.hotelCode ?? <span className="dim">{say('common.notStated')}</span>}</td>
+                <td className="wide">{row.holder}</td>
+                <td className="mono">{referenceOf(row)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  )
+}
+
+const referenceOf = ({ bookingRef, clientRef, id }: LedgerRow) =>
+  shownCode(bookingRef ?? clientRef ?? say('foundGuest.unnamedBooking', { id }))
+
+interface EraseDialogProps {
+  readonly name: string
+  readonly bookings: number
+  /** Number of notes, tags and references of these bookings that name the guest. */
+  readonly notes: number
+  /** Numbers of offers that name the guest. */
+  readonly offers: readonly string[]
+  /** Number of forms in progress that name the guest. */
+  readonly drafts: number
+  /** Names of saved views, of presets and of clients that name the guest. */
+  readonly views: readonly string[]
+  readonly presets: readonly string[]
+  readonly clients: readonly string[]
+  readonly deed: GuestDeed
+  onClose(): void
+}
+
+/** Renders the confirmation before a guest is erased permanently. */
+function EraseDialog({ name, bookings, notes, offers, drafts, views, presets, clients, deed, onClose }: EraseDialogProps) {
+  const eraseGuest = useApp((app) => app.eraseGuest)
+  const [agreed, setAgreed] = useState(false)
+  const busy = deed.status === 'erasing'
+  const erase = async () => {
+    if (await eraseGuest()) onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={say('eraseDialog.question')}
+      sentence={
+        bookings > 0
+          ? say('eraseDialog.sentenceBookings', { name, bookings })
+          : offers.length > 0
+            ? say('eraseDialog.sentenceOffers', { name, offers: offers.length })
+            : say('eraseDialog.sentenceForms', { name })
+      }
+      confirm={
+        bookings > 0
+          ? say('eraseDialog.confirmBookings', { bookings })
+          : offers.length > 0
+            ? say('eraseDialog.confirmOffers', { offers: offers.length })
+            : say('eraseDialog.confirmForms')
+      }
+      back={say('eraseDialog.back')}
+      dangerous
+      width={520}
+      busy={busy}
+      disabled={!agreed}
+      missing={agreed ? null : say('common.tickMissing')}
+      onConfirm={() => void erase()}
+      onClose={onClose}
+    >
+      <p style={{ margin: 0 }}>{say('eraseDialog.warning')}</p>
+      {notes > 0 && <p style={{ margin: 0 }}>{say('eraseDialog.notesNote', { notes })}</p>}
+      {bookings > 0 && offers.length > 0 && <p style={{ margin: 0 }}>{say('eraseDialog.offersNote', { numbers: listAll(offers) })}</p>}
+      {drafts > 0 && <p style={{ margin: 0 }}>{say('eraseDialog.formsNote', { drafts })}</p>}
+      {[...views, ...presets].length > 0 && <p style={{ margin: 0 }}>{reachWords(views, presets)}</p>}
+      {clients.length > 0 && (
+        <p style={{ margin: 0 }}>{say('eraseDialog.clientsNote', { clients: clients.length, quotedNames: listQuoted(clients) })}</p>
+      )}
+      <Checkbox
+        label={say('eraseDialog.agree', { name })}
+        checked={agreed}
+        disabled={busy}
+        onChange={(event) => setAgreed(event.currentTarget.checked)}
+      />
+      {deed.status === 'failed' && <GuestFailure failure={deed.failure} />}
+    </ConfirmDialog>
+  )
+}
+
+/** The saved views and presets that also name the guest. */
+function reachWords(views: readonly string[], presets: readonly string[]): string {
+  const parts = [
+    views.length > 0 && say('eraseDialog.savedViews', { views: views.length, quotedNames: listQuoted(views) }),
+    presets.length > 0 && say('eraseDialog.savedPresets', { presets: presets.length, quotedNames: listQuoted(presets) }),
+  ].filter((part) => part !== false)
+  return say('eraseDialog.savedNote', { views: views.length + presets.length, value: listAll(parts) })
+}
+
+/** Renders why a guest was not exported or erased. A booking with a pending outcome needs the names for look-ups and disputes. */
+function GuestFailure({ failure }: { readonly failure: Failure }) {
+  const goTo = useApp((app) => app.goTo)
+  if (failure.kind !== 'casesOpen') return <FailureNote failure={failure} />
+  const outcomes = say('guestFailure.openCount', { open: failure.open })
+  return (
+    <div role="alert">
+      <Warning>
+        {say('guestFailure.sentence', { outcomes })}{' '}
+        <Button size="compact-xs" variant="default" onClick={() => goTo({ name: 'unknown' })}>
+          {say('common.openUnknownPage')}
+        </Button>
+      </Warning>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Switch } from '@mantine/core'
+import { Button, Checkbox, Group, Switch } from '@mantine/core'
 import { useState } from 'react'
 import type { Maintenance } from '../../../../shared/contract/views/maintenance-views.ts'
 import { formatDate } from '../../../../shared/domain/date-words.ts'
@@ -9,9 +9,9 @@ import { useClock } from '../../../ui/clock.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { WholeNumber } from '../../../ui/fields/whole-number.tsx'
+import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
 import styles from '../maintenance.module.css'
 import { monthCount } from '../maintenance-words.ts'
-import { RetentionDialog } from './retention-dialog.tsx'
 
 const firstOffer = 24
 
@@ -95,5 +95,49 @@ export function Retention({ keeping: { retentionMonths, retentionAsks, purgedBoo
       {action.status === 'failed' && action.deed === 'retention' && !asking && <FailureNote failure={action.failure} />}
       {asking && months !== null && <RetentionDialog months={months} onClose={() => setAsking(false)} />}
     </>
+  )
+}
+
+interface RetentionDialogProps {
+  readonly months: number
+  onClose(): void
+}
+
+/** Renders the confirmation before names are removed for the first time, or sooner than before. */
+function RetentionDialog({ months, onClose }: RetentionDialogProps) {
+  const { nowMs, zone } = useClock()
+  const action = useApp((app) => app.keepingDeed)
+  const setRetention = useApp((app) => app.setRetention)
+  const [agreed, setAgreed] = useState(false)
+  const busy = action.status === 'busy'
+  const set = async () => {
+    if (await setRetention(months)) onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={say('retentionDialog.question')}
+      sentence={say('retentionDialog.sentence', {
+        date: formatDate(retentionStart(months, nowMs, zone)),
+        monthCount: monthCount(months),
+      })}
+      confirm={say('retentionDialog.confirm', { monthCount: monthCount(months) })}
+      back={say('retentionDialog.back')}
+      dangerous
+      width={520}
+      busy={busy}
+      disabled={!agreed}
+      missing={agreed ? null : say('common.tickMissing')}
+      onConfirm={() => void set()}
+      onClose={onClose}
+    >
+      <p style={{ margin: 0 }}>{say('retentionDialog.warning')}</p>
+      <Checkbox
+        label={say('retentionDialog.agree')}
+        checked={agreed}
+        disabled={busy}
+        onChange={(event) => setAgreed(event.currentTarget.checked)}
+      />
+      {action.status === 'failed' && action.deed === 'retention' && <FailureNote failure={action.failure} />}
+    </ConfirmDialog>
   )
 }

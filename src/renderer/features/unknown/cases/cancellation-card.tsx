@@ -12,9 +12,7 @@ import { FailureReason } from '../../../ui/feedback/failure-reason.tsx'
 import { cancellationMeaning } from '../../../ui/help/meanings/booking-meaning.ts'
 import { DayText } from '../../../ui/moment.tsx'
 import { cancellationWords } from '../../../ui/wording/case-words.ts'
-import { CaseFact, CaseSheet, Caution } from './case-sheet.tsx'
-import { LookUps } from './look-ups.tsx'
-import { OtherKey } from './other-key.tsx'
+import { CaseFact, CaseSheet, Caution, LookUps, OtherKey } from './case-sheet.tsx'
 
 /** Card of a cancellation: the booking, the penalty, what is known, and what is safe to do. */
 export function CancellationCard({ cancellation }: { readonly cancellation: InboxCancellation }) {

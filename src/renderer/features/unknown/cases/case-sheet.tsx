@@ -1,11 +1,17 @@
-import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import { formatInstant } from '../../../../shared/domain/date-words.ts'
 import { listWithCommas } from '../../../../shared/words/lists.ts'
+import { say } from '../../../../shared/words/say.ts'
+import { useApp } from '../../../store.ts'
 import tones from '../../../ui/booking/tone.module.css'
 import { toneIcons } from '../../../ui/booking/tone-icons.tsx'
+import { useClock } from '../../../ui/clock.tsx'
 import { MeaningButton } from '../../../ui/help/meaning-button.tsx'
 import type { Meaning } from '../../../ui/help/meanings/meaning.ts'
 import type { CaseWords } from '../../../ui/wording/case-words.ts'
 import styles from './case-sheet.module.css'
+import { countDownWords, lookedUpWords } from './inbox-words.ts'
 
 interface CaseSheetProps {
   readonly what: string
@@ -76,5 +82,67 @@ export function Caution({ children }: { readonly children: ReactNode }) {
       {toneIcons.unknown}
       <div>{children}</div>
     </div>
+  )
+}
+
+interface LookUpsProps {
+  readonly lookUps: number
+  readonly lastLookUpMs: number | null
+  readonly nextLookUpMs: number | null
+}
+
+/** Number of past look-ups, time of the last one, and a countdown to the next one. */
+export function LookUps({ lookUps, lastLookUpMs, nextLookUpMs }: LookUpsProps) {
+  const { zone } = useClock()
+  return (
+    <>
+      <CaseFact name={say('lookUps.lookUps')}>
+        {lookedUpWords(lookUps)}
+        {lastLookUpMs !== null && say('lookUps.lastAt', { lastLookUpMs: formatInstant(lastLookUpMs, zone) })}
+      </CaseFact>
+      {nextLookUpMs !== null && (
+        <CaseFact name={say('common.nextLookUp')}>
+          <time dateTime={new Date(nextLookUpMs).toISOString()}>{formatInstant(nextLookUpMs, zone)}</time>
+          <CountDown toMs={nextLookUpMs} />
+        </CaseFact>
+      )}
+    </>
+  )
+}
+
+// biome-ignore lint/plugin: the countdown needs seconds, and the store's time moves only every 30 s
+const machineNow = () => Date.now()
+
+/** Re-renders itself each second, so that the page does not have to. */
+function CountDown({ toMs }: { readonly toMs: number }) {
+  const [nowMs, setNow] = useState(machineNow)
+  useEffect(() => {
+    const ticking = setInterval(() => setNow(machineNow()), 1000)
+    return () => clearInterval(ticking)
+  }, [])
+  const words = countDownWords(toMs - nowMs)
+  return words !== null && `, ${words}`
+}
+
+interface OtherKeyProps {
+  /** The outcome that only the key of the request can confirm, such as `not booked`. */
+  readonly undone: string
+  /** The reference to quote. */
+  readonly children: ReactNode
+}
+
+/** Warns that a case was sent with another API key than the one in use. */
+export function OtherKey({ undone, children }: OtherKeyProps) {
+  const goTo = useApp((app) => app.goTo)
+  return (
+    <Caution>
+      <p>
+        {say('otherKey.what')} {undone}
+        {say('otherKey.next')} {children}
+      </p>
+      <Button variant="default" size="compact-sm" mt="xs" onClick={() => goTo({ name: 'settings', part: 'connections' })}>
+        {say('common.openSettings')}
+      </Button>
+    </Caution>
   )
 }

@@ -3,8 +3,7 @@ import { RequestEnd } from '../../../../shared/contract/views/booking-views.ts'
 import { type NoticeKind, noticeKinds } from '../../../../shared/contract/views/notice-views.ts'
 import { sampleNotice } from '../../../testing/sample-cases.ts'
 import { ledgerReferences, noticeWords } from '../notices/notice-words.ts'
-import { countDownWords, lookedUpWords } from './look-up-words.ts'
-import { endWords } from './request-words.ts'
+import { countDownWords, endWords, lookedUpWords } from './inbox-words.ts'
 
 describe('a notice', () => {
   it.each(noticeKinds)('of the kind %s says what happened, what it means and what to do, in one sentence each', (kind) => {

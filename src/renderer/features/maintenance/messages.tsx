@@ -1,4 +1,4 @@
-import { IconCircleCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './maintenance.module.css'
 
@@ -13,5 +13,15 @@ export function Done({ children }: { readonly children: ReactNode }) {
         </p>
       )}
     </div>
+  )
+}
+
+/** Renders a warning for the clerk to read before acting. */
+export function Warning({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className={styles.warning} role="note">
+      <IconAlertTriangle aria-hidden />
+      <span>{children}</span>
+    </p>
   )
 }
