@@ -94,7 +94,7 @@ async function walkOffer(page: Page, say: Say, look: Look): Promise<void> {
   }
   const now = labels.nth(Number(today().slice(5, 7)) - 1)
   await expect
-    .poll(async () => Math.abs((await middle(months.locator('.recharts-rectangle').first())) - (await middle(now))))
+    .poll(async () => Math.abs((await middle(months.locator('[data-bar] > :visible').first())) - (await middle(now))))
     .toBeLessThan(12)
   await look('offers')
   await page.getByRole('button', { name: say('offer.byMonth') }).click()

@@ -1,9 +1,5 @@
-import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
-import { useSeen } from '../use-seen.ts'
+import type { ReactNode } from 'react'
 import styles from './bars.module.css'
-import type { DrawnBarsProps } from './drawn-bars.tsx'
-
-const DrawnBars = lazy(() => import('./drawn-bars.tsx'))
 
 interface Column {
   readonly key: string
@@ -15,22 +11,33 @@ interface Column {
   readonly heights: Readonly<Record<string, number>>
 }
 
-interface BarsProps extends Pick<DrawnBarsProps, 'series' | 'height'> {
+interface BarsProps {
   readonly columns: readonly Column[]
+  /** From bottom to top; `color` is a CSS colour. */
+  readonly series: readonly { readonly name: string; readonly color: string }[]
+  /** In pixels. */
+  readonly height: number
   /** The same figures as a table, for screen readers. */
   readonly table: ReactNode
   /** If columns can be pressed: the text of the action, and the pressed column. */
   readonly press?: { readonly words: (column: Column) => string; readonly pressed: string | null; onPress(key: string): void }
 }
 
-/** A bar chart with labels. Text renders at once; the bars are drawn afterwards, so that they do not delay the screen. */
+/** A chart of stacked bars with labels. The highest bar fills the height. */
 export function Bars({ columns, series, height, table, press }: BarsProps) {
-  const isSeen = useSeen()
-  const drawn = useDeferredValue(columns)
+  const total = ({ heights }: Column) => series.reduce((sum, { name }) => sum + (heights[name] ?? 0), 0)
+  const highest = Math.max(...columns.map(total))
+  const share = (part = 0) => (highest > 0 ? `${(part / highest) * 100}%` : 0)
   return (
     <div className={styles.bars}>
       <div className={styles.drawn} style={{ height }} aria-hidden>
-        <Suspense>{isSeen && <DrawnBars columns={drawn} series={series} height={height} />}</Suspense>
+        {columns.map(({ key, heights }) => (
+          <div key={key} data-bar={key} className={styles.bar}>
+            {series.map(({ name, color }) => (
+              <div key={name} style={{ height: share(heights[name]), background: color }} />
+            ))}
+          </div>
+        ))}
       </div>
       <div className={styles.columns}>
         {columns.map((column) =>
