@@ -1,6 +1,6 @@
 /** The guest form as typed, and its conversion into the order that is sent. */
 
-import { procedures } from '../../../../shared/contract/procedures/procedures.ts'
+import { bookingProcedures } from '../../../../shared/contract/procedures/groups/booking.ts'
 import { ageOn } from '../../../../shared/domain/ages.ts'
 import { matchRooms, type OccupancyProblem, occupancyProblems, roomsProblem } from '../../../../shared/domain/rooms.ts'
 import type { Booking, Pax, Room } from '../../../../shared/domain/schemas.ts'
@@ -157,7 +157,7 @@ export function inSequence(rooms: readonly Room[]): { sequence: number; room: Ro
 }
 
 /** The part of a booking request that the clerk types. */
-const Order = procedures['booking.book'].input.pick({ holder: true, occupancies: true, specialRequest: true, selling: true, offer: true })
+const Order = bookingProcedures['booking.book'].input.pick({ holder: true, occupancies: true, specialRequest: true, selling: true, offer: true })
 export type Order = z.output<typeof Order>
 
 /** A problem with a field. `path` is the path in the order: `occupancies.0.occupants.1.firstName`. */

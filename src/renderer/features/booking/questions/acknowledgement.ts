@@ -1,7 +1,8 @@
 /** The clerk's acknowledgement of similar stays: each was reviewed, with a reason if one has an open outcome. */
 
 import type { Failure } from '../../../../shared/contract/failure.ts'
-import { type InputOf, procedures } from '../../../../shared/contract/procedures/procedures.ts'
+import { bookingProcedures } from '../../../../shared/contract/procedures/groups/booking.ts'
+import type { InputOf } from '../../../../shared/contract/procedures/procedures.ts'
 import type { SimilarStay } from '../../../../shared/contract/similar-stay.ts'
 import type { BookingPlace } from '../../../../shared/contract/views/ledger-views.ts'
 import { say } from '../../../../shared/words/say.ts'
@@ -9,8 +10,8 @@ import { problemsIn } from '../../../ui/fields/field-errors.ts'
 
 export type Acknowledgement = Pick<InputOf<'booking.book'>, 'acknowledged' | 'reason' | 'withoutCatchUp'>
 
-const Reason = procedures['booking.book'].input.shape.reason.unwrap()
-const WithoutCatchUp = procedures['booking.book'].input.shape.withoutCatchUp.unwrap()
+const Reason = bookingProcedures['booking.book'].input.shape.reason.unwrap()
+const WithoutCatchUp = bookingProcedures['booking.book'].input.shape.withoutCatchUp.unwrap()
 
 /** The maximum number of characters of a reason. */
 export const longestReason = Reason.maxLength ?? Number.POSITIVE_INFINITY
