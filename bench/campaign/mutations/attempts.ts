@@ -116,7 +116,7 @@ export const attemptMutations: readonly Mutation[] = [
     edits: [
       { file: runner, find: 'tickMs: clock.tickMs(), jitter', replace: 'tickMs: clock.nowMs(), jitter' },
       {
-        file: `${booking}/lifecycle/look-up-scheduler.ts`,
+        file: `${booking}/lifecycle/case-runner.ts`,
         find: 'if (dueMs !== undefined) arm(name, dueMs - clock.tickMs())',
         replace: 'if (dueMs !== undefined) arm(name, dueMs - clock.nowMs())',
       },

@@ -5,7 +5,7 @@ import type { StoredAttempt } from '../../ledger/records.ts'
 import { bookingOf, consent, content } from '../../testing/attempt-samples.ts'
 import { desk, elsewhere, firstRef, minuteMs, said, secondMs } from '../../testing/booking/attempts-desk.ts'
 import { settled } from '../../testing/virtual-clock.ts'
-import type { StopReason } from '../lifecycle/before-send.ts'
+import type { StopReason } from '../lifecycle/case-runner.ts'
 import { noSale } from './booking-attempt.ts'
 
 describe('a booking request', () => {

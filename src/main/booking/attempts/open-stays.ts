@@ -1,7 +1,7 @@
 /** Open attempts that block another booking of the same stay. */
 import { sameStay } from '../../../shared/domain/stay.ts'
 import type { StoredAttempt } from '../../ledger/records.ts'
-import { stayIn } from '../lifecycle/stored-parts.ts'
+import { stayIn } from '../lifecycle/stored-case.ts'
 import type { JournalEntry, Stay } from '../send-journal/send-journal.ts'
 import { type AttemptContent, hashOf } from './attempt-content.ts'
 import { type BookingAttempt, stayOf } from './booking-attempt.ts'

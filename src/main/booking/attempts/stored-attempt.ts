@@ -11,7 +11,6 @@ import { Terms } from '../../../shared/domain/terms.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import { maskCards } from '../../ledger/bookings/raw.ts'
 import type { StoredAttempt } from '../../ledger/records.ts'
-import { StoredFailure } from '../lifecycle/stored-failure.ts'
 import {
   caseFields,
   caseFrom,
@@ -19,10 +18,11 @@ import {
   requestFields,
   rowParts,
   StoredAmount,
+  StoredFailure,
   StoredMoment,
   StoredStay,
   StoredText,
-} from '../lifecycle/stored-parts.ts'
+} from '../lifecycle/stored-case.ts'
 import { attemptStates, type BookingAttempt, type SaleContext, untouched } from './booking-attempt.ts'
 import { firstLookUp } from './look-ups.ts'
 

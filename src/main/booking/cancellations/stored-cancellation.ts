@@ -5,7 +5,7 @@ import { nameOf } from '../../../shared/domain/reference.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import { maskCards } from '../../ledger/bookings/raw.ts'
 import type { StoredCancellation } from '../../ledger/records.ts'
-import { caseFields, caseFrom, plannedFor, requestFields, rowParts, StoredAmount, StoredText } from '../lifecycle/stored-parts.ts'
+import { caseFields, caseFrom, plannedFor, requestFields, rowParts, StoredAmount, StoredText } from '../lifecycle/stored-case.ts'
 import { type Cancellation, untouched } from './cancel-case.ts'
 import { firstCancelLookUp } from './cancel-look-ups.ts'
 

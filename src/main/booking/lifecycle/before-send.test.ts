@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import { service } from '../../testing/attempt-samples.ts'
 import { settled, virtualClock } from '../../testing/virtual-clock.ts'
-import { type AboutToLeave, type LastLook, reasonToStop } from './before-send.ts'
 import type { Effect } from './case.ts'
-import { createCaseRunner } from './case-runner.ts'
+import { type AboutToLeave, createCaseRunner, type LastLook, reasonToStop } from './case-runner.ts'
 
 const sending: AboutToLeave = { state: 'SENDING', attempts: [{ number: 1, ended: null }], witnessed: 3 }
 const again: AboutToLeave = {

@@ -1,16 +1,13 @@
 /**
  * Runs booking or cancellation cases: feeds events to their machine, performs its effects in order, and looks up unsettled cases when due.
- * The order is send-journal entry, ledger row, then one send; if one of the first two fails, nothing is sent.
+ * The order is send-journal entry, ledger row, last check, then one send; if an earlier one fails, nothing is sent.
  */
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
 import type { CommitExtras } from '../../ledger/records.ts'
 import type { CallFacts } from '../../service/answers/service.ts'
 import type { NewJournalEntry, SendJournal } from '../send-journal/send-journal.ts'
-import { type AboutToLeave, reasonToStop, type StopReason, stopped, stopReasonOf } from './before-send.ts'
 import type { At, CallResult, Effect, ObservedBooking, Setback, StepOf } from './case.ts'
 import type { Clock, Random } from './clock.ts'
-import { createRounds, type Rounds } from './look-up-scheduler.ts'
-import { createPendingSaves } from './pending-saves.ts'
 import type { ServiceConnection } from './service-connection.ts'
 
 /** The fields of every case. */
@@ -294,4 +291,192 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
 
 function failureOf(error: unknown): Failure {
   return error instanceof FailureError ? error.failure : { kind: 'file', why: 'other' }
+}
+
+/** Which check failed: `row` the ledger row, `journal` the send journal, `content` the agreed content, `inFlight` another request. */
+export type StopReason = Extract<Failure, { kind: 'sendStopped' }>['why']
+
+/** The fields of a case that the check reads. */
+export interface AboutToLeave {
+  readonly state: string
+  readonly attempts: readonly { readonly number: number; readonly ended: string | null }[]
+  readonly witnessed: number
+}
+
+/** The input of the last check. */
+export interface LastLook {
+  /** The number of the request to be sent. */
+  readonly attempt: number
+  readonly held: AboutToLeave
+  /** The same case read back from the ledger; null when it is missing or unreadable. */
+  readonly stored: AboutToLeave | null
+  /** Whether the send journal has its entry and has synced it. */
+  readonly isSynced: boolean
+  /** Whether another request under its reference has not ended. */
+  readonly isInFlight: boolean
+  /** Whether the request to be sent equals what was agreed to and what the ledger has. */
+  readonly isAgreed: boolean
+}
+
+/**
+ * The last check before a request is sent that may book or cancel: returns why it must not be sent, null when it may. The order of journal
+ * entry, ledger row and send guarantees all of this; here it is asserted against what disk and ledger return.
+ */
+export function reasonToStop({ attempt, held, stored, isSynced, isInFlight, isAgreed }: LastLook): StopReason | null {
+  const isUnderWay = (of: AboutToLeave) =>
+    of.state === 'SENDING' && of.attempts.at(-1)?.number === attempt && of.attempts.at(-1)?.ended === null
+  if (isInFlight || held.attempts.slice(0, -1).some(({ ended }) => ended === null)) return 'inFlight'
+  if (!stored || !isUnderWay(held) || !isUnderWay(stored) || stored.witnessed !== held.witnessed) return 'row'
+  if (!isSynced) return 'journal'
+  return isAgreed ? null : 'content'
+}
+
+/** Creates the error of a send that this check stopped: `sendStopped`. */
+export const stopped = (why: StopReason): FailureError => new FailureError({ kind: 'sendStopped', why })
+
+/** Returns why a send was stopped; null for any other failure. */
+export function stopReasonOf(failure: Failure): StopReason | null {
+  return failure.kind === 'sendStopped' ? failure.why : null
+}
+
+/** What is committed with a step besides the case itself. */
+type Save = Pick<Extract<Effect, { readonly kind: 'save' }>, 'shown' | 'evidence' | 'notices'>
+
+/** The pending saves, by name of the case. */
+interface PendingSaves {
+  /** Marks the saves of a recovery event as pending before they are tried, and returns the effects without their content. */
+  owing(name: string, effects: readonly Effect[]): readonly Effect[]
+  /** Merges the pending content into a save. The save's own observation wins; pending evidence and notices come first. */
+  withOwed(name: string, save: Save): Save
+  /** Clears the pending content after it was stored or the case was released. */
+  settle(name: string): void
+}
+
+/**
+ * Creates the pending evidence and notices of recovery at startup, none at first. Their save may fail after another save of the same case
+ * has started, so they stay pending until any save of the case succeeds, and are committed with it.
+ */
+function createPendingSaves(): PendingSaves {
+  const pending = new Map<string, Save>()
+
+  const withOwed = (name: string, { shown, evidence, notices }: Save): Save => {
+    const earlier = pending.get(name)
+    return {
+      shown: shown ?? earlier?.shown ?? null,
+      evidence: [...(earlier?.evidence ?? []), ...evidence],
+      notices: [...(earlier?.notices ?? []), ...notices],
+    }
+  }
+
+  return {
+    owing: (name, effects) => {
+      for (const effect of effects) if (effect.kind === 'save') pending.set(name, withOwed(name, effect))
+      return effects.map((effect) => (effect.kind === 'save' ? { kind: 'save', shown: null, evidence: [], notices: [] } : effect))
+    },
+    withOwed,
+    settle: (name) => void pending.delete(name),
+  }
+}
+
+/** Retry delay after a look-up that could not be made. */
+const retryMs = 60_000
+/** Minimum delay between two look-ups of a case. */
+const shortestMs = 1_000
+/** Maximum number of look-ups in flight. */
+const maxInFlight = 8
+
+/** The dependencies of `createRounds`. */
+interface RoundsParts {
+  readonly clock: Clock
+  /** When a case is due; undefined for a case without look-ups. */
+  readonly dueTickMs: (name: string) => number | undefined
+  /** Loads the case if necessary. */
+  readonly load: (name: string) => Promise<void>
+  readonly look: (name: string) => Promise<void>
+  /** Whether there is a service to ask. */
+  readonly canAsk: () => boolean
+  /** Called with a case that is due while there is no service to ask. */
+  readonly notAsked: (name: string) => void
+}
+
+/** The planned look-ups of the cases of one kind, by name. */
+interface Rounds {
+  /** Re-plans the look-up of a case that has changed. */
+  plan(name: string): void
+  /** Looks a case up now. Concurrent calls share one look-up. */
+  lookUp(name: string): Promise<void>
+  readonly closing: AbortSignal
+  stop(): Promise<void>
+}
+
+/** Creates a scheduler of look-ups: each when due, a few at a time, with concurrent look-ups of one case deduplicated. `plan` arms a case's timer. */
+export function createRounds({ clock, dueTickMs, load, look, canAsk, notAsked }: RoundsParts): Rounds {
+  const timers = new Map<string, () => void>()
+  const inFlight = new Map<string, Promise<void>>()
+  const stopping = new AbortController()
+  const waiting: (() => void)[] = []
+  let asking = 0
+
+  const arm = (name: string, waitMs: number) => {
+    if (stopping.signal.aborted) return
+    const due = () => {
+      timers.delete(name)
+      if (canAsk()) return void lookUp(name).catch(() => {})
+      arm(name, retryMs)
+      notAsked(name)
+    }
+    timers.set(name, clock.after(waitMs, due))
+  }
+
+  const lookUp = (name: string): Promise<void> => {
+    const running = inFlight.get(name)
+    if (running) return running
+    const run = load(name)
+      .then(() => inTurn(() => look(name)))
+      .then(
+        () => armAgain(name, shortestMs),
+        (error: unknown) => {
+          armAgain(name, retryMs)
+          throw error
+        },
+      )
+      .finally(() => inFlight.delete(name))
+    inFlight.set(name, run)
+    return run
+  }
+
+  /** Limits concurrency: after a lost ledger thousands may be due at once, and must not time each other out. */
+  const inTurn = async (look: () => Promise<void>): Promise<void> => {
+    while (asking >= maxInFlight) await new Promise<void>((go) => waiting.push(go))
+    asking += 1
+    try {
+      await look()
+    } finally {
+      asking -= 1
+      waiting.shift()?.()
+    }
+  }
+
+  /** Ensures that an open case has a timer: one that fired while a look-up was still ending had no effect. */
+  const armAgain = (name: string, atLeastMs: number) => {
+    const dueMs = dueTickMs(name)
+    if (dueMs !== undefined && !timers.has(name)) arm(name, Math.max(atLeastMs, dueMs - clock.tickMs()))
+  }
+
+  return {
+    plan: (name) => {
+      timers.get(name)?.()
+      timers.delete(name)
+      const dueMs = dueTickMs(name)
+      if (dueMs !== undefined) arm(name, dueMs - clock.tickMs())
+    },
+    lookUp,
+    closing: stopping.signal,
+    stop: async () => {
+      stopping.abort()
+      for (const cancelTimer of timers.values()) cancelTimer()
+      timers.clear()
+      await Promise.allSettled(inFlight.values())
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createRounds } from './case-runner.ts'
 import { type Platform, systemClock } from './clock.ts'
-import { createRounds } from './look-up-scheduler.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -4,7 +4,7 @@ import type { AttemptView } from '../../../shared/contract/views/booking-views.t
 import { type Booking, knownStatus } from '../../../shared/domain/schemas.ts'
 import type { BookingAttemptsParts } from '../../booking/attempts/attempts-port.ts'
 import { createBookingAttempts } from '../../booking/attempts/booking-attempts.ts'
-import type { StopReason } from '../../booking/lifecycle/before-send.ts'
+import type { StopReason } from '../../booking/lifecycle/case-runner.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import { mintReference } from '../../booking/references/references.ts'
 import type { JournalEntry } from '../../booking/send-journal/send-journal.ts'
