@@ -103,7 +103,13 @@ export const attemptMutations: readonly Mutation[] = [
   {
     name: 'ignores a failed write of the ledger',
     hurts: 'The window shows a state that the ledger does not have.',
-    edits: [{ file: runner, find: 'else if (savedLast.get(name) === state) {', replace: 'else if (savedLast.get(name) !== state) {' }],
+    edits: [
+      {
+        file: runner,
+        find: 'else if (cases.get(name)?.savedLast === state) {',
+        replace: 'else if (cases.get(name)?.savedLast !== state) {',
+      },
+    ],
   },
   {
     name: 'does not lock out a double-click',
@@ -139,8 +145,8 @@ export const attemptMutations: readonly Mutation[] = [
     edits: [
       {
         file: runner,
-        find: "event.kind === 'witnessed' ? held(name) : (storedCases.get(name) ?? before)",
-        replace: 'storedCases.get(name) ?? before',
+        find: "event.kind === 'witnessed' ? of.now : of.stored",
+        replace: 'of.stored',
       },
     ],
     tests: [`${booking}/attempts/attempts-send-journal.test.ts`],

@@ -1,33 +1,83 @@
 import { describe, expect, it } from 'vitest'
 import { FailureError } from '../../../shared/contract/failure.ts'
+import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import { at } from '../../testing/attempt-samples.ts'
 import { settled, virtualClock } from '../../testing/virtual-clock.ts'
 import { type Effect, framed } from './case.ts'
-import { createCaseRunner } from './case-runner.ts'
+import { type AboutToLeave, createCaseRunner, createRounds, type LastLook, reasonToStop } from './case-runner.ts'
 
-interface Of {
-  readonly state: string
-  readonly attempts: readonly { readonly number: number; readonly ended: string | null }[]
-  readonly witnessed: number
+const sendingOnce: AboutToLeave = { state: 'SENDING', attempts: [{ number: 1, ended: null }], witnessed: 3 }
+const again: AboutToLeave = {
+  ...sendingOnce,
+  attempts: [
+    { number: 1, ended: requestEnd.notSent },
+    { number: 2, ended: null },
+  ],
+}
+const fine: LastLook = { attempt: 1, held: sendingOnce, stored: sendingOnce, isSynced: true, isInFlight: false, isAgreed: true }
+
+describe('the last check of a request', () => {
+  it('may be sent when its row, journal entry and content match, and no other request is in flight', () => {
+    expect(reasonToStop(fine)).toBeNull()
+    expect(reasonToStop({ ...fine, attempt: 2, held: again, stored: again })).toBeNull()
+  })
+
+  it.each<[string, ReturnType<typeof reasonToStop>, Partial<LastLook>]>([
+    ['its row is missing', 'row', { stored: null }],
+    ['its row is not SENDING', 'row', { stored: { ...sendingOnce, state: 'DRAFT' } }],
+    ['its row has no such request', 'row', { stored: { ...sendingOnce, attempts: [] } }],
+    ['its row has another request', 'row', { stored: again }],
+    ['its row says that it has ended', 'row', { stored: { ...sendingOnce, attempts: [{ number: 1, ended: requestEnd.unknown }] } }],
+    ['its row has another journal entry', 'row', { stored: { ...sendingOnce, witnessed: 2 } }],
+    ['the case has changed since', 'row', { held: { ...sendingOnce, state: 'UNKNOWN' } }],
+    ['its journal entry is not synced', 'journal', { isSynced: false }],
+    ['another one is in flight', 'inFlight', { isInFlight: true }],
+    [
+      'an earlier one has not ended',
+      'inFlight',
+      {
+        held: {
+          ...again,
+          attempts: [
+            { number: 1, ended: null },
+            { number: 2, ended: null },
+          ],
+        },
+      },
+    ],
+    ['it is not what was agreed', 'content', { isAgreed: false }],
+  ])('must not be sent when %s', (_, why, changes) => {
+    expect(reasonToStop({ ...fine, ...changes })).toBe(why)
+  })
+})
+
+interface Of extends AboutToLeave {
   readonly watch: null
 }
-type Event = { readonly kind: 'confirm' | 'elsewhere' | 'witnessed' | 'restarted' | 'notAsked'; readonly at: ReturnType<typeof at> }
+type Event = {
+  readonly kind: 'confirm' | 'elsewhere' | 'witnessed' | 'restarted' | 'notAsked' | 'shown'
+  readonly at: ReturnType<typeof at>
+}
 
-/** A machine that sends everything, so that only the last check can stop a send. */
+/** A broken machine that sends at every confirmation, so that only the last check can stop a send. */
 function setUp() {
   const happened: string[] = []
   const answer = Promise.withResolvers<void>()
-  const world = { readBack: async () => {}, write: async () => {} }
+  const world = { readBack: async () => {}, write: async () => {}, journal: async () => {} }
+  const { clock, pass } = virtualClock()
+  const told: string[] = []
   const record: string[][] = []
   let row: Of | null = null
   const desk = createCaseRunner<Of, Event, object>({
     step: (before, event) => {
       happened.push(event.kind)
       if (event.kind === 'elsewhere') return { state: { ...before, state: 'ELSEWHERE' }, effects: [] }
-      if (event.kind === 'witnessed' || event.kind === 'restarted' || event.kind === 'notAsked') {
-        const evidence = event.kind === 'notAsked' ? [] : framed([{ what: event.kind, body: {} }], 'a', event, 'UNKNOWN')
-        return { state: { ...before, state: 'UNKNOWN' }, effects: [{ kind: 'save', shown: null, evidence, notices: [] }] }
+      if (event.kind === 'witnessed' || event.kind === 'restarted' || event.kind === 'notAsked' || event.kind === 'shown') {
+        const evidence =
+          event.kind === 'notAsked' || event.kind === 'shown' ? [] : framed([{ what: event.kind, body: {} }], 'a', event, 'UNKNOWN')
+        return { state: { ...before, state: 'UNKNOWN' }, effects: [{ kind: 'save', shown: null, evidence, notices: [] }, { kind: 'void' }] }
       }
+      if (event.kind === 'notKept') return { state: { ...before, state: 'UNKNOWN' }, effects: [] }
       if (event.kind !== 'confirm') return { state: { ...before, state: 'DRAFT', attempts: before.attempts.slice(0, -1) }, effects: [] }
       const attempts = [...before.attempts, { number: before.attempts.length + 1, ended: null }]
       const effects: Effect[] = [
@@ -54,15 +104,16 @@ function setUp() {
     },
     look: async () => {},
     isAgreed: () => true,
-    journal: { append: async () => 1, isSynced: () => true },
+    journal: { append: () => world.journal().then(() => 1), isSynced: () => true },
+    stopped: (name, why) => void happened.push(`${name} ${why}`),
     service: () => null,
-    clock: virtualClock().clock,
+    clock,
     random: { jitter: () => 0 },
-    tell: () => {},
+    tell: ({ state }) => void told.push(state),
     noticed: () => {},
   })
   desk.hold({ state: 'DRAFT', attempts: [], witnessed: 0, watch: null })
-  return { desk, happened, world, answer, record }
+  return { desk, happened, world, answer, record, told, pass }
 }
 
 describe('the last check before a send', () => {
@@ -71,7 +122,8 @@ describe('the last check before a send', () => {
     const first = desk.apply('a', { kind: 'confirm', at: at(0) }, {})
     await settled()
     await desk.apply('a', { kind: 'confirm', at: at(1) }, {}).catch(() => {})
-    expect(happened).toEqual(['confirm', 'sent', 'confirm', 'notKept'])
+    expect(happened).toEqual(['confirm', 'sent', 'confirm', 'a inFlight', 'notKept'])
+    expect(desk.held('a').state).toBe('UNKNOWN')
     answer.resolve()
     await first
   })
@@ -111,5 +163,41 @@ describe('evidence of recovery at startup', () => {
     await desk.apply('a', { kind: 'notAsked', at: at(1) })
     await desk.apply('a', { kind: 'notAsked', at: at(2) })
     expect(record).toEqual([['witnessed'], []])
+  })
+})
+
+describe('a case', () => {
+  it('that was dropped is not here', () => {
+    const { desk } = setUp()
+    desk.drop('a')
+    expect(() => desk.held('a')).toThrow(FailureError)
+  })
+
+  it('that was dropped gets no second try of an observation that could not be stored', async () => {
+    const { desk, happened, world, pass } = setUp()
+    world.write = () => Promise.reject(new Error('disk'))
+    await desk.apply('a', { kind: 'shown', at: at(0) })
+    desk.drop('a')
+    await pass(10_000)
+    expect(happened).toEqual(['shown', 'notKept'])
+  })
+
+  it('has no look-up planned after the desk began to stop', async () => {
+    const { clock, pass } = virtualClock()
+    const looked: string[] = []
+    const look = async (name: string) => void looked.push(name)
+    const rounds = createRounds({ clock, dueTickMs: () => 0, load: async () => {}, look, canAsk: () => true, notAsked: () => {} })
+    await rounds.stop()
+    rounds.plan('a')
+    await pass(10_000)
+    expect(looked).toEqual([])
+  })
+
+  it('is stored but no longer emitted after the desk began to stop, even if its void entry cannot be written', async () => {
+    const { desk, world, record, told } = setUp()
+    await desk.stop()
+    world.journal = () => Promise.reject(new Error('disk'))
+    await desk.apply('a', { kind: 'restarted', at: at(0) })
+    expect([record, told]).toEqual([[['restarted']], []])
   })
 })

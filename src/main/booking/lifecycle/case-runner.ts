@@ -90,12 +90,7 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
   parts: CaseRunnerParts<State, Event, Sending>,
 ): CaseRunner<State, Event, Sending> {
   const { step, nameOf, stored, announcementOf, journal, service, clock, random, tell, noticed } = parts
-  const cases = new Map<string, State>()
-  /** Each case as stored in the ledger, with ticks of this run: the fallback when a write fails. */
-  const storedCases = new Map<string, State>()
-  const pendingSaves = createPendingSaves()
-  /** Latest state queued for saving, per case. Later in-memory changes are discarded if this save fails. */
-  const savedLast = new Map<string, State>()
+  const cases = new Map<string, Loaded<State>>()
   /** The unanswered request of each case. */
   const inFlight = new Map<string, number>()
 
@@ -107,15 +102,24 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
     return current
   }
 
-  const held = (name: string): State => {
+  const loaded = (name: string): Loaded<State> => {
     const found = cases.get(name)
     if (!found) throw new FailureError({ kind: 'notHere' })
     return found
   }
 
+  const held = (name: string): State => loaded(name).now
+
+  const hold = (of: State) => {
+    if (!cases.has(nameOf(of))) cases.set(nameOf(of), { now: of, stored: of, savedLast: null, pending: null })
+  }
+
   const isHere = async (name: string): Promise<boolean> => {
     const found = cases.has(name) ? null : await stored(name)
-    if (found && !cases.has(name)) storedCases.set(name, setCase(found))
+    if (found && !cases.has(name)) {
+      hold(found)
+      rounds.plan(name)
+    }
     return cases.has(name)
   }
 
@@ -125,14 +129,14 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
 
   const setCase = (next: State): State => {
     const name = nameOf(next)
-    cases.set(name, next)
+    loaded(name).now = next
     rounds.plan(name)
     return next
   }
 
   const rounds = createRounds({
     clock,
-    dueTickMs: (name) => cases.get(name)?.watch?.dueTickMs,
+    dueTickMs: (name) => cases.get(name)?.now.watch?.dueTickMs,
     load,
     look: (name) => parts.look(name, requireService(), rounds.closing),
     canAsk: () => service() !== null,
@@ -148,15 +152,16 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
   }
 
   const apply = async (name: string, event: Event | Setback, sending?: Sending): Promise<void> => {
-    const before = held(name)
+    const of = loaded(name)
+    const before = of.now
     if (event.kind === 'answered') inFlight.delete(name)
     const { state, effects } = step(before, event)
     if (state === before && effects.length === 0) return
     setCase(state)
-    if (effects.some(({ kind }) => kind === 'save')) savedLast.set(name, state)
-    else if (storedCases.get(name) === before) storedCases.set(name, state)
+    if (effects.some(({ kind }) => kind === 'save')) of.savedLast = state
+    else if (of.stored === before) of.stored = state
     const isOfStart = event.kind === 'witnessed' || event.kind === 'restarted'
-    for (const effect of isOfStart ? pendingSaves.owing(name, effects) : effects) {
+    for (const effect of isOfStart ? pendingIn(of, effects) : effects) {
       try {
         await perform(name, effect, sending)
       } catch (error) {
@@ -174,9 +179,9 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
         // An interrupted send may have reached the service. Observations since then are stored by their own events.
         const notKept: Setback = { kind: 'notKept', at: at(), failure }
         if (effect.kind === 'send') emit(setCase(step(held(name), notKept).state))
-        else if (savedLast.get(name) === state) {
+        else if (cases.get(name)?.savedLast === state) {
           // A request in the send journal counts even if the ledger cannot store it.
-          fallBack(name, event.kind === 'witnessed' ? held(name) : (storedCases.get(name) ?? before), notKept)
+          fallBack(name, event.kind === 'witnessed' ? of.now : of.stored, notKept)
           if (event.kind === 'shown') reapply(name, event)
         }
         return
@@ -196,7 +201,7 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
   /** Falls back to the ledger's state. If two overlapping writes both fail, neither state is used. */
   const fallBack = (name: string, base: State, notKept: Setback) => {
     const { state } = step(base, notKept)
-    if (storedCases.has(name)) storedCases.set(name, state)
+    loaded(name).stored = state
     emit(setCase(state))
   }
 
@@ -209,9 +214,12 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
 
   /** Records in the ledger that the stored request was not sent. Otherwise the next start would look up a request that was never sent. */
   const saveUnsent = async (name: string) => {
-    const unsent = held(name)
-    const save = parts.save(unsent, {}).then(() => storedCases.set(name, unsent))
-    await save.catch(() => {})
+    const of = loaded(name)
+    const unsent = of.now
+    try {
+      await parts.save(unsent, {})
+      of.stored = unsent
+    } catch {}
   }
 
   const leave = async (name: string, attempt: number, sending: Sending): Promise<void> => {
@@ -244,13 +252,14 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
           .catch(() => 0))
       }
       case 'save': {
-        const { shown, evidence, notices } = pendingSaves.withOwed(name, effect)
+        const of = loaded(name)
+        const { shown, evidence, notices } = merged(of.pending, effect)
         // Update the other manager before the ledger. If we crash in between, it already has a look-up scheduled.
         if (shown) await parts.shows?.(shown).catch(() => {})
-        const saved = held(name)
+        const saved = of.now
         await parts.save(saved, { found: shown ? { records: [shown.record], seen: shown.seen } : undefined, evidence, notices })
-        storedCases.set(name, saved)
-        pendingSaves.settle(name)
+        of.stored = saved
+        of.pending = null
         emit(saved)
         // The ledger adds its own notices when the status of a booking has changed.
         if (notices.length > 0 || shown) noticed()
@@ -264,21 +273,12 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
 
   return {
     held,
-    find: (name) => cases.get(name),
-    all: () => [...cases.values()],
+    find: (name) => cases.get(name)?.now,
+    all: () => [...cases.values()].map(({ now }) => now),
     load,
     isHere,
-    hold: (of) => {
-      if (cases.has(nameOf(of))) return
-      cases.set(nameOf(of), of)
-      storedCases.set(nameOf(of), of)
-    },
-    drop: (name) => {
-      cases.delete(name)
-      storedCases.delete(name)
-      pendingSaves.settle(name)
-      savedLast.delete(name)
-    },
+    hold,
+    drop: (name) => void cases.delete(name),
     apply,
     lookUp: rounds.lookUp,
     at,
@@ -342,40 +342,33 @@ export function stopReasonOf(failure: Failure): StopReason | null {
 /** What is committed with a step besides the case itself. */
 type Save = Pick<Extract<Effect, { readonly kind: 'save' }>, 'shown' | 'evidence' | 'notices'>
 
-/** The pending saves, by name of the case. */
-interface PendingSaves {
-  /** Marks the saves of a recovery event as pending before they are tried, and returns the effects without their content. */
-  owing(name: string, effects: readonly Effect[]): readonly Effect[]
-  /** Merges the pending content into a save. The save's own observation wins; pending evidence and notices come first. */
-  withOwed(name: string, save: Save): Save
-  /** Clears the pending content after it was stored or the case was released. */
-  settle(name: string): void
+/** A case in memory. */
+interface Loaded<State> {
+  now: State
+  /** The case as stored in the ledger, with ticks of this run: the fallback when a write fails. */
+  stored: State
+  /** Latest state queued for saving. Later in-memory changes are discarded if this save fails. */
+  savedLast: State | null
+  /**
+   * Evidence and notices of recovery at startup. Their save may fail after another save of the case has started, so they stay pending until
+   * any save of the case succeeds, and are committed with it.
+   */
+  pending: Save | null
 }
 
-/**
- * Creates the pending evidence and notices of recovery at startup, none at first. Their save may fail after another save of the same case
- * has started, so they stay pending until any save of the case succeeds, and are committed with it.
- */
-function createPendingSaves(): PendingSaves {
-  const pending = new Map<string, Save>()
+/** Merges pending content into a save. The save's own observation wins; pending evidence and notices come first. */
+function merged(pending: Save | null, { shown, evidence, notices }: Save): Save {
+  if (pending === null) return { shown, evidence, notices }
+  return { shown: shown ?? pending.shown, evidence: [...pending.evidence, ...evidence], notices: [...pending.notices, ...notices] }
+}
 
-  const withOwed = (name: string, { shown, evidence, notices }: Save): Save => {
-    const earlier = pending.get(name)
-    return {
-      shown: shown ?? earlier?.shown ?? null,
-      evidence: [...(earlier?.evidence ?? []), ...evidence],
-      notices: [...(earlier?.notices ?? []), ...notices],
-    }
-  }
-
-  return {
-    owing: (name, effects) => {
-      for (const effect of effects) if (effect.kind === 'save') pending.set(name, withOwed(name, effect))
-      return effects.map((effect) => (effect.kind === 'save' ? { kind: 'save', shown: null, evidence: [], notices: [] } : effect))
-    },
-    withOwed,
-    settle: (name) => void pending.delete(name),
-  }
+/** Marks the saves of a recovery event as pending before they are tried, and returns the effects without their content. */
+function pendingIn(of: Loaded<unknown>, effects: readonly Effect[]): readonly Effect[] {
+  return effects.map((effect) => {
+    if (effect.kind !== 'save') return effect
+    of.pending = merged(of.pending, effect)
+    return { kind: 'save', shown: null, evidence: [], notices: [] }
+  })
 }
 
 /** Retry delay after a look-up that could not be made. */
