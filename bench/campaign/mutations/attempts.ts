@@ -6,15 +6,12 @@ const machine = `${booking}/attempts/machine.ts`
 const steps = `${booking}/lifecycle/case.ts`
 const runner = `${booking}/lifecycle/case-runner.ts`
 const attempts = `${booking}/attempts/booking-attempts.ts`
-const lookUps = `${booking}/attempts/look-ups.ts`
-const lookedUp = `${booking}/attempts/looked-up.ts`
-const finding = `${booking}/attempts/found.ts`
 
 export const attemptMutations: readonly Mutation[] = [
   {
     name: 'settles after the first "not found"',
     hurts: 'A new booking may not appear in look-ups immediately.',
-    edits: [{ file: lookedUp, find: '  if (!isSettled(watch, news.at)) return', replace: '  if (isSettled(watch, news.at)) return' }],
+    edits: [{ file: machine, find: '  if (!isSettled(watch, news.at)) return', replace: '  if (isSettled(watch, news.at)) return' }],
   },
   {
     name: 'settles after one minute',
@@ -72,7 +69,7 @@ export const attemptMutations: readonly Mutation[] = [
     hurts: 'A booking that appears late stays unknown for hours.',
     edits: [
       {
-        file: lookUps,
+        file: machine,
         find: 'sinceMs === null ? null : late(at, sinceMs)',
         replace: 'sinceMs === null ? null : late(at, Number.NEGATIVE_INFINITY)',
       },
@@ -131,7 +128,7 @@ export const attemptMutations: readonly Mutation[] = [
   {
     name: 'does not notify of a booking that appears late',
     hurts: 'The clerk has booked another rate since then, and does not learn of the first booking.',
-    edits: [{ file: finding, find: "before.state === 'UNKNOWN' ? 'recovered' : 'surfacedLate'", replace: "'recovered'" }],
+    edits: [{ file: machine, find: "before.state === 'UNKNOWN' ? 'recovered' : 'surfacedLate'", replace: "'recovered'" }],
   },
   {
     name: 'counts "not found" with any API key',
@@ -156,7 +153,7 @@ export const attemptMutations: readonly Mutation[] = [
     hurts: 'It may become confirmed within the hour, and is then noticed only by the next sync.',
     edits: [
       {
-        file: lookUps,
+        file: machine,
         find: "of.state === 'FOUND' ? (of.unclearAtMs ?? of.failedAtMs) :",
         replace: "of.state === 'FOUND' ? of.unclearAtMs :",
       },

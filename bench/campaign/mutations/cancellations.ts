@@ -28,7 +28,7 @@ export const cancellationMutations: readonly Mutation[] = [
     hurts: 'The penalty may have risen since the clerk confirmed.',
     edits: [
       {
-        file: `${booking}/cancellations/cancel-looked-up.ts`,
+        file: cancelMachine,
         find: "  return saved(state, shown, [noticeOf(state, 'notCancelled', at)])",
         replace:
           "  const again = { ...state, state: 'SENDING', attempts: [...now.attempts, { ...now.attempts.at(-1), number: now.attempts.length + 1, ended: null }] } as Cancellation\n  return { state: again, effects: [{ kind: 'journal' }, ...saved(again).effects, { kind: 'send', attempt: again.attempts.length }] }",
@@ -68,7 +68,7 @@ export const cancellationMutations: readonly Mutation[] = [
     hurts: 'The answer may be outdated: the clerk cancels again, at a higher penalty.',
     edits: [
       {
-        file: `${booking}/cancellations/cancel-look-ups.ts`,
+        file: cancelMachine,
         find: '  return watch.confirmedTickMs !== null && tickMs >= settlesAtTickMs(watch)',
         replace: '  return watch.confirmedTickMs === null || tickMs >= settlesAtTickMs(watch)',
       },

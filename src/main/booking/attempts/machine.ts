@@ -1,17 +1,39 @@
 /**
  * The booking state machine (docs/domain.md D1-D14): maps each event on an attempt to its next state and effects.
- * It ends when the booking is found (`finding.ts`); from then on the booking's status is only in its ledger row.
+ * It ends when the booking is found; from then on the booking's status is only in its ledger row.
  * Pure: clock, randomness, service, ledger and send journal are outside, in `booking-attempts.ts`.
  */
 import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
-import { knownStatus } from '../../../shared/domain/schemas.ts'
-import { type At, machineOf, nextRequest, sameState, saved, sending, takenBack } from '../lifecycle/case.ts'
-import { plan } from '../lifecycle/schedule.ts'
-import { type BookingAttempt, type Event, maySend, mergedSale, type SentRequest, type Step } from './booking-attempt.ts'
+import type { NoticeKind } from '../../../shared/contract/views/notice-views.ts'
+import { type BookingStatus, knownStatus } from '../../../shared/domain/schemas.ts'
+import type { NewNotice } from '../../ledger/records.ts'
+import { contradictions, mismatches } from '../../service/answers/look-up-target.ts'
+import type { LookUpOutcome } from '../../service/answers/outcomes.ts'
+import {
+  type At,
+  machineOf,
+  nextRequest,
+  type Observation,
+  type ObservedBooking,
+  sameState,
+  saved,
+  sending,
+  takenBack,
+} from '../lifecycle/case.ts'
+import { beginning, escalation, hourly, late, plan, settling } from '../lifecycle/schedule.ts'
+import {
+  type AttemptState,
+  type BookingAttempt,
+  type Event,
+  lookUpTargetOf,
+  maySend,
+  mergedSale,
+  type SentRequest,
+  type Step,
+  type Watch,
+} from './booking-attempt.ts'
+import { bookedDifferently } from './difference.ts'
 import { evidenceOf } from './evidence.ts'
-import { absent, found, isOurs, noticeOf, notifyReferenceReused, ourRecord, unclear, withRechecks } from './found.ts'
-import { firstLookUp, goOnWatching, lateLookUp } from './look-ups.ts'
-import { isOverdue, lookedUp, shownUnclear, toUnknown } from './looked-up.ts'
 
 type Of<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>
 
@@ -133,4 +155,243 @@ function witnessed(before: BookingAttempt, { at, line }: Of<'witnessed'>): Step 
   // The booking already found under this reference is the outcome of the lost request.
   if (before.state === 'FOUND') return saved(recovered)
   return saved(toUnknown(recovered, at), null, [noticeOf(recovered, 'notInLedger', at)])
+}
+
+type News = Observation & Pick<Finding, 'cancelledByUs'>
+type Rule = (now: BookingAttempt, news: News) => Step
+/** Result of a look-up; `unclear` is our booking with an unrecognised status. */
+type Says = LookUpOutcome['class'] | 'unclear'
+
+const nothing: Rule = (now) => sameState(now)
+
+/** An answer whose booking cannot be stored counts as no answer. */
+const finds: Rule = (now, news) => {
+  const status = news.shown && isOurs(now, news.shown) ? knownStatus(news.shown.record.booking.status) : null
+  return news.shown && status ? found(now, { ...news, shown: news.shown }, status) : waits(now, news)
+}
+
+const watchOf = (now: BookingAttempt, at: At) => now.watch ?? firstLookUp(at)
+const waits: Rule = (now, news) => undecided({ ...now, watch: plan(watchOf(now, news.at), news.at) }, news)
+
+/** Something exists under our reference, so earlier "not found" answers prove nothing. */
+const isAlive: Rule = (now, news) => undecided({ ...now, watch: heard(plan(watchOf(now, news.at), news.at)) }, news)
+/** Our booking with an unrecognised status. Observations older than this one do not end the look-ups. */
+const isUnclear: Rule = (now, news) => isAlive(unclear(now, news), news)
+const showsAnother: Rule = (now, news) => (isUnderOurs(now, news.shown) ? isAlive(now, news) : waits(now, news))
+
+const misses: Rule = (now, news) => {
+  const watch = watchOf(now, news.at)
+  if (!isSettled(watch, news.at)) return undecided({ ...now, watch: plan(missed(watch, news.at), news.at) }, news)
+  const settled: BookingAttempt = { ...now, state: 'NOT_BOOKED', cancelWanted: false }
+  return saved({ ...settled, watch: lateLookUp(settled, news.at) })
+}
+
+const watches: Rule = (now, { at, shown }) => {
+  const [notified, notices] = notifyReferenceReused({ ...now, watch: goOnWatching(now, at) }, shown, at)
+  return saved(notified, ourRecord(notified, shown), notices)
+}
+
+/** A booking with an unrecognised status appears after the attempt was given up: its outcome is unknown again. */
+const surfaces: Rule = (now, { at, shown }) => {
+  const again = toUnknown(unclear(now, { at, shown }), at)
+  return saved({ ...again, watch: plan(watchOf(again, at), at) }, shown, [noticeOf(now, 'surfacedUnclear', at)])
+}
+
+/** The found booking now has an unrecognised status. */
+const doubts: Rule = (now, news) =>
+  news.shown ? saved(withRechecks(now, null, { ...news, shown: news.shown }), news.shown) : watches(now, news)
+
+/** While a found booking is looked up because its status may change, "not found" does not count as vanished. */
+const vanishes: Rule = (now, news) => (now.watch === null ? absent(now, news.at) : watches(now, news))
+
+const notYet: Record<Says, Rule> = { found: nothing, unclear: nothing, another: nothing, cleanNotFound: nothing, inconclusive: nothing }
+const givenUp: Record<Says, Rule> = {
+  found: finds,
+  unclear: surfaces,
+  another: watches,
+  cleanNotFound: watches,
+  inconclusive: watches,
+}
+
+const table: Record<AttemptState, Record<Says, Rule>> = {
+  DRAFT: notYet,
+  SENDING: notYet,
+  UNKNOWN: { found: finds, unclear: isUnclear, another: showsAnother, cleanNotFound: misses, inconclusive: waits },
+  HELD_BACK: givenUp,
+  NOT_SENT: givenUp,
+  REJECTED: givenUp,
+  NOT_BOOKED: givenUp,
+  FOUND: { found: finds, unclear: doubts, another: watches, cleanNotFound: vanishes, inconclusive: watches },
+}
+
+/** Returns the step for an answered look-up, by state and result. */
+function lookedUp(before: BookingAttempt, { outcome, ...news }: Extract<Event, { readonly kind: 'lookedUp' }>): Step {
+  const now: BookingAttempt = { ...before, lookUps: before.lookUps + 1, lastLookUpMs: news.at.wallMs }
+  const says = outcome.class === 'found' && outcome.status === null ? 'unclear' : outcome.class
+  return table[now.state][says](now, news)
+}
+
+/** Another call shows our booking with an unrecognised status. An open case only notes it, as it is looked up anyway. */
+function shownUnclear(before: BookingAttempt, news: News): Step {
+  if (before.state === 'UNKNOWN') return sameState(unclear(before, news))
+  return before.unclearAtMs !== null ? sameState(before) : table[before.state].unclear(before, news)
+}
+
+/** The outcome stays open. After a day without one, a notice asks a person to contact the service. */
+function undecided(of: BookingAttempt, { at, shown }: News): Step {
+  const isDue = isOverdue(of, at)
+  const [notified, notices] = notifyReferenceReused(isDue ? { ...of, escalated: true } : of, shown, at)
+  return saved(notified, ourRecord(notified, shown), isDue ? [...notices, noticeOf(notified, 'escalated', at)] : notices)
+}
+
+/** Sets the attempt to UNKNOWN and restarts its look-ups. Requests without an outcome end as unknown. */
+function toUnknown(before: BookingAttempt, at: At): BookingAttempt {
+  const attempts = before.attempts.map((one) => ({ ...one, ended: one.ended ?? requestEnd.unknown }))
+  return { ...before, state: 'UNKNOWN', attempts, watch: firstLookUp(at) }
+}
+
+/** Whether the outcome has been unknown for a day and no `escalated` notice was given. */
+function isOverdue({ escalated, attempts, createdAtMs }: BookingAttempt, { wallMs }: At): boolean {
+  return !escalated && wallMs - (attempts.at(-1)?.sentAtMs ?? createdAtMs) >= escalation.afterMs
+}
+
+/** An observation of the attempt's booking. */
+interface Finding {
+  readonly at: At
+  readonly shown: ObservedBooking
+  /** Whether this desk has sent a cancellation of that booking. */
+  readonly cancelledByUs: boolean
+}
+
+/** Ends the attempt: the booking exists. The booking is stored with it; its status is the ledger's from then on. */
+function found(before: BookingAttempt, finding: Finding, status: BookingStatus): Step {
+  const { at, shown, cancelledByUs } = finding
+  if (before.state === 'FOUND') return saved(withRechecks(before, status, finding), shown)
+  const { booking } = shown.record
+  const ended: BookingAttempt = { ...before, state: 'FOUND', booking, failure: null, cancelWanted: false }
+  const kinds = noticesOfFinding(before, ended, status, cancelledByUs)
+  return saved(
+    withRechecks(ended, status, finding),
+    shown,
+    kinds.map((kind) => noticeOf(ended, kind, at)),
+  )
+}
+
+/** Schedules re-checks of a found booking. FAILED and unrecognised statuses (null) may still change and are re-checked for a day. */
+function withRechecks(of: BookingAttempt, status: BookingStatus | null, { at, shown }: Pick<Finding, 'at' | 'shown'>): BookingAttempt {
+  const { during } = shown.seen
+  if (of.doubtTickMs !== null && during.to < of.doubtTickMs) return of
+  // An unrecognised status does not undo a failure; the answer may be outdated.
+  const failedAtMs = status === 'FAILED' ? (of.failedAtMs ?? at.wallMs) : status === null ? of.failedAtMs : null
+  const unclearAtMs = status === null ? (of.unclearAtMs ?? at.wallMs) : null
+  const doubtTickMs = status === 'FAILED' || status === null ? during.to : null
+  const now: BookingAttempt = { ...of, failedAtMs, unclearAtMs, doubtTickMs, absent: 0, absentAtMs: null }
+  return { ...now, watch: lateLookUp(now, at) }
+}
+
+/** Records an unrecognised status on a case that is not FOUND yet; its look-ups continue as planned. */
+function unclear(of: BookingAttempt, { at, shown }: Observation): BookingAttempt {
+  return shown ? { ...withRechecks(of, null, { at, shown }), watch: of.watch } : of
+}
+
+function noticesOfFinding(
+  before: BookingAttempt,
+  { content, booking }: BookingAttempt,
+  status: BookingStatus,
+  cancelledByUs: boolean,
+): NoticeKind[] {
+  const notices: NoticeKind[] = []
+  const isLate = before.state !== 'SENDING'
+  if (isLate && status === 'CONFIRMED') notices.push(before.state === 'UNKNOWN' ? 'recovered' : 'surfacedLate')
+  if (isLate && status === 'CANCELLED' && !cancelledByUs) notices.push('cancelledElsewhere')
+  if (status === 'CONFIRMED' && before.cancelWanted) notices.push('cancelWanted')
+  if (status === 'CONFIRMED' && content && booking && bookedDifferently(content, booking).length > 0) notices.push('bookedDifferently')
+  return notices
+}
+
+/** How often in a row, and how far apart, a booking must be missing before a notice is given: one bad hour proves nothing. */
+const absence = { timesToTell: 3, apartMs: 3_600_000 } as const
+
+/** Counts a sync that did not list the booking. Misses within an hour of the last do not count; the third that counts gives the notice `vanished`. */
+function absent(before: BookingAttempt, at: At): Step {
+  const sinceMs = before.absentAtMs === null ? absence.apartMs : Math.abs(at.wallMs - before.absentAtMs)
+  if (before.state !== 'FOUND' || sinceMs < absence.apartMs) return sameState(before)
+  const now: BookingAttempt = { ...before, absent: before.absent + 1, absentAtMs: at.wallMs }
+  return saved(now, null, now.absent === absence.timesToTell ? [noticeOf(now, 'vanished', at)] : [])
+}
+
+/** Whether a record is our booking: same reference, hotel and nights. */
+const isOurs = (of: BookingAttempt, { record }: ObservedBooking): boolean => mismatches(record.booking, lookUpTargetOf(of)).length === 0
+
+/** Returns the record if it may be our booking and can be stored with the attempt; null for somebody else's. */
+function ourRecord(of: BookingAttempt, shown: ObservedBooking | null): ObservedBooking | null {
+  return shown && contradictions(shown.record.booking, lookUpTargetOf(of)).length === 0 ? shown : null
+}
+
+/** Whether a record has our client reference, whatever its stay is. */
+const isUnderOurs = ({ clientRef }: BookingAttempt, shown: ObservedBooking | null): boolean => shown?.record.booking.clientRef === clientRef
+
+/** Notifies once when the service lists a different stay under our client reference. The record is ignored otherwise. */
+function notifyReferenceReused(of: BookingAttempt, shown: ObservedBooking | null, at: At): readonly [BookingAttempt, readonly NewNotice[]] {
+  if (of.toldAnother || !shown || !isUnderOurs(of, shown) || ourRecord(of, shown)) return [of, []]
+  return [{ ...of, toldAnother: true }, [noticeOf(of, 'anotherStay', at, shown.record.booking.bookingRef)]]
+}
+
+/** Builds a notice about an attempt. `otherRef`: the reference of a second booking that it concerns. */
+function noticeOf(of: BookingAttempt, kind: NoticeKind, { wallMs: atMs }: At, otherRef: string | null = null): NewNotice {
+  return { kind, atMs, clientRef: of.clientRef, bookingRef: of.booking?.bookingRef ?? null, otherRef }
+}
+
+const nothingFound = { cleanNotFound: 0, enoughTickMs: null } as const
+
+/** Returns a new look-up plan; the waiting time of an unknown case starts over. */
+export function firstLookUp(at: At): Watch {
+  return { ...beginning(at), ...nothingFound }
+}
+
+/** Returns the plan after a sign of the booking: earlier "not found" answers no longer count. */
+function heard(watch: Watch): Watch {
+  return { ...watch, ...nothingFound }
+}
+
+/** Returns the plan after one more clean "not found". */
+function missed(watch: Watch, { tickMs }: At): Watch {
+  const cleanNotFound = watch.cleanNotFound + 1
+  const isEnough = cleanNotFound >= settling.cleanNotFound - 1
+  return { ...watch, cleanNotFound, enoughTickMs: watch.enoughTickMs ?? (isEnough ? tickMs : null) }
+}
+
+/**
+ * Whether one more clean "not found" settles the case as not booked: there are then enough of them, this one comes late enough after the
+ * send, and enough of the others came well before it. `watch` is the plan before that answer.
+ */
+function isSettled({ enoughTickMs, sinceTickMs }: Watch, { tickMs }: At): boolean {
+  return enoughTickMs !== null && tickMs - enoughTickMs >= settling.lastGapMs && tickMs - sinceTickMs >= settling.quietMs
+}
+
+const closedBySilence: ReadonlySet<AttemptState> = new Set<AttemptState>(['NOT_BOOKED', 'HELD_BACK', 'NOT_SENT', 'REJECTED'])
+
+/**
+ * Returns the late look-up plan, or null: an unanswered request may still become a booking after it was given up, and a failed or unclear
+ * booking may still change.
+ */
+function lateLookUp(of: BookingAttempt, at: At): Watch | null {
+  const sinceMs = of.state === 'FOUND' ? (of.unclearAtMs ?? of.failedAtMs) : closedBySilence.has(of.state) ? silentSinceMs(of) : null
+  const watch = sinceMs === null ? null : late(at, sinceMs)
+  return watch && { ...watch, ...nothingFound }
+}
+
+/**
+ * Returns the plan after a look-up that showed nothing new. A found booking whose status may change is looked up until it is shown again,
+ * whatever the clock says.
+ */
+function goOnWatching(of: BookingAttempt, at: At): Watch | null {
+  return of.state === 'FOUND' && of.watch ? { ...hourly(at), ...nothingFound } : lateLookUp(of, at)
+}
+
+function silentSinceMs({ attempts }: BookingAttempt): number | null {
+  return (
+    attempts.findLast(({ ended }) => ended === null || ended === requestEnd.unknown || ended === requestEnd.paymentRefused)?.sentAtMs ??
+    null
+  )
 }

@@ -24,7 +24,7 @@ import {
   StoredText,
 } from '../lifecycle/stored-case.ts'
 import { attemptStates, type BookingAttempt, type SaleContext, untouched } from './booking-attempt.ts'
-import { firstLookUp } from './look-ups.ts'
+import { firstLookUp } from './machine.ts'
 
 const person = { firstName: z.string(), lastName: z.string() }
 

@@ -7,7 +7,7 @@ import { maskCards } from '../../ledger/bookings/raw.ts'
 import type { StoredCancellation } from '../../ledger/records.ts'
 import { caseFields, caseFrom, plannedFor, requestFields, rowParts, StoredAmount, StoredText } from '../lifecycle/stored-case.ts'
 import { type Cancellation, untouched } from './cancel-case.ts'
-import { firstCancelLookUp } from './cancel-look-ups.ts'
+import { firstCancelLookUp } from './cancel-machine.ts'
 
 const Agreed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('free') }),
