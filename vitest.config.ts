@@ -24,7 +24,7 @@ export default defineConfig({
     coverage: {
       reporter: 'text',
       include: [
-        'src/main/booking/*/{machine,cancel-machine,case,schedule,case-runner,recovery,lost-attempts,lost-cancellations}.ts',
+        'src/main/booking/*/{machine,cancel-machine,case,schedule,case-runner,cases-of-kind}.ts',
         'src/main/service/answers/{outcomes,look-up-target}.ts',
       ],
       thresholds: { branches: 100, statements: 100 },

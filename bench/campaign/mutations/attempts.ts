@@ -91,9 +91,9 @@ export const attemptMutations: readonly Mutation[] = [
     hurts: 'A booking whose row the ledger has lost is never looked up.',
     edits: [
       {
-        file: attempts,
-        find: 'lost: () => lostAttempts(ledger, lines, rows.read),',
-        replace: 'lost: async () => (await lostAttempts(ledger, lines, rows.read)).slice(0, 0),',
+        file: `${booking}/lifecycle/cases-of-kind.ts`,
+        find: 'return parts.stillOpen ? parts.stillOpen(missing) : missing',
+        replace: 'return parts.stillOpen ? parts.stillOpen(missing) : missing.slice(0, 0)',
       },
     ],
   },

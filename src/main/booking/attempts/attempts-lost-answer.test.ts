@@ -23,6 +23,26 @@ describe('a booking whose answer was lost', () => {
     expect(book.openCases().length).toBe(0)
   })
 
+  it('is not looked up while its request is in flight', async () => {
+    const d = desk()
+    const book = d.open()
+    const begun = book.begin(content, async () => said)
+    await sent(d)
+    expect(await book.lookUp(firstRef)).toMatchObject({ state: 'SENDING', lookUps: 0 })
+    expect(d.happened.filter((one) => one.startsWith('checkBooking'))).toEqual([])
+    await begun
+  })
+
+  it('ignores the answer to a look-up that comes after the desk began to stop', async () => {
+    const d = desk()
+    const book = d.open()
+    Object.assign(d.world, { answerLost: true, offline: true })
+    await book.begin(content, async () => said)
+    const looking = book.lookUp(firstRef)
+    await book.stop()
+    expect(await looking).toMatchObject({ state: 'UNKNOWN', lookUps: 0 })
+  })
+
   it('is found by look-up after a restart', async () => {
     const d = desk()
     const before = d.open()

@@ -6,15 +6,12 @@ import type { AttemptView } from '../../../shared/contract/views/booking-views.t
 import { canonical } from '../../../shared/domain/canonical.ts'
 import { isOwnRef } from '../../../shared/domain/reference.ts'
 import type { CreditCard } from '../../../shared/domain/schemas.ts'
-import type { StoredAttempt } from '../../ledger/records.ts'
+import type { AttemptWithBooking, StoredAttempt } from '../../ledger/records.ts'
 import { bookOutcome, sameService } from '../../service/answers/outcomes.ts'
+import type { ServiceClient } from '../../service/answers/service.ts'
 import { isOpen } from '../lifecycle/case.ts'
-import { createCaseRows } from '../lifecycle/case-rows.ts'
-import { createCaseRunner } from '../lifecycle/case-runner.ts'
+import { createCasesOfKind, needSendable } from '../lifecycle/cases-of-kind.ts'
 import { observedIn } from '../lifecycle/records.ts'
-import { recover } from '../lifecycle/recovery.ts'
-import { type BookingSend, needSendable, sendOnce } from '../lifecycle/request.ts'
-import { askFor, type ServiceConnection } from '../lifecycle/service-connection.ts'
 import { type AttemptContent, hashOf } from './attempt-content.ts'
 import { attemptView } from './attempt-view.ts'
 import type { BookingAttempts, BookingAttemptsParts, Confirmation } from './attempts-port.ts'
@@ -31,7 +28,6 @@ import {
 } from './booking-attempt.ts'
 import { evidenceOf } from './evidence.ts'
 import { createInUse } from './in-use.ts'
-import { lostAttempts } from './lost-attempts.ts'
 import { step } from './machine.ts'
 import { openStaysOf } from './open-stays.ts'
 import { attemptIn, attemptRow } from './stored-attempt.ts'
@@ -40,33 +36,44 @@ import { attemptIn, attemptRow } from './stored-attempt.ts'
 export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttempts {
   const { ledger, journal, service, clock, newReference, cancelledByUs, tell } = parts
 
-  const rows = createCaseRows<StoredAttempt, BookingAttempt>({
+  const cases = createCasesOfKind<StoredAttempt, AttemptWithBooking, BookingAttempt, Event, BookingSend, 'bookRate'>({
     ...parts,
-    nameOf: ({ clientRef }) => clientRef,
-    row: (clientRef) => ledger.attempt(clientRef),
-    save: (row, beside) => ledger.saveAttempt(row, beside),
-    rowOf: attemptRow,
-    read: attemptIn,
-    notice: 'attemptUnreadable',
-  })
-
-  const runner = createCaseRunner<BookingAttempt, Event, BookingSend>({
-    ...parts,
+    kind: 'book',
+    rows: {
+      nameOf: ({ clientRef }) => clientRef,
+      row: (clientRef) => ledger.attempt(clientRef),
+      list: (which) => ledger.attempts(which),
+      save: (row, beside) => ledger.saveAttempt(row, beside),
+      rowOf: attemptRow,
+      read: attemptIn,
+      notice: 'attemptUnreadable',
+    },
     step,
     nameOf: ({ clientRef }) => clientRef,
-    stored: rows.stored,
+    remembered: rememberedAttempt,
     announcementOf,
-    save: rows.save,
-    send: (clientRef, attempt, sending) => send(clientRef, attempt, sending),
-    look: (clientRef, current, signal) => look(clientRef, current, signal),
+    operation: 'bookRate',
+    requestOf: (_, { request }) => request,
     isAgreed: (stored, held, { request }) => isAgreed(stored, held, request),
+    answered: (of, outcome, answered) => ({
+      ...answered,
+      outcome: bookOutcome(outcome, lookUpTargetOf(of)),
+      shown: observedIn(outcome, 'bookRate'),
+    }),
+    targetOf: lookUpTargetOf,
+    lookedUp: (_, { answer, outcome }, answered) => ({
+      ...answered,
+      outcome,
+      shown: observedIn(answer, 'checkBooking'),
+      cancelledByUs: outcome.class === 'found' && cancelledByUs(outcome.booking),
+    }),
     tell: (changed) => void tellOf(changed),
     notAsked: (clientRef): Promise<void> => apply(clientRef, { kind: 'notAsked', at: at() }),
     shows: parts.found,
     // After a ledger failure this write fails as well; after a send-journal failure it records the reason.
     tookBack: (before, event, after) => ledger.note({ evidence: evidenceOf(before, event, after) }),
   })
-  const { held, load, apply, at } = runner
+  const { held, load, apply, at, open: openCases } = cases
 
   const identity = () => service()?.identity ?? null
 
@@ -80,44 +87,17 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
   const tellOf = async (of: BookingAttempt): Promise<void> => {
     try {
       const view = await viewNow(of)
-      if (!runner.closing.aborted) tell(view)
+      if (!cases.closing.aborted) tell(view)
     } catch {}
-  }
-
-  const targetOf = (clientRef: string) => lookUpTargetOf(held(clientRef))
-
-  const send = async (clientRef: string, attempt: number, { service, request }: BookingSend) => {
-    const outcome = await sendOnce(service, 'bookRate', request, clock.nowMs)
-    await apply(clientRef, {
-      kind: 'answered',
-      ...runner.told(outcome.facts),
-      attempt,
-      outcome: bookOutcome(outcome, targetOf(clientRef)),
-      shown: observedIn(outcome, 'bookRate'),
-    })
-  }
-
-  const look = async (clientRef: string, current: ServiceConnection, signal: AbortSignal) => {
-    const sentTo = held(clientRef).attempts.at(-1)?.sentTo
-    const asked = sentTo && (await askFor(current, { clientRef }, sentTo, signal, () => targetOf(clientRef)))
-    if (!asked) return
-    const { answer, outcome } = asked
-    await apply(clientRef, {
-      kind: 'lookedUp',
-      ...runner.told(answer.facts),
-      outcome,
-      shown: observedIn(answer, 'checkBooking'),
-      cancelledByUs: outcome.class === 'found' && cancelledByUs(outcome.booking),
-    })
   }
 
   /** Must stay synchronous up to the machine's step, so that the second of two concurrent confirmations sees the first. */
   const confirm = async (clientRef: string, { consent, card, sale = null }: Confirmation): Promise<AttemptView> => {
     const of = held(clientRef)
     const { content } = of
-    if (runner.closing.aborted) throw new FailureError({ kind: 'ledger', trouble: 'closed' })
+    if (cases.closing.aborted) throw new FailureError({ kind: 'ledger', trouble: 'closed' })
     if (!content || !maySend(of)) throw new FailureError({ kind: 'inFlight' })
-    const { service, identity: sendTo } = runner.requireService()
+    const { service, identity: sendTo } = cases.requireService()
     const request = requestOf(clientRef, content, card)
     for (const other of openOf(content, clientRef)) {
       const isGoneOver = consent.reason !== null && consent.acknowledged.includes(other.clientRef)
@@ -129,10 +109,10 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
 
   /** Releases a settled case that was loaded only for one call; keeping a year of them would fill the memory. */
   const inUse = createInUse(
-    (clientRef) => runner.find(clientRef) !== undefined,
+    (clientRef) => cases.find(clientRef) !== undefined,
     (clientRef) => {
-      const of = runner.find(clientRef)
-      if (of && !isOpen(of) && of.watch === null) runner.drop(clientRef)
+      const of = cases.find(clientRef)
+      if (of && !isOpen(of) && of.watch === null) cases.drop(clientRef)
     },
   )
 
@@ -146,7 +126,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
   /** Re-sends an earlier attempt with equal content that produced no booking, under its own reference unless that is spent. */
   const confirmEarlier = async (clientRef: string, confirmation: Confirmation): Promise<AttemptView | null> => {
     // An unreadable attempt cannot be re-sent; if it may still be booked, it blocks its stay.
-    if (!(await runner.isHere(clientRef))) return null
+    if (!(await cases.isHere(clientRef))) return null
     const earlier = held(clientRef)
     if (isSpent(earlier) && confirmation.consent.reason === null) throw new FailureError({ kind: 'referenceSpent', clientRef })
     return maySend(earlier) ? confirm(clientRef, confirmation) : null
@@ -156,13 +136,11 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
   const inPassing = async (clientRef: string | null, take: (clientRef: string) => Promise<void>): Promise<void> => {
     if (clientRef === null || !isOwnRef(clientRef)) return
     await inUse.passing(clientRef, async () => {
-      if (await runner.isHere(clientRef)) await take(clientRef)
+      if (await cases.isHere(clientRef)) await take(clientRef)
     })
   }
 
-  const openCases = () => runner.all().filter(isOpen)
-
-  const openOf = (content: AttemptContent, own: string | null) => openStaysOf(content, own, openCases(), rows.unread(), journal.lines())
+  const openOf = (content: AttemptContent, own: string | null) => openStaysOf(content, own, openCases(), cases.unread(), journal.lines())
 
   return {
     begin: async (content, confirming) => {
@@ -176,22 +154,22 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
       // An equal attempt that was in flight during the query above may have become sendable since. Skip drafts: each belongs to its own
       // click.
       const isEqual = (of: BookingAttempt) => of.contentHash === fresh.contentHash && of.state !== 'DRAFT' && maySend(of)
-      const equal = runner.all().find(isEqual)
+      const equal = cases.all().find(isEqual)
       if (equal) return confirm(equal.clientRef, confirmation)
-      runner.hold(fresh)
+      cases.hold(fresh)
       try {
         return await confirm(fresh.clientRef, confirmation)
       } catch (error) {
         // Nothing was sent under this reference, and nothing ever will be.
-        runner.drop(fresh.clientRef)
+        cases.drop(fresh.clientRef)
         throw error
       }
     },
     sendAgain: (clientRef, confirmation) => having(clientRef, () => confirm(clientRef, confirmation)),
     lookUp: async (clientRef) => {
-      runner.requireService()
+      cases.requireService()
       return inUse.keeping(clientRef, async () => {
-        await runner.lookUp(clientRef)
+        await cases.lookUp(clientRef)
         return viewNow(held(clientRef))
       })
     },
@@ -216,31 +194,21 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
     view: (clientRef) => having(clientRef, () => viewNow(held(clientRef))),
     cases: async ({ open }) => {
       if (open) return openCases().map((of) => attemptView(of, identity(), null))
-      const settled = (await ledger.attempts('settled')).flatMap((row) => {
-        const of = runner.find(row.clientRef) ?? rows.read(row)
-        return of ? [attemptView(of, identity(), row.booked)] : []
-      })
-      await rows.tell()
-      return settled
+      return (await cases.settled()).map(({ of, row }) => attemptView(of, identity(), row.booked))
     },
     openCases,
-    failedLately: () => runner.all().filter(mayTurn),
+    failedLately: () => cases.all().filter(mayTurn),
     openOf,
-    isSending: () => runner.all().some(({ state }) => state === 'SENDING'),
-    resume: async () => {
-      const lines = journal.lines()
-      await recover({
-        kind: 'book',
-        rows,
-        unsettled: [...(await ledger.attempts('open')), ...(await ledger.attempts('watched'))],
-        lines,
-        remembered: rememberedAttempt,
-        lost: () => lostAttempts(ledger, lines, rows.read),
-        desk: runner,
-      })
-    },
-    stop: runner.stop,
+    isSending: cases.isSending,
+    resume: () => cases.resume(journal.lines()),
+    stop: cases.stop,
   }
+}
+
+/** What a send needs besides the case: never stored, never part of an effect. */
+interface BookingSend {
+  readonly service: ServiceClient
+  readonly request: RequestOf<'bookRate'>
 }
 
 /** Builds the request body that books a content under a reference. Errors: `input`, as `needSendable`. */

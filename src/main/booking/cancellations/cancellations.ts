@@ -12,12 +12,9 @@ import { type LookUpTarget, mismatches } from '../../service/answers/look-up-tar
 import { cancelOutcome } from '../../service/answers/outcomes.ts'
 import type { CallOutcome, ServiceClient, ServiceIdentity } from '../../service/answers/service.ts'
 import { isOpen, type ObservedBooking, progressOf } from '../lifecycle/case.ts'
-import { createCaseRows } from '../lifecycle/case-rows.ts'
-import { type CaseRunnerContext, createCaseRunner, stopped } from '../lifecycle/case-runner.ts'
+import { type CaseRunnerContext, stopped } from '../lifecycle/case-runner.ts'
+import { createCasesOfKind, needSendable, type RecoveredCase } from '../lifecycle/cases-of-kind.ts'
 import { observedIn } from '../lifecycle/records.ts'
-import { recover } from '../lifecycle/recovery.ts'
-import { needSendable, sendOnce } from '../lifecycle/request.ts'
-import { askFor, type ServiceConnection } from '../lifecycle/service-connection.ts'
 import type { JournalEntry } from '../send-journal/send-journal.ts'
 import {
   type CancelConsent,
@@ -25,6 +22,7 @@ import {
   type Cancellation,
   cancelAnnouncement,
   cancelDraft,
+  factsOf,
   isBookingOf,
   isOfShownBooking,
   isStillAgreed,
@@ -34,7 +32,6 @@ import {
 } from './cancel-case.ts'
 import { chargedOf } from './cancel-cost.ts'
 import { cancelStep } from './cancel-machine.ts'
-import { lostCancellations } from './lost-cancellations.ts'
 import { cancellationIn, cancellationRow } from './stored-cancellation.ts'
 
 /** The dependencies of `createCancellations`. */
@@ -101,65 +98,42 @@ export function createCancellations(parts: CancellationsParts): Cancellations {
 
   const viewNow = (of: Cancellation) => cancellationView(of, service()?.identity ?? null)
 
-  const rows = createCaseRows<StoredCancellation, Cancellation>({
+  const cases = createCasesOfKind<StoredCancellation, StoredCancellation, Cancellation, CancelEvent, CancelSend, 'cancelBooking'>({
     ...parts,
-    nameOf: ({ reference }) => reference,
-    row: (name) => ledger.cancellation(name),
-    save: (row, beside) => ledger.saveCancellation(row, beside),
-    rowOf: cancellationRow,
-    read: cancellationIn,
-    notice: 'cancellationUnreadable',
-  })
-
-  const runner = createCaseRunner<Cancellation, CancelEvent, CancelSend>({
-    ...parts,
+    kind: 'cancel',
+    rows: {
+      nameOf: ({ reference }) => reference,
+      row: (name) => ledger.cancellation(name),
+      list: (which) => ledger.cancellations(which),
+      save: (row, beside) => ledger.saveCancellation(row, beside),
+      rowOf: cancellationRow,
+      read: cancellationIn,
+      notice: 'cancellationUnreadable',
+    },
     step: cancelStep,
     nameOf: ({ name }) => name,
-    stored: rows.stored,
+    remembered: rememberedCancellation,
+    stillOpen: (lost) => withoutKnownOutcome(ledger, lost, clock.nowMs()),
     announcementOf: cancelAnnouncement,
-    save: rows.save,
-    send: (name, attempt, { service }) => send(name, attempt, service),
-    look: (name, current, signal) => look(name, current, signal),
+    operation: 'cancelBooking',
+    requestOf: ({ reference }) => reference,
     isAgreed: (stored, of, { shown }) =>
       isOfShownBooking(of, shown) &&
       canonical([stored.reference, stored.attempts.at(-1)?.agreed]) === canonical([of.reference, of.attempts.at(-1)?.agreed]),
+    answered: (of, outcome, answered) => {
+      const target = lookUpTargetOf(of)
+      return { ...answered, outcome: cancelOutcome(outcome, target), shown: shownOf(outcome, 'cancelBooking', target) }
+    },
+    // A case recovered from the send journal alone has only the reference; the ledger may have learned since which booking it is.
+    rowAbout: async ({ reference }) => ('bookingRef' in reference ? ledger.find(reference).catch(() => null) : null),
+    targetOf: lookUpTargetOf,
+    lookedUp: (_, { answer, outcome, target }, answered) => ({ ...answered, outcome, shown: shownOf(answer, 'checkBooking', target) }),
     tell: (changed) => tell(viewNow(changed)),
     shows: found,
     // A case recovered from the send journal alone has no client reference.
     saw: ({ clientRef }, { record }) => turned(clientRef ?? record.booking.clientRef),
   })
-  const { held, apply, at, closing } = runner
-
-  const openOnes = () => runner.all().filter(isOpen)
-
-  const send = async (name: string, attempt: number, service: ServiceClient) => {
-    const target = lookUpTargetOf(held(name))
-    const outcome = await sendOnce(service, 'cancelBooking', target.reference, clock.nowMs)
-    await apply(name, {
-      kind: 'answered',
-      ...runner.told(outcome.facts),
-      attempt,
-      outcome: cancelOutcome(outcome, target),
-      shown: shownOf(outcome, 'cancelBooking', target),
-    })
-  }
-
-  const look = async (name: string, current: ServiceConnection, signal: AbortSignal) => {
-    const { reference, attempts, state } = held(name)
-    const sentTo = attempts.at(-1)?.sentTo
-    // A case recovered from the send journal alone has only the reference; the ledger may have learned since which booking it is.
-    const row = 'bookingRef' in reference ? await ledger.find(reference).catch(() => null) : null
-    const targetNow = () => lookUpTargetOf(held(name), row)
-    const asked = sentTo && state !== 'SENDING' && (await askFor(current, reference, sentTo, signal, targetNow))
-    if (!asked) return
-    await apply(name, {
-      kind: 'lookedUp',
-      ...runner.told(asked.answer.facts),
-      attempt: attempts.length,
-      outcome: asked.outcome,
-      shown: shownOf(asked.answer, 'checkBooking', targetNow()),
-    })
-  }
+  const { held, apply, at, closing } = cases
 
   const pause = (waitMs: number) =>
     new Promise<void>((resolve) => {
@@ -174,34 +148,34 @@ export function createCancellations(parts: CancellationsParts): Cancellations {
       if (held(name).watch === null) return
       await pause(waitMs)
       // If this look-up fails, the schedule continues.
-      if (!closing.aborted) await runner.lookUp(name).catch(() => {})
+      if (!closing.aborted) await cases.lookUp(name).catch(() => {})
     }
   }
 
   /** The cancellations of a booking, found by either of its references. */
   const about = (booking: Booking): Cancellation[] =>
     namesAbout(booking).flatMap((name) => {
-      const of = runner.find(name)
+      const of = cases.find(name)
       return of && isBookingOf(booking, of) ? [of] : []
     })
 
   const isCancelling = (booking: Booking) => about(booking).some(isOpen)
 
   /** The quarantined cancellation rows of a booking. */
-  const unreadOf = (booking: Booking) => rows.unread().filter(({ reference }) => namesAbout(booking).includes(reference))
+  const unreadOf = (booking: Booking) => cases.unread().filter(({ reference }) => namesAbout(booking).includes(reference))
 
   return {
     cancel: async (booking, consent, costsNow) => {
       const reference = referenceOf(booking)
       const name = nameOf(reference)
       needSendable('cancelBooking', reference)
-      const isHere = await runner.isHere(name)
+      const isHere = await cases.isHere(name)
       const [stated = ''] = Object.values(reference)
       if (unreadOf(booking).some(({ open }) => open)) throw new FailureError({ kind: 'cancellationUnreadable', reference: stated })
-      if (!isHere) runner.hold(cancelDraft(booking, clock.nowMs()))
+      if (!isHere) cases.hold(cancelDraft(booking, clock.nowMs()))
       // Nothing is awaited between these checks and the machine's step, so two confirmations cannot both pass.
       if (closing.aborted) throw new FailureError({ kind: 'ledger', trouble: 'closed' })
-      const { service, identity } = runner.requireService()
+      const { service, identity } = cases.requireService()
       if (!maySend(held(name)) || isCancelling(booking)) throw new FailureError({ kind: 'inFlight' })
       if (!isStillAgreed(consent, booking, costsNow)) {
         throw new FailureError({ kind: 'penaltyRose', amount: costOf(costsNow), currency: booking.currency })
@@ -212,44 +186,54 @@ export function createCancellations(parts: CancellationsParts): Cancellations {
       return viewNow(held(name))
     },
     lookUp: async (name) => {
-      runner.requireService()
-      await runner.lookUp(name)
+      cases.requireService()
+      await cases.lookUp(name)
       return viewNow(held(name))
     },
     shown: async (shown) => {
       for (const { name } of about(shown.record.booking)) await apply(name, { kind: 'shown', at: at(), shown })
     },
     cases: async ({ open }) => {
-      if (open) return openOnes().map(viewNow)
-      const settled = (await ledger.cancellations('settled')).flatMap((row) => runner.find(row.reference) ?? rows.read(row) ?? [])
-      await rows.tell()
+      if (open) return cases.open().map(viewNow)
+      const settled = (await cases.settled()).map(({ of }) => of)
       return settled.filter((of) => !isOpen(of) && of.state !== 'DRAFT').map(viewNow)
     },
-    openCount: () => openOnes().length,
-    isSending: () => runner.all().some(({ state }) => state === 'SENDING'),
+    openCount: () => cases.open().length,
+    isSending: cases.isSending,
     isCancelling,
     knows: (booking) =>
       about(booking).some((of) => isOpen(of) || of.state === 'CANCELLED') ||
       unreadOf(booking).some(({ open, state }) => open || state === 'CANCELLED'),
     resume: async (lines) => {
-      await recover({
-        kind: 'cancel',
-        rows,
-        unsettled: [...(await ledger.cancellations('open')), ...(await ledger.cancellations('watched'))],
-        lines,
-        remembered: rememberedCancellation,
-        lost: async () => {
-          for (const row of await ledger.cancellations('settled')) {
-            const of = rows.read(row)
-            if (of) runner.hold(of)
-          }
-          return lostCancellations(ledger, lines, clock.nowMs(), rows.read)
-        },
-        desk: runner,
-      })
+      // Settled ones stay in memory, to tell whether this desk has cancelled a booking.
+      for (const row of await ledger.cancellations('settled')) {
+        const of = cases.read(row)
+        if (of) cases.hold(of)
+      }
+      await cases.resume(lines)
     },
-    stop: runner.stop,
+    stop: cases.stop,
   }
+}
+
+/** After this time a cancellation has taken effect or never will, so a later observation of the booking shows the outcome. */
+const outcomeShowsMs = 24 * 3_600_000
+
+/**
+ * Returns the lost requests without those whose outcome is known: bookings that the ledger has as cancelled, and those seen since a request
+ * more than a day old. Takes what the ledger knows of the others. Errors: `ledger`.
+ */
+export async function withoutKnownOutcome(
+  ledger: Pick<Ledger, 'find'>,
+  lost: readonly RecoveredCase<Cancellation>[],
+  nowMs: number,
+): Promise<RecoveredCase<Cancellation>[]> {
+  const booked = await Promise.all(lost.map(({ before }) => ledger.find(before.reference)))
+  return lost.flatMap(({ before, line }, i) => {
+    const row = booked[i] ?? null
+    const isOutcomeKnown = row !== null && row.seenAtMs > line.atMs && nowMs - line.atMs > outcomeShowsMs
+    return row?.known === 'CANCELLED' || isOutcomeKnown ? [] : [{ before: { ...before, ...(row && factsOf(row)) }, line }]
+  })
 }
 
 /** Returns a cancellation as the window shows it. `identity`: the service and key in use, null without a key. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { NewNotice, StoredAttempt } from '../../ledger/records.ts'
+import type { NewEvidence, NewNotice, StoredAttempt } from '../../ledger/records.ts'
 import { virtualClock } from '../../testing/virtual-clock.ts'
-import { createCaseRows } from './case-rows.ts'
+import { createCaseRows } from './cases-of-kind.ts'
 
 const clientRef = 'RD-0000000000000001'
 const row: StoredAttempt = {
@@ -15,26 +15,41 @@ const row: StoredAttempt = {
   body: 'not json',
 }
 
-describe('an unreadable row', () => {
-  it('is reported again after its notice could not be stored, and then no more', async () => {
-    const stored: NewNotice[] = []
-    const world = { fails: true }
-    const rows = createCaseRows<StoredAttempt, never>({
-      clock: virtualClock().clock,
-      noticed: () => {},
-      nameOf: (of) => of.clientRef,
-      row: async () => null,
-      save: async () => {},
-      rowOf: (of) => of,
-      read: () => null,
-      notice: 'attemptUnreadable',
-      ledger: {
-        note: async ({ notices = [] }) => {
-          if (world.fails) throw new Error('disk')
-          stored.push(...notices)
-        },
+/** Rows of which none can be read, in a ledger that can fail. */
+function setUp() {
+  const stored: (NewNotice | NewEvidence)[] = []
+  const world = { fails: true }
+  const rows = createCaseRows<StoredAttempt, StoredAttempt>({
+    clock: virtualClock().clock,
+    noticed: () => {},
+    nameOf: (of) => of.clientRef,
+    row: async () => null,
+    save: async (_, { evidence = [] }) => void stored.push(...evidence),
+    rowOf: (of) => of,
+    read: () => null,
+    notice: 'attemptUnreadable',
+    ledger: {
+      note: async ({ notices = [] }) => {
+        if (world.fails) throw new Error('disk')
+        stored.push(...notices)
       },
-    })
+    },
+  })
+  return { stored, world, rows }
+}
+
+describe('an unreadable row', () => {
+  it('is recorded as evidence, even if it is no JSON, by the first save that replaces it', async () => {
+    const { stored, rows } = setUp()
+    rows.read(row)
+    await rows.save({ ...row, body: '{}' }, {})
+    await rows.save({ ...row, body: '{}' }, {})
+    expect(stored).toMatchObject([{ subject: clientRef, what: 'unreadable', body: { stored: 'not json' } }])
+    expect(rows.isUnread(clientRef)).toBe(false)
+  })
+
+  it('is reported again after its notice could not be stored, and then no more', async () => {
+    const { stored, world, rows } = setUp()
     rows.read(row)
     await rows.tell()
     world.fails = false

@@ -335,7 +335,7 @@ export function reasonToStop({ attempt, held, stored, isSynced, isInFlight, isAg
 export const stopped = (why: StopReason): FailureError => new FailureError({ kind: 'sendStopped', why })
 
 /** Returns why a send was stopped; null for any other failure. */
-export function stopReasonOf(failure: Failure): StopReason | null {
+function stopReasonOf(failure: Failure): StopReason | null {
   return failure.kind === 'sendStopped' ? failure.why : null
 }
 

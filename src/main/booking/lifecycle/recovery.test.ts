@@ -2,13 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import { at, content } from '../../testing/attempt-samples.ts'
-import { lostAttempts } from '../attempts/lost-attempts.ts'
-import { attemptIn } from '../attempts/stored-attempt.ts'
-import { lostCancellations } from '../cancellations/lost-cancellations.ts'
-import { cancellationIn } from '../cancellations/stored-cancellation.ts'
+import { rememberedAttempt } from '../attempts/booking-attempt.ts'
+import { rememberedCancellation } from '../cancellations/cancel-case.ts'
+import { withoutKnownOutcome } from '../cancellations/cancellations.ts'
 import type { JournalEntry } from '../send-journal/send-journal.ts'
-import { withoutLongPast } from './long-past.ts'
-import { recover } from './recovery.ts'
+import { lostCases, recover, withoutLongPast } from './cases-of-kind.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -25,17 +23,19 @@ function line(kind: JournalEntry['kind'], reference: string, daysAgo: number, ch
 /** A ledger that has only these references, and returns this row for every booking. */
 const knowing = (references: readonly string[], row: Partial<LedgerRow> | null = null) => {
   const asked: object[] = []
-  const ledger: Pick<Ledger, 'journalEntriesMissingFromLedger' | 'attempt' | 'cancellation' | 'find'> = {
+  const ledger: Pick<Ledger, 'journalEntriesMissingFromLedger' | 'find'> = {
     journalEntriesMissingFromLedger: async (_, lines) => {
       asked.push(...lines)
       return lines.map(({ reference }) => reference).filter((reference) => !references.includes(reference))
     },
-    attempt: async () => null,
-    cancellation: async () => null,
     find: async () => row as LedgerRow | null,
   }
   return Object.assign(ledger, { asked })
 }
+
+/** The bookings that this ledger lacks; it has none of their rows. */
+const lostBookings = (ledger: ReturnType<typeof knowing>, lines: readonly JournalEntry[]) =>
+  lostCases({ kind: 'book', ledger, remembered: rememberedAttempt }, async () => null, lines)
 
 const refs = (lines: readonly JournalEntry[]) => [...new Set(lines.map(({ reference }) => reference))]
 
@@ -62,7 +62,7 @@ describe('recovery after the loss of a whole ledger', () => {
     const lines = [line('book', 'RD-A', 500, '2027-09-01'), line('void', 'RD-A', 500), line('book', 'RD-B', 500), line('void', 'RD-B', 500)]
     const { current, leftOut } = await withoutLongPast(knowing([]), lines, nowMs)
     expect(leftOut).toBe(0)
-    expect(await lostAttempts(knowing([]), current, attemptIn)).toEqual([])
+    expect(await lostBookings(knowing([]), current)).toEqual([])
   })
 
   it('counts only requests that the ledger lacks', async () => {
@@ -75,15 +75,18 @@ describe('a booking that only the send journal has', () => {
   it('is recovered with its stay, and the ledger is asked by reference and number only', async () => {
     const ledger = knowing(['RD-B'])
     const lines = [line('book', 'RD-A', 1, content.checkout), line('book', 'RD-B', 1, content.checkout)]
-    const recovered = await lostAttempts(ledger, lines, attemptIn)
+    const recovered = await lostBookings(ledger, lines)
     expect(recovered).toMatchObject([{ before: { clientRef: 'RD-A', remembered: stayUntil(content.checkout) }, line: lines[0] }])
     expect(ledger.asked).toEqual(lines.map(({ reference, sequence }) => ({ reference, sequence })))
   })
 })
 
 describe('a cancellation that only the send journal has', () => {
-  const lost = async (of: JournalEntry, row: Partial<LedgerRow> | null) =>
-    (await lostCancellations(knowing([], row), [of], nowMs, cancellationIn)).map(({ before }) => before.name)
+  const lost = async (of: JournalEntry, row: Partial<LedgerRow> | null) => {
+    const ledger = knowing([], row)
+    const missing = await lostCases({ kind: 'cancel', ledger, remembered: rememberedCancellation }, async () => null, [of])
+    return (await withoutKnownOutcome(ledger, missing, nowMs)).map(({ before }) => before.name)
+  }
   const old = line('cancel', 'c0ffee', 2)
   const fresh = line('cancel', 'c0ffee', 0.5)
 

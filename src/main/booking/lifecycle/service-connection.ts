@@ -3,9 +3,6 @@
 import { type EndpointName, endpointNames } from '../../../shared/contract/endpoints.ts'
 import { failed } from '../../../shared/contract/failure.ts'
 import { clocksDiffer, dateIn } from '../../../shared/domain/dates.ts'
-import type { Reference } from '../../../shared/domain/reference.ts'
-import type { LookUpTarget } from '../../service/answers/look-up-target.ts'
-import { type LookUpOutcome, lookUpOutcome } from '../../service/answers/outcomes.ts'
 import type { CallFacts, CallFollower, CallOutcome, ServiceClient, ServiceIdentity } from '../../service/answers/service.ts'
 import type { DeskServiceClient } from '../../service/client.ts'
 import type { Clock } from './clock.ts'
@@ -109,21 +106,6 @@ export function createServiceConnection(
     restedMs: () => (inFlight > 0 ? 0 : clock.tickMs() - endedAtTick),
     close: () => client.close(),
   }
-}
-
-/** Looks up the booking of a request that was sent; null when aborted. `soughtNow` is called after the answer arrived. */
-export async function askFor(
-  service: ServiceConnection,
-  reference: Reference,
-  sentTo: ServiceIdentity,
-  signal: AbortSignal,
-  soughtNow: () => LookUpTarget,
-): Promise<{ readonly answer: CallOutcome<'checkBooking'>; readonly outcome: LookUpOutcome } | null> {
-  await service.reach(signal)
-  const answer = await service.service.checkBooking(reference, signal)
-  if (signal.aborted) return null
-  const context = { sentTo, askedOf: service.identity, hasAnswered: service.hasAnswered() }
-  return { answer, outcome: lookUpOutcome(answer, soughtNow(), context) }
 }
 
 /** The estimate of the service's clock. */

@@ -1,0 +1,352 @@
+/**
+ * The cases of one kind, bookings or cancellations: their ledger rows, how they are sent and looked up, and their recovery at startup from
+ * ledger and send journal.
+ */
+import { type EndpointName, endpoints, type RequestOf } from '../../../shared/contract/endpoints.ts'
+import { FailureError } from '../../../shared/contract/failure.ts'
+import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import type { NoticeKind } from '../../../shared/contract/views/notice-views.ts'
+import { isDate } from '../../../shared/domain/dates.ts'
+import { referenceNamed } from '../../../shared/domain/reference.ts'
+import type { Ledger } from '../../ledger/client/ledger.ts'
+import type { CommitExtras, NewEvidence, WhichCases } from '../../ledger/records.ts'
+import type { LookUpTarget } from '../../service/answers/look-up-target.ts'
+import { type LookUpOutcome, lookUpOutcome } from '../../service/answers/outcomes.ts'
+import type { CallOutcome, ServiceClient } from '../../service/answers/service.ts'
+import { announced, type JournalEntry, numbersOf } from '../send-journal/send-journal.ts'
+import { type At, type CallResult, isOpen, type Recovered, type SomeCase } from './case.ts'
+import { type CaseRunner, type CaseRunnerContext, type CaseRunnerParts, createCaseRunner } from './case-runner.ts'
+import type { ServiceConnection } from './service-connection.ts'
+
+/** The operations that the endpoint table marks as sent once. */
+type SentOnce = { [N in EndpointName]: (typeof endpoints)[N]['sending'] extends 'once' ? N : never }[EndpointName]
+
+/** What the machine is told with the answer to a send or a look-up. `attempt`: the number of requests so far. */
+interface Answered<Kind extends string> extends Pick<CallResult<unknown>, 'at' | 'said'> {
+  readonly kind: Kind
+  readonly attempt: number
+}
+
+/** An answered look-up, and what it was for. */
+interface LookedUp {
+  readonly answer: CallOutcome<'checkBooking'>
+  readonly outcome: LookUpOutcome
+  readonly target: LookUpTarget
+}
+
+/** A case that is looked up. */
+type WatchedCase = SomeCase & { readonly watch: { readonly dueTickMs: number } | null }
+
+/** One kind of case: its machine, its ledger rows, and how it is sent and looked up. `Listed`: a row as the ledger lists it. */
+export interface CasesOfKindParts<
+  Row extends { readonly body: string },
+  Listed extends Row,
+  State extends WatchedCase,
+  Event extends { readonly kind: string },
+  Sending extends { readonly service: ServiceClient },
+  Operation extends SentOnce,
+> extends Omit<CaseRunnerParts<State, Event, Sending>, 'stored' | 'save' | 'send' | 'look'> {
+  readonly kind: 'book' | 'cancel'
+  readonly ledger: Pick<Ledger, 'journalEntriesMissingFromLedger' | 'note'>
+  readonly rows: Omit<CaseRowsParts<Row, State>, 'ledger' | keyof CaseRunnerContext<State>> & {
+    readonly list: (which: WhichCases) => Promise<readonly Listed[]>
+  }
+  /** Creates a case from its journal entry alone. */
+  readonly remembered: (line: JournalEntry) => State
+  /** Returns the requests among these whose outcome may still be found out; all of them if absent. */
+  readonly stillOpen?: (lost: readonly RecoveredCase<State>[]) => Promise<readonly RecoveredCase<State>[]>
+  readonly operation: Operation
+  readonly requestOf: (of: State, sending: Sending) => RequestOf<Operation>
+  readonly answered: (of: State, outcome: CallOutcome<Operation>, answered: Answered<'answered'>) => Event
+  /** Returns what the ledger has learned since about the booking of a case; null if nothing. */
+  readonly rowAbout?: (of: State) => Promise<LedgerRow | null>
+  readonly targetOf: (of: State, row: LedgerRow | null) => LookUpTarget
+  readonly lookedUp: (of: State, lookedUp: LookedUp, answered: Answered<'lookedUp'>) => Event
+}
+
+/** The cases of one kind, and their rows. */
+export interface CasesOfKind<Row, Listed, State, Event, Sending> extends CaseRunner<State, Event, Sending> {
+  /** The cases whose outcome is open. */
+  open(): State[]
+  isSending(): boolean
+  /** The newest settled cases, with their rows. */
+  settled(): Promise<{ readonly of: State; readonly row: Listed }[]>
+  /** Converts a row to a case; null, and quarantined, when it is unreadable. */
+  read(row: Row): State | null
+  /** The quarantined rows. */
+  unread(): Row[]
+  /** Recovers the open cases from the ledger, and those that it lost from these send-journal entries. Rejects if it cannot be read. */
+  resume(lines: readonly JournalEntry[]): Promise<void>
+}
+
+/** Creates an empty set of cases of one kind. */
+export function createCasesOfKind<
+  Row extends { readonly body: string },
+  Listed extends Row,
+  State extends WatchedCase,
+  Event extends { readonly kind: string },
+  Sending extends { readonly service: ServiceClient },
+  Operation extends SentOnce,
+>(
+  parts: CasesOfKindParts<Row, Listed, State, Event | Recovered, Sending, Operation>,
+): CasesOfKind<Row, Listed, State, Event | Recovered, Sending> {
+  const rows = createCaseRows<Row, State>({ ...parts, ...parts.rows })
+
+  const send = async (name: string, attempt: number, sending: Sending) => {
+    const outcome = await sendOnce(sending.service, parts.operation, parts.requestOf(runner.held(name), sending), parts.clock.nowMs)
+    await runner.apply(name, parts.answered(runner.held(name), outcome, { kind: 'answered', ...runner.told(outcome.facts), attempt }))
+  }
+
+  const look = async (name: string, current: ServiceConnection, signal: AbortSignal) => {
+    const of = runner.held(name)
+    const sentTo = of.attempts.at(-1)?.sentTo
+    // A look-up that starts before the request has ended says nothing about it.
+    if (!sentTo || of.state === 'SENDING') return
+    const row = (await parts.rowAbout?.(of)) ?? null
+    await current.reach(signal)
+    const answer = await current.service.checkBooking(parts.targetOf(of, row).reference, signal)
+    if (signal.aborted) return
+    const now = runner.held(name)
+    const target = parts.targetOf(now, row)
+    const outcome = lookUpOutcome(answer, target, { sentTo, askedOf: current.identity, hasAnswered: current.hasAnswered() })
+    const answered = { kind: 'lookedUp', ...runner.told(answer.facts), attempt: of.attempts.length } as const
+    await runner.apply(name, parts.lookedUp(now, { answer, outcome, target }, answered))
+  }
+
+  const runner: CaseRunner<State, Event | Recovered, Sending> = createCaseRunner({
+    ...parts,
+    stored: rows.stored,
+    save: rows.save,
+    send,
+    look,
+  })
+
+  return {
+    ...runner,
+    open: () => runner.all().filter(isOpen),
+    isSending: () => runner.all().some(({ state }) => state === 'SENDING'),
+    settled: async () => {
+      const listed = (await parts.rows.list('settled')).flatMap((row) => {
+        const of = runner.find(rows.nameOf(row)) ?? rows.read(row)
+        return of ? [{ of, row }] : []
+      })
+      await rows.tell()
+      return listed
+    },
+    read: rows.read,
+    unread: rows.unread,
+    resume: async (lines) => {
+      const unsettled = [...(await parts.rows.list('open')), ...(await parts.rows.list('watched'))]
+      const lost = async () => {
+        const missing = await lostCases(parts, rows.stored, lines)
+        return parts.stillOpen ? parts.stillOpen(missing) : missing
+      }
+      await recover({ kind: parts.kind, rows, unsettled, lines, remembered: parts.remembered, lost, desk: runner })
+    },
+  }
+}
+
+/** Returns the request if the endpoint table's schema accepts it. Errors: `input`. Called before anything is stored. */
+export function needSendable<N extends SentOnce>(operation: N, request: RequestOf<N>): RequestOf<N> {
+  const read = endpoints[operation].request.safeParse(request)
+  if (read.success) return request
+  const fields = read.error.issues.map(({ path, message }) => ({ path: path.join('.'), problem: message }))
+  throw new FailureError({ kind: 'input', fields })
+}
+
+/** Sends a request once. The client never rejects; if it did, the request might have been sent, so that counts as no answer. */
+function sendOnce<N extends SentOnce>(
+  service: ServiceClient,
+  operation: N,
+  request: RequestOf<N>,
+  nowMs: () => number,
+): Promise<CallOutcome<N>> {
+  return service[operation](request).catch(() => {
+    const atMs = nowMs()
+    const facts = { sentAtMs: atMs, endedAtMs: atMs, during: { from: atMs, to: atMs }, serverDateMs: null, status: null }
+    return { ok: false, failure: { kind: 'noAnswer', cause: 'broken', afterMs: 0 }, facts }
+  })
+}
+
+/** How rows of one kind are read, written and converted. */
+export interface CaseRowsParts<Row extends { readonly body: string }, State>
+  extends Pick<CaseRunnerContext<State>, 'clock' | 'noticed' | 'unreadable'> {
+  readonly nameOf: (row: Row) => string
+  readonly row: (name: string) => Promise<Row | null>
+  readonly save: (row: Row, beside: CommitExtras) => Promise<unknown>
+  readonly rowOf: (of: State) => Row
+  /** Null for an unreadable row. */
+  readonly read: (row: Row) => State | null
+  readonly notice: NoticeKind
+  readonly ledger: Pick<Ledger, 'note'>
+}
+
+/** The ledger rows of one kind of case. */
+interface CaseRows<Row, State> {
+  nameOf(row: Row): string
+  /** Reads a case by name; null when it is missing or quarantined. */
+  stored(name: string): Promise<State | null>
+  /** Writes a case. If it replaces an unreadable body, that body is committed with it as evidence. */
+  save(of: State, beside: CommitExtras): Promise<void>
+  read(row: Row): State | null
+  unread(): Row[]
+  isUnread(name: string): boolean
+  /** Gives a notice for each quarantined row not reported in this run. Never rejects: a notice that cannot be stored is given later. */
+  tell(): Promise<void>
+}
+
+/**
+ * Creates the access to rows of one kind; none is quarantined yet. A quarantined row is overwritten only when the service or a clerk
+ * provides new data for the same reference, and its body is then recorded as evidence in the same commit.
+ */
+export function createCaseRows<Row extends { readonly body: string }, State>(parts: CaseRowsParts<Row, State>): CaseRows<Row, State> {
+  const { nameOf, ledger, clock } = parts
+  const unread = new Map<string, Row>()
+  const reported = new Set<string>()
+
+  const read = (row: Row): State | null => {
+    const of = parts.read(row)
+    if (of === null) unread.set(nameOf(row), row)
+    return of
+  }
+
+  const recordOf = (name: string, { body }: Row): NewEvidence => ({
+    subject: name,
+    what: 'unreadable',
+    atMs: clock.nowMs(),
+    serverDateMs: null,
+    clockOffsetMs: null,
+    body: { stored: treeIn(body) },
+  })
+
+  return {
+    nameOf,
+    stored: async (name) => {
+      const row = await parts.row(name)
+      return row && read(row)
+    },
+    save: async (of, beside) => {
+      const row = parts.rowOf(of)
+      const name = nameOf(row)
+      const replaced = unread.get(name)
+      await parts.save(row, replaced ? { ...beside, evidence: [recordOf(name, replaced), ...(beside.evidence ?? [])] } : beside)
+      unread.delete(name)
+    },
+    read,
+    unread: () => [...unread.values()],
+    isUnread: (name) => unread.has(name),
+    tell: async () => {
+      const names = [...unread.keys()].filter((name) => !reported.has(name))
+      if (names.length === 0) return
+      for (const name of names) {
+        reported.add(name)
+        parts.unreadable?.(name)
+      }
+      const notices = names.map((name) => ({
+        ...{ kind: parts.notice, atMs: clock.nowMs(), clientRef: null, bookingRef: null, otherRef: null },
+        ...referenceNamed(name),
+      }))
+      await ledger.note({ notices }).then(parts.noticed, () => {
+        for (const name of names) reported.delete(name)
+      })
+    },
+  }
+}
+
+/** Parsed if possible, so that it can be searched when a guest's data is erased. */
+function treeIn(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return body
+  }
+}
+
+/** A request that is missing from the ledger, with the state of its case as far as it is known. */
+export interface RecoveredCase<State> {
+  readonly before: State
+  readonly line: JournalEntry
+}
+
+/** The sources that the cases of one kind are recovered from. */
+interface RecoveryParts<Row, State> {
+  readonly kind: 'book' | 'cancel'
+  readonly rows: Pick<CaseRows<Row, State>, 'nameOf' | 'read' | 'isUnread' | 'tell'>
+  /** The rows that are open or watched. */
+  readonly unsettled: readonly Row[]
+  readonly lines: readonly JournalEntry[]
+  readonly remembered: (line: JournalEntry) => State
+  /** Returns the requests that are missing from the ledger. */
+  readonly lost: () => Promise<readonly RecoveredCase<State>[]>
+  readonly desk: { hold(of: State): void; at(): At; apply(name: string, event: Recovered): Promise<void> }
+}
+
+/** Applies a recovery event to every unsettled case and every request missing from the ledger. Rejects if the ledger cannot be read. */
+export async function recover<Row, State>(parts: RecoveryParts<Row, State>): Promise<void> {
+  const { kind, rows, unsettled, lines, remembered, lost, desk } = parts
+  const read = unsettled.map((row) => ({ name: rows.nameOf(row), before: rows.read(row) }))
+  // Load all before the first event, so that bookings shown by other calls in the meantime find their case.
+  for (const { before } of read) if (before) desk.hold(before)
+  for (const { name, before } of read) if (before) await desk.apply(name, { kind: 'restarted', at: desk.at() })
+
+  const names = new Set(read.map(({ name }) => name))
+  const unread = announced(kind, lines).filter(({ reference }) => names.has(reference) && rows.isUnread(reference))
+  for (const { before, line } of [...unread.map((line) => ({ before: remembered(line), line })), ...(await lost())]) {
+    desk.hold(before)
+    await desk.apply(line.reference, { kind: 'witnessed', at: desk.at(), line })
+  }
+  await rows.tell()
+}
+
+/** The ledger and the cases that `lostCases` needs. */
+interface LostParts<State> {
+  readonly kind: 'book' | 'cancel'
+  readonly ledger: Pick<Ledger, 'journalEntriesMissingFromLedger'>
+  readonly remembered: (line: JournalEntry) => State
+}
+
+/** Returns the requests that are in the send journal but not in the ledger. `stored`: reads a case from its row. Errors: `ledger`. */
+export async function lostCases<State>(
+  { kind, ledger, remembered }: LostParts<State>,
+  stored: (name: string) => Promise<State | null>,
+  lines: readonly JournalEntry[],
+): Promise<RecoveredCase<State>[]> {
+  const announcing = announced(kind, lines)
+  const names = new Set(await ledger.journalEntriesMissingFromLedger(kind, numbersOf(announcing)))
+  const missing = announcing.filter(({ reference }) => names.has(reference))
+  return Promise.all(missing.map(async (line) => ({ before: (await stored(line.reference)) ?? remembered(line), line })))
+}
+
+const dayMs = 24 * 3_600_000
+const daysAfterCheckout = 30
+/** Hotels take bookings about a year ahead, so a stay of unknown dates is over after this time. */
+const daysWithoutStay = 400
+
+/** Send-journal entries, split by whether they may still matter. */
+interface Sorted {
+  /** All entries of references that may still matter. */
+  readonly current: readonly JournalEntry[]
+  /** The number of requests about past stays that the ledger lacks. */
+  readonly leftOut: number
+}
+
+/**
+ * Removes the references whose stay is long over, which must not become open cases when the ledger was lost: all of their entries or none,
+ * so that voided entries stay voided.
+ */
+export async function withoutLongPast(
+  ledger: Pick<Ledger, 'journalEntriesMissingFromLedger'>,
+  lines: readonly JournalEntry[],
+  nowMs: number,
+): Promise<Sorted> {
+  const lastDay = new Date(nowMs - daysAfterCheckout * dayMs).toISOString().slice(0, 10)
+  const mayMatter = ({ stay, atMs }: JournalEntry) =>
+    stay && isDate(stay.checkout) ? stay.checkout >= lastDay : atMs >= nowMs - daysWithoutStay * dayMs
+  const relevant = new Set(lines.filter((line) => line.kind !== 'void' && mayMatter(line)).map(({ reference }) => reference))
+  const current = lines.filter(({ reference }) => relevant.has(reference))
+  const past = lines.filter(({ reference }) => !relevant.has(reference))
+  const unknown = (['book', 'cancel'] as const).map((kind) =>
+    ledger.journalEntriesMissingFromLedger(kind, numbersOf(announced(kind, past))),
+  )
+  return { current, leftOut: (await Promise.all(unknown)).flat().length }
+}
