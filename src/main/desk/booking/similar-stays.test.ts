@@ -1,15 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { AttemptContent } from '../../booking/attempts/attempt-content.ts'
 import { type BookingAttempt, draft } from '../../booking/attempts/booking-attempt.ts'
-import { store } from '../../ledger/bookings/bookings.ts'
 import { similarStays } from '../../ledger/queries/similar-stays.ts'
-import { openLedger } from '../../ledger/storage/open.ts'
 import { content } from '../../testing/attempt-samples.ts'
-import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { dayMs, ledger, ledgerForEachTest, noon, put } from '../../testing/ledger/test-ledger.ts'
 import { createStayGuard } from './similar-stays.ts'
 
 const clientRef = 'RD-0000000000000001'
@@ -61,32 +55,24 @@ it.each<[string, Partial<AttemptContent>]>([
 })
 
 describe('a failed booking of the same stay', () => {
-  const dayMs = 86_400_000
-  const nowMs = Date.UTC(2027, 0, 10, 12)
+  ledgerForEachTest()
 
   it('is reported for a day after it was made, and can be acknowledged without a reason', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-    const ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'Europe/Zurich')
-    try {
-      const { hotelCode, checkin, checkout, holder } = content
-      const failed = { status: 'FAILED', hotelCode, checkin, checkout, holder, creationDate: new Date(nowMs).toISOString() }
-      store(ledger, [sampleRecord(failed)], seenAt('checkBookings', nowMs))
-      const guardAt = (atMs: number) =>
-        createStayGuard(
-          { similarStays: async (question) => similarStays(ledger, question), attempt: async () => null },
-          { openOf: () => [], openCases: () => [], failedLately: () => [] },
-          () => atMs,
-        )
-      const [stay, ...others] = await guardAt(nowMs + dayMs).similar(content, null)
-      expect([stay, others]).toMatchObject([{ key: '55cda9', status: 'FAILED', open: false, otherDesk: true }, []])
-      const need = (acknowledged: string[]) => guardAt(nowMs + dayMs).needAcknowledged(content, null, { acknowledged, reason: null })
-      await expect(need([])).rejects.toMatchObject({ failure: { kind: 'similarStays' } })
-      await need(['55cda9'])
-      expect(await guardAt(nowMs + dayMs + 1000).similar(content, null)).toEqual([])
-    } finally {
-      ledger.close()
-      rmSync(folder, { recursive: true })
-    }
+    const { hotelCode, checkin, checkout, holder } = content
+    const failed = { status: 'FAILED', hotelCode, checkin, checkout, holder, creationDate: new Date(noon).toISOString() }
+    put(failed)
+    const guardAt = (atMs: number) =>
+      createStayGuard(
+        { similarStays: async (question) => similarStays(ledger, question), attempt: async () => null },
+        { openOf: () => [], openCases: () => [], failedLately: () => [] },
+        () => atMs,
+      )
+    const [stay, ...others] = await guardAt(noon + dayMs).similar(content, null)
+    expect([stay, others]).toMatchObject([{ key: '55cda9', status: 'FAILED', open: false, otherDesk: true }, []])
+    const need = (acknowledged: string[]) => guardAt(noon + dayMs).needAcknowledged(content, null, { acknowledged, reason: null })
+    await expect(need([])).rejects.toMatchObject({ failure: { kind: 'similarStays' } })
+    await need(['55cda9'])
+    expect(await guardAt(noon + dayMs + 1000).similar(content, null)).toEqual([])
   })
 
   it('is reported while its attempt may still be confirmed, except when that attempt is sent again or for another stay', async () => {
@@ -94,7 +80,7 @@ describe('a failed booking of the same stay', () => {
     const guard = createStayGuard(
       { similarStays: async () => [], attempt: async () => null },
       { openOf: () => [], openCases: () => [], failedLately: () => [failedAttempt] },
-      () => nowMs,
+      () => noon,
     )
     expect(await guard.similar(content, null)).toMatchObject([{ key: clientRef, status: 'FAILED', open: false, total: '585.08' }])
     await guard.needAcknowledged(content, null, { acknowledged: [clientRef], reason: null })

@@ -1,9 +1,7 @@
 /** Documents of a small real ledger opened in this process. Only the window and its printer are fakes. */
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DocumentOrder } from '../../../shared/contract/views/document-views.ts'
 import type { BookingPlace } from '../../../shared/contract/views/ledger-views.ts'
 import { notNoted } from '../../files/unfinished-files.ts'
@@ -17,13 +15,12 @@ import { openCasesOf } from '../../ledger/privacy/guests-erase.ts'
 import { removeGuests } from '../../ledger/privacy/remove-guests.ts'
 import { eraseOffers } from '../../ledger/privacy/remove-offers.ts'
 import { page } from '../../ledger/queries/pages.ts'
-import { type OpenLedger, openLedger } from '../../ledger/storage/open.ts'
+import { home, ledger, ledgerForAllTests } from '../../testing/ledger/test-ledger.ts'
 import { sampleAttempt } from '../../testing/sample-cases.ts'
 import { sampleOffer } from '../../testing/sample-offers.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { createDocumentsDesk, type DocumentsDesk, type DocumentsParts } from './documents.ts'
 
-let ledger: OpenLedger
 const noon = Date.UTC(2027, 0, 10, 12)
 const { number } = sampleOffer()
 const port: DocumentsParts['ledger'] = {
@@ -38,7 +35,6 @@ const port: DocumentsParts['ledger'] = {
 const letterhead = { name: 'Aurora Travel', address: 'Lake Street 1', closing: 'We wish you a pleasant stay.', logo: null }
 const pdf = Buffer.from('%PDF-1.7 sample %%EOF')
 
-let folder: string
 let desk: DocumentsDesk
 /** The path chosen in the save dialog, and what was suggested, printed, shown and emitted. */
 let savePath: string | null
@@ -68,17 +64,10 @@ function startDesk(change: Partial<DocumentsParts> = {}): DocumentsDesk {
 }
 
 // Opening a ledger takes longer than a test, so each test runs in a transaction that is rolled back.
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'documents-'))
-  ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'Europe/Zurich')
-})
-afterAll(() => {
-  ledger.close()
-  rmSync(folder, { recursive: true })
-})
+ledgerForAllTests()
 beforeEach(() => {
   ledger.connection.exec('begin')
-  savePath = join(folder, 'paper.pdf')
+  savePath = join(home, 'paper.pdf')
   suggested = []
   printed = []
   shown = []
@@ -224,7 +213,7 @@ describe('a document that is saved, sent or printed', () => {
   it('is added to the history of each booking in it and of no other, and notifies the window', async () => {
     const [a, b, cancelled] = [put('a'), put('b'), put('c', { status: 'CANCELLED' })]
     expect(await desk['documents.save'](orderOf('voucher', wholeLedger, { language: 'de' }))).toEqual({ file: 'paper.pdf' })
-    expect(readFileSync(join(folder, 'paper.pdf'))).toEqual(pdf)
+    expect(readFileSync(join(home, 'paper.pdf'))).toEqual(pdf)
     for (const place of [a, b]) expect(historyOf(place)).toEqual([handedOut('voucher', 'saved as PDF in de')])
     expect(historyOf(cancelled)).toEqual([])
     expect(events.filter(([name]) => name === 'ledger.changed')).toEqual([['ledger.changed', { ids: [a.id, b.id] }]])
@@ -243,7 +232,7 @@ describe('a document that is saved, sent or printed', () => {
 
   it('is an unsent e-mail to the address that was typed, with the paper as its text and its PDF', async () => {
     const booking = put('b1')
-    savePath = join(folder, 'draft.eml')
+    savePath = join(home, 'draft.eml')
     const draft = await desk['documents.draft']({ order: orderOf('confirmation', { booking }), to: 'ada@example.com' })
     expect([draft, shown, suggested]).toEqual([{ file: 'draft.eml', opened: true }, [savePath], ['Booking-confirmation-b1.eml']])
     const mail = readFileSync(savePath, 'utf8')

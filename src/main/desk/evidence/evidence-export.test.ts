@@ -1,32 +1,30 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir, userInfo } from 'node:os'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { procedures } from '../../../shared/contract/procedures/procedures.ts'
 import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import type { Reference } from '../../../shared/domain/reference.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
-import { createLedger } from '../../ledger/client/remote.ts'
 import type { FileDialog } from '../../shell/shell.ts'
+import { folderForAllTests, home, openRemote } from '../../testing/ledger/test-ledger.ts'
 import { sampleAttempt, sampleEvidence } from '../../testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
-import { inThisThread } from '../../testing/workers.ts'
 import { exportEvidence } from './evidence-export.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const clientRef = 'RD-0123456789ABCDEF'
 const atMs = Date.UTC(2027, 0, 9, 12, 0, 7, 120)
-let folder: string
 let ledger: Ledger
 let chosen: string | null
 const asked: FileDialog[] = []
 
+folderForAllTests()
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'evidence-'))
-  ledger = await createLedger({ folder: join(folder, 'ledger'), key: randomBytes(32), workerFile: inThisThread, accountingZone: 'UTC' })
+  ledger = await openRemote({ accountingZone: 'UTC' })
   const found = { records: [sampleRecord()], seen: seenAt('bookRate', atMs) } as const
   const agreed = { amount: '585.08', currency: 'EUR', cancellationPolicies: [{ amount: '174.13', fromDate: '2027-03-10T23:59:00+03:00' }] }
   await ledger.saveAttempt(sampleAttempt(), {
@@ -50,10 +48,6 @@ beforeAll(async () => {
   await ledger.store([sampleRecord({ bookingRef: 'b/2', clientRef: 'of another desk' })], found.seen)
   await ledger.note({ evidence: [sampleEvidence({ subject: 'b/2', what: 'cancelAgreed', body: { penalty: '10.00', currency: 'EUR' } })] })
 })
-afterAll(async () => {
-  await ledger.close()
-  rmSync(folder, { recursive: true })
-})
 
 const run = (reference: Reference) => {
   const saveDialog = async (dialog: FileDialog) => {
@@ -65,7 +59,7 @@ const run = (reference: Reference) => {
 
 describe('exported evidence', () => {
   it('is one text with the events, times, users and terms', async () => {
-    chosen = join(folder, 'evidence.txt')
+    chosen = join(home, 'evidence.txt')
     expect(await run({ bookingRef: '55cda9' })).toEqual({ file: 'evidence.txt', entries: 3 })
     const text = readFileSync(chosen, 'utf8')
     for (const words of [
@@ -88,11 +82,11 @@ describe('exported evidence', () => {
     ]) {
       expect(text).toContain(words)
     }
-    expect(readdirSync(folder).sort()).toEqual(['evidence.txt', 'ledger'])
+    expect(readdirSync(home).sort()).toEqual(['evidence.txt', 'ledger'])
   })
 
   it('can be verified with the text alone', async () => {
-    chosen = join(folder, 'evidence.txt')
+    chosen = join(home, 'evidence.txt')
     await run({ clientRef })
     const text = readFileSync(chosen, 'utf8')
     const lines = [...text.matchAll(/^Exact body: (.*)\nExact text: (.*)\nHash: ([\da-f]{64})$/gm)]
@@ -110,13 +104,13 @@ describe('exported evidence', () => {
     const seen = { ...seenAt('checkBookings', atMs) }
     await ledger.store([sampleRecord({ bookingRef, clientRef: 'of a third desk' })], seen)
     expect(procedures['evidence.export'].input.safeParse({ bookingRef }).success).toBe(true)
-    chosen = join(folder, 'long.txt')
+    chosen = join(home, 'long.txt')
     expect(await run({ bookingRef })).toEqual({ file: 'long.txt', entries: 0 })
     expect(asked.at(-1)?.suggestedName.length).toBeLessThan(120)
   })
 
   it('uses the booking reference for another desk’s booking, and a portable file name', async () => {
-    chosen = join(folder, 'other.txt')
+    chosen = join(home, 'other.txt')
     expect(await run({ clientRef: 'of another desk' })).toEqual({ file: 'other.txt', entries: 1 })
     expect(asked.at(-1)?.suggestedName).toBe('evidence-b_2.txt')
     expect(readFileSync(chosen, 'utf8')).toContain('Penalty: 10.00 EUR')
@@ -125,7 +119,7 @@ describe('exported evidence', () => {
   it('is not written if the dialog is cancelled or the folder is missing, and shows no dialog without a booking', async () => {
     chosen = null
     expect(await run({ clientRef })).toEqual({ file: null, entries: 0 })
-    chosen = join(folder, 'nowhere', 'e.txt')
+    chosen = join(home, 'nowhere', 'e.txt')
     await expect(run({ clientRef })).rejects.toEqual(new FailureError({ kind: 'file', why: 'missing' }))
     const dialogs = asked.length
     await expect(run({ bookingRef: 'nothing' })).rejects.toEqual(new FailureError({ kind: 'notHere' }))

@@ -8,7 +8,6 @@ import {
   basis,
   csvFiles,
   desk,
-  folder,
   ledger,
   made,
   march,
@@ -18,6 +17,7 @@ import {
   seen,
   synced,
 } from '../../testing/desk/closing-desk.ts'
+import { home } from '../../testing/ledger/test-ledger.ts'
 import { failureOf } from '../../testing/test-desk.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
@@ -30,7 +30,7 @@ describe('closing a month', () => {
     const name = 'closed-2027-03-created.csv'
     const shaOf = async (file: string) =>
       createHash('sha256')
-        .update(await readFile(join(folder, file)))
+        .update(await readFile(join(home, file)))
         .digest('hex')
     /** Closes March in a desk that is killed within a ledger call, before or after its effect. */
     const killed = async (over: (reached: () => void) => Partial<Ledger>) => {
@@ -87,10 +87,10 @@ describe('closing a month', () => {
           return never
         },
       }))
-      await writeFile(join(folder, name), 'notes')
+      await writeFile(join(home, name), 'notes')
       const [closed] = await months()
       expect(closed?.closings).toMatchObject([{ isNamed: false }])
-      expect(await readFile(join(folder, name), 'utf8')).toBe('notes')
+      expect(await readFile(join(home, name), 'utf8')).toBe('notes')
       answerDialog(() => 'again.csv')
       await desk()['closing.saveAgain']({ id: closed?.closings[0]?.id ?? 0 })
       expect((await csvFiles()).sort()).toEqual(['again.csv', name])
@@ -101,7 +101,7 @@ describe('closing a month', () => {
   it('reports a file that cannot be named: the month is closed, and the file can be saved again', async () => {
     await ledger.store([made('a')], seen)
     await synced()
-    await mkdir(join(folder, 'closed-2027-03-created.csv', 'in-the-way'), { recursive: true })
+    await mkdir(join(home, 'closed-2027-03-created.csv', 'in-the-way'), { recursive: true })
     expect(await failureOf(desk()['closing.close'](march))).toMatchObject({ kind: 'closedUnnamed', month })
     expect(await months()).toMatchObject([{ closings: [{ isNamed: false }] }])
   })

@@ -11,7 +11,6 @@ import {
   basis,
   csvFiles,
   desk,
-  folder,
   ledger,
   made,
   march,
@@ -21,6 +20,7 @@ import {
   seen,
   synced,
 } from '../../testing/desk/closing-desk.ts'
+import { home } from '../../testing/ledger/test-ledger.ts'
 import { failureOf } from '../../testing/test-desk.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
@@ -39,13 +39,13 @@ describe('closing a month', () => {
       closing: { number: 0, rows: 2, sums: [{ amount: '585.08', currency: 'EUR' }] },
     })
     expect(progress.at(-1)).toEqual({ rows: 2, of: 2 })
-    const handedOut = await readFile(join(folder, 'closed-2027-03-created.csv'))
+    const handedOut = await readFile(join(home, 'closed-2027-03-created.csv'))
     expect(createHash('sha256').update(handedOut).digest('hex')).toBe(closed.closing?.sha256)
     expect(await months()).toMatchObject([{ month, basis, changed: 0, closings: [{ number: 0 }] }])
 
     answerDialog(() => 'again.csv')
     expect(await closing['closing.saveAgain']({ id: closed.closing?.id ?? 0 })).toEqual({ file: 'again.csv' })
-    expect((await readFile(join(folder, 'again.csv'))).equals(handedOut)).toBe(true)
+    expect((await readFile(join(home, 'again.csv'))).equals(handedOut)).toBe(true)
 
     expect(await closing['closing.changes']({ month, basis, evenWithHoles: false })).toEqual({
       ...{ closing: null, file: null, reversed: 0 },
@@ -120,7 +120,7 @@ describe('closing a month', () => {
     const uncertain = { assumed: 1, missing: 0, missingLater: 1 }
     expect(await desk()['closing.monthNow']({ month, basis })).toMatchObject({ totals: { counts: { all: 2 } }, uncertain })
     expect(await desk()['closing.close'](march)).toMatchObject({ closing: { rows: 2, uncertain } })
-    const about = JSON.parse(await readFile(join(folder, 'closed-2027-03-created-about.json'), 'utf8'))
+    const about = JSON.parse(await readFile(join(home, 'closed-2027-03-created-about.json'), 'utf8'))
     expect(about.bookedOn).toEqual({
       ...uncertain,
       inWords: [
@@ -140,7 +140,7 @@ describe('closing a month', () => {
     await ledger.store([made('a'), ...odd], seen)
     await synced()
     const { closing } = await desk()['closing.close'](march)
-    const about = JSON.parse(await readFile(join(folder, 'closed-2027-03-created-about.json'), 'utf8'))
+    const about = JSON.parse(await readFile(join(home, 'closed-2027-03-created-about.json'), 'utf8'))
     expect(about.bookingsOfMonth).toEqual({ all: 5, CONFIRMED: 3, CANCELLED: 0, FAILED: 1, OTHER: 1 })
     expect(about.notAdded).toHaveLength(2)
     expect(about.notAdded).toEqual(
@@ -184,7 +184,7 @@ describe('closing a month', () => {
     const notAsked = [{ from: '2027-03-30', to: '2027-03-31' }]
     expect(closed.closing).toMatchObject({ notAsked })
     expect(await months()).toMatchObject([{ closings: [{ notAsked }] }])
-    const about = JSON.parse(await readFile(join(folder, 'closed-2027-03-created-about-INCOMPLETE.json'), 'utf8'))
+    const about = JSON.parse(await readFile(join(home, 'closed-2027-03-created-about-INCOMPLETE.json'), 'utf8'))
     expect(about).toMatchObject({
       month,
       accountingZone: 'Europe/Zurich',

@@ -1,30 +1,18 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '../../../shared/domain/dates.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
-import { createLedger } from '../../ledger/client/remote.ts'
+import { dayMs, folderForEachTest, openRemote } from '../../testing/ledger/test-ledger.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { virtualClock } from '../../testing/virtual-clock.ts'
-import { inThisThread } from '../../testing/workers.ts'
 import { createRetention } from './retention.ts'
 
-const dayMs = 86_400_000
 const today = '2027-01-15'
 const in2099Ms = 72 * 365 * dayMs
 
-let folder: string
 let ledger: Ledger
+folderForEachTest()
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'retention-'))
-  const key = new Uint8Array(randomBytes(32))
-  ledger = await createLedger({ folder, key, workerFile: inThisThread, accountingZone: 'UTC' })
-})
-afterEach(async () => {
-  await ledger.close()
-  await rm(folder, { recursive: true })
+  ledger = await openRemote({ accountingZone: 'UTC' })
 })
 
 /** A desk whose clock is `aheadMs` ahead; the service's is `serviceAheadMs` ahead, or null while it is unknown. */

@@ -1,16 +1,13 @@
 /** Reminders over a real ledger with a virtual clock. */
-import { randomBytes } from 'node:crypto'
-import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { EventOf } from '../../../shared/contract/procedures/procedures.ts'
 import { firstSettings, type Settings } from '../../../shared/contract/views/desk-views.ts'
 import type { Reminder } from '../../../shared/contract/views/reminder-views.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
-import { createLedger } from '../../ledger/client/remote.ts'
 import type { Notice } from '../../shell/shell.ts'
+import { folderForEachTest, openRemote } from '../../testing/ledger/test-ledger.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
-import { failureOf, newFolder } from '../../testing/test-desk.ts'
-import { inThisThread } from '../../testing/workers.ts'
+import { failureOf } from '../../testing/test-desk.ts'
 import { createReminders, type RemindersDesk } from './reminders.ts'
 
 const minuteMs = 60_000
@@ -20,7 +17,6 @@ const zone = 'Europe/Zurich'
 const endsMs = Date.parse('2027-03-10T20:59:00Z')
 
 let nowMs: number
-let folder: string
 let ledger: Ledger
 let desk: RemindersDesk
 let settings: Settings
@@ -90,19 +86,15 @@ const only = async () => {
   return place(reminder)
 }
 
+folderForEachTest()
 beforeEach(async () => {
   nowMs = endsMs - 30 * hourMs
   offsetMs = 0
   settings = { ...firstSettings(zone), remindArrivalDays: null }
-  folder = await newFolder()
-  ledger = await createLedger({ folder, key: randomBytes(32), workerFile: inThisThread, accountingZone: zone })
+  ledger = await openRemote({ accountingZone: zone })
   open()
 })
-afterEach(async () => {
-  desk.stop()
-  await ledger.close()
-  await rm(folder, { recursive: true })
-})
+afterEach(() => desk.stop())
 
 it('notifies once of a free period that ends soon, with the hotel’s own time and no guest', async () => {
   await put()

@@ -1,6 +1,5 @@
 /** The sync with the practice service, with a real ledger, a real send journal and real cases. */
 import { randomBytes } from 'node:crypto'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { termsOf } from '../../../shared/domain/terms.ts'
@@ -11,13 +10,13 @@ import { createServiceConnection, type ServiceConnection } from '../../booking/l
 import { mintReference } from '../../booking/references/references.ts'
 import { openJournal, type SendJournal } from '../../booking/send-journal/send-journal.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
-import { createLedger } from '../../ledger/client/remote.ts'
 import { sinceName } from '../../ledger/queries/freshness.ts'
 import { createPracticeService, type PracticeService, practiceBaseUrl } from '../../practice/service.ts'
 import { createServiceClient } from '../../service/client.ts'
+import { folderForEachTest, home, openRemote } from '../../testing/ledger/test-ledger.ts'
 import { madeWith } from '../../testing/service-samples.ts'
-import { newFolder, stay } from '../../testing/test-desk.ts'
-import { answerWorkerFile, inThisThread } from '../../testing/workers.ts'
+import { stay } from '../../testing/test-desk.ts'
+import { answerWorkerFile } from '../../testing/workers.ts'
 import { createBookingStore } from '../records/booking-store.ts'
 import { type ComparisonDesk, createComparison } from './comparison.ts'
 import { readCoverage, setSyncStart } from './sync-days.ts'
@@ -26,7 +25,6 @@ const hourMs = 3_600_000
 const consent = { seen: null, acknowledged: [], reason: null }
 
 let nowMs: number
-let folder: string
 let practice: PracticeService
 let service: ServiceConnection
 let ledger: Ledger
@@ -38,9 +36,9 @@ let comparison: ComparisonDesk
 /** Timers never fire here: all observations come from syncs. */
 const clock = { nowMs: () => nowMs, tickMs: () => nowMs, after: () => () => {} }
 
+folderForEachTest()
 beforeEach(async () => {
   nowMs = Date.parse('2027-01-10T09:00:00Z')
-  folder = await newFolder()
   practice = createPracticeService({ seed: 'comparison', pastDays: 60, now: clock.nowMs })
   const client = createServiceClient({
     baseUrl: practiceBaseUrl,
@@ -52,9 +50,9 @@ beforeEach(async () => {
     fetch: (input, init) => practice.fetch(new Request(input, init)),
   })
   service = createServiceConnection(client, clock, () => {})
-  ledger = await createLedger({ folder, key: randomBytes(32), workerFile: inThisThread, accountingZone: 'Europe/Zurich' })
+  ledger = await openRemote()
   await ledger.remember(sinceName, '2026-12-01')
-  journal = await openJournal(join(folder, 'witness.log'))
+  journal = await openJournal(join(home, 'witness.log'))
   attempts = createBookingAttempts({
     ledger,
     journal,
@@ -91,9 +89,7 @@ afterEach(async () => {
   await comparison.stop()
   await attempts.stop()
   await journal.close()
-  await ledger.close()
   await service.close()
-  await rm(folder, { recursive: true })
 })
 
 const compare = () => comparison['sync.run']({})

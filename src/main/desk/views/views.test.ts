@@ -1,11 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import type { SavedView } from '../../../shared/contract/views/ledger-views.ts'
-import { createLedger } from '../../ledger/client/remote.ts'
-import { inThisThread } from '../../testing/workers.ts'
+import { folderForEachTest, openRemote } from '../../testing/ledger/test-ledger.ts'
 import { createViews } from './views.ts'
 
 // Two threads start, which is slow on a busy machine.
@@ -62,17 +57,15 @@ describe('saved views', () => {
     expect(names(await views.all())).toEqual(['Good'])
   })
 
+  folderForEachTest()
+
   it('are still there after the ledger is reopened', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-    const options = { folder, key: randomBytes(32), workerFile: inThisThread, accountingZone: 'UTC' }
-    const ledger = await createLedger(options)
+    const ledger = await openRemote()
     await createViews(ledger).save(view('Late'))
     await ledger.close()
-    const again = await createLedger(options)
+    const again = await openRemote()
     expect(await createViews(again).all()).toEqual([view('Late')])
     expect(await again.choices('')).toEqual({ currencies: [], rateTypes: [], destinations: [], hotels: [], tags: [], costCentres: [] })
-    await again.close()
-    rmSync(folder, { recursive: true })
   })
 
   it('can be saved after the ledger refused a save', async () => {

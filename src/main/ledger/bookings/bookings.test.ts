@@ -1,32 +1,15 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { ledger, ledgerForEachTest, noon, reopen } from '../../testing/ledger/test-ledger.ts'
 import { sampleRaw, sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { page } from '../queries/pages.ts'
 import type { Seen, ServiceRecord } from '../records.ts'
-import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { find, record } from './booking-lookup.ts'
 import { store } from './bookings.ts'
 
-let folder: string
-let ledger: OpenLedger
-let key: Buffer
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  key = randomBytes(32)
-  ledger = openLedger(join(folder, 'ledger'), key, 'Europe/Zurich')
-})
-afterEach(() => {
-  ledger.close()
-  rmSync(folder, { recursive: true })
-})
+ledgerForEachTest()
 
 const minute = 60_000
-const noon = Date.UTC(2027, 0, 10, 12)
 const seen = (atMs = noon): Seen => seenAt('checkBooking', atMs)
 const put = (fields?: Record<string, unknown>, atMs = noon) => store(ledger, [sampleRecord(fields)], seen(atMs))
 const everything = () =>
@@ -138,8 +121,7 @@ describe('a record that is seen again', () => {
 
   it('is newer after a restart, although the monotonic clock starts again', () => {
     store(ledger, [sampleRecord({ status: 'CANCELLED' })], { ...seen(noon), during: { from: 5000, to: 6000 } })
-    ledger.close()
-    ledger = openLedger(join(folder, 'ledger'), key, 'Europe/Zurich')
+    reopen()
     store(ledger, [sampleRecord({ status: 'CONFIRMED' })], { ...seen(noon), during: { from: 5, to: 6 } })
     expect(everything()).toMatchObject([{ known: 'CONFIRMED' }])
   })

@@ -1,27 +1,16 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ledger, ledgerForEachTest } from '../../testing/ledger/test-ledger.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { saveCancellation } from '../journal/cancellations.ts'
 import { page } from '../queries/pages.ts'
 import type { Seen } from '../records.ts'
-import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { record } from './booking-lookup.ts'
 import { store } from './bookings.ts'
 
-let folder: string
-let ledger: OpenLedger
+ledgerForEachTest()
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'Europe/Zurich')
   put({}, 'bookRate')
-})
-afterEach(() => {
-  ledger.close()
-  rmSync(folder, { recursive: true })
 })
 
 let atMs = Date.UTC(2027, 0, 10)

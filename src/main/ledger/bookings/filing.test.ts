@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountingColumns } from '../../../shared/contract/views/export-views.ts'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
+import { all, folder, home, key, ledger, ledgerForEachTest, openNew, reopen } from '../../testing/ledger/test-ledger.ts'
 import { sampleJob, softwareLayout } from '../../testing/sample-exports.ts'
 import { columnsBeforeSelling, sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { countChanges, writeChanges, writeClosing } from '../closings/closing-file.ts'
@@ -18,32 +17,20 @@ import { eraseGuest } from '../privacy/guests-erase.ts'
 import { page } from '../queries/pages.ts'
 import { totals } from '../queries/totals.ts'
 import { checkLedger } from '../storage/check.ts'
-import { ledgerFile, type OpenLedger, openLedger } from '../storage/open.ts'
+import { ledgerFile } from '../storage/open.ts'
 import { find, record, recordNow } from './booking-lookup.ts'
 import { store } from './bookings.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const key = new Uint8Array(randomBytes(32))
 const zurich = 'Europe/Zurich'
 const april = Date.UTC(2027, 3, 3, 10)
-let home: string
-let folder: string
-let ledger: OpenLedger
 let turn: number
 
-function openNew(zone: string): void {
-  home = mkdtempSync(join(tmpdir(), 'desk-'))
-  folder = join(home, 'ledger')
-  ledger = openLedger(folder, key, zone)
+ledgerForEachTest()
+beforeEach(() => {
   turn = 0
-}
-function closeAll(): void {
-  ledger.close()
-  rmSync(home, { recursive: true })
-}
-beforeEach(() => openNew(zurich))
-afterEach(closeAll)
+})
 
 const work = { atMs: april, progress: () => {}, signal: new AbortController().signal }
 const made = (bookingRef: string, creationDate: string | null, fields: Record<string, unknown> = {}) =>
@@ -55,12 +42,7 @@ function shown(...records: ReturnType<typeof made>[]): readonly number[] {
   return store(ledger, records, seenAt('checkBookings', april + turn * 60_000)).ids
 }
 
-function reopen(zone: string): void {
-  ledger.close()
-  ledger = openLedger(folder, key, zone)
-}
-
-const madeOn = (from: string, to = from): LedgerFilter => ({ status: 'all', basis: 'created', from, to, text: '' })
+const madeOn = (from: string, to = from): LedgerFilter => ({ ...all, from, to })
 const listed = (filter: LedgerFilter) =>
   page(ledger, filter, { by: 'created', descending: false }, null, 100).rows.map(({ bookingRef }) => bookingRef)
 const rowOf = (bookingRef: string) => find(ledger, { bookingRef })
@@ -90,7 +72,7 @@ describe('a creation date without a zone', () => {
         turn += 1
         shown(...stated.map(({ text }, i) => made(`t${turn}-${i}`, text)))
         for (const zone of inZones) {
-          reopen(zone)
+          reopen({ zone })
           for (const [i, { date }] of stated.entries()) {
             expect(rowOf(`t${turn - 1}-${i}`)).toMatchObject({ createdDay: date, bookedOn: 'assumed' })
             expect(listed(madeOn(date))).toContain(`t${turn - 1}-${i}`)
@@ -208,15 +190,14 @@ describe('a closed month', () => {
         fc.array(zones, { minLength: 3, maxLength: 3 }),
         fc.boolean(),
         async ([one = '', two = '', three = ''], marchFirst) => {
-          closeAll()
-          openNew(one)
+          openNew({ zone: one })
           const texts = days.flatMap((day) => [day, `${day}T00:10:00`, `${day}T23:50:00`])
           shown(...texts.map((text, i) => made(`b${i}`, text)))
           const order = marchFirst ? [march, aprilMonth] : [aprilMonth, march]
           expect(await close(order[0] ?? march)).toMatchObject({ rows: 6 })
-          reopen(two)
+          reopen({ zone: two })
           expect(await close(order[1] ?? march)).toMatchObject({ rows: 6 })
-          reopen(three)
+          reopen({ zone: three })
           expect(await changed()).toEqual([0, 0])
           expect([await reported(march), await reported(aprilMonth)]).toEqual([null, null])
         },
@@ -228,8 +209,7 @@ describe('a closed month', () => {
 
 describe('a ledger of an earlier version', () => {
   /** Writes bookings like version 11: those without a zone, and those that changed since, are filed where they were first seen. */
-  function writtenBefore(...records: ReturnType<typeof made>[]): void {
-    ledger.close()
+  function writeBefore(records: readonly ReturnType<typeof made>[]): void {
     rmSync(folder, { recursive: true })
     mkdirSync(folder)
     closeSync(openSync(ledgerFile(folder), 'w'))
@@ -255,8 +235,9 @@ describe('a ledger of an earlier version', () => {
         set bookings = bookings + 1, summed = summed + 1, counted = counted + 100000`).run(Math.floor(april / 86_400_000))
     }
     db.close()
-    ledger = openLedger(folder, key, zurich)
   }
+
+  const writtenBefore = (...records: ReturnType<typeof made>[]) => reopen({}, () => writeBefore(records))
 
   it('is refiled: each booking gets its day, mark and flag, and nothing is lost', async () => {
     writtenBefore(made('a', '2027-03-31T23:30:00'), made('b', null), made('c', '2027-03-09T12:00:00Z'), made('d', '2027-04-03T10:00:00Z'))

@@ -1,28 +1,14 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { ledger, ledgerForEachTest } from '../../testing/ledger/test-ledger.ts'
 import { sampleAttempt, sampleNotice } from '../../testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { saveAttempt } from '../journal/attempts.ts'
 import { note } from '../journal/commit.ts'
 import type { NewNotice } from '../records.ts'
-import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { store } from './bookings.ts'
 import { dismissNotice, notices } from './notices.ts'
 
-let folder: string
-let ledger: OpenLedger
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'UTC')
-})
-afterEach(() => {
-  ledger.close()
-  rmSync(folder, { recursive: true })
-})
+ledgerForEachTest({ zone: 'UTC' })
 
 const raise = (...drafts: Partial<NewNotice>[]) => note(ledger, { notices: drafts.map(sampleNotice) })
 

@@ -1,23 +1,17 @@
 import { execFileSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type MarginRule, type Sold, soldFor } from '../../../shared/domain/selling/selling.ts'
+import { folderForEachTest, home, openRemote } from '../../testing/ledger/test-ledger.ts'
 import { sampleAttempt } from '../../testing/sample-cases.ts'
 import { sampleJob, softwareLayout, wholeLedger } from '../../testing/sample-exports.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
-import { inThisThread } from '../../testing/workers.ts'
 import type { Ledger } from '../client/ledger.ts'
-import { createLedger } from '../client/remote.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let home: string
 let ledger: Ledger
-const key = randomBytes(32)
-const open = () => createLedger({ folder: join(home, 'ledger'), key, workerFile: inThisThread, accountingZone: 'Europe/Zurich' })
 
 // bc checks the sums independently of the ledger.
 beforeAll(async () => {
@@ -28,13 +22,9 @@ beforeAll(async () => {
   await installProgram('bc', 'bc')
 })
 
+folderForEachTest()
 beforeEach(async () => {
-  home = mkdtempSync(join(tmpdir(), 'selling-'))
-  ledger = await open()
-})
-afterEach(async () => {
-  await ledger.close()
-  rmSync(home, { recursive: true })
+  ledger = await openRemote()
 })
 
 const rule: MarginRule = { kind: 'percent', percent: '10', rounding: 'up', to: '0.01' }
@@ -64,7 +54,7 @@ describe('a selling price', () => {
     await attempt('RD-1', sold('643.59', '585.08', '58.51'))
     // Whatever was only in the thread's memory is lost; what was committed with the attempt survives.
     await ledger.close()
-    ledger = await open()
+    ledger = await openRemote()
     await show({ bookingRef: 'a', clientRef: 'RD-1', total: '585.08' })
     expect(await row('RD-1')).toMatchObject({ selling: { price: '643.59', currency: 'EUR', margin: '58.51' }, flags: [] })
     const shown = await row('RD-1')

@@ -1,29 +1,19 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ledger, ledgerForEachTest } from '../../testing/ledger/test-ledger.ts'
 import { sampleAttempt, sampleCancellation } from '../../testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { getAttempt, saveAttempt } from '../journal/attempts.ts'
 import { saveCancellation } from '../journal/cancellations.ts'
-import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { store } from './bookings.ts'
 import { notices } from './notices.ts'
 
 const clientRef = 'RD-0123456789ABCDEF'
-let folder: string
-let ledger: OpenLedger
 let atMs = 0
 
+ledgerForEachTest()
+
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'Europe/Zurich')
   saveAttempt(ledger, sampleAttempt({ clientRef, state: 'FOUND', open: false }))
-})
-afterEach(() => {
-  ledger.close()
-  rmSync(folder, { recursive: true })
 })
 
 const shows = (status: string, fields: Record<string, unknown> = {}) =>

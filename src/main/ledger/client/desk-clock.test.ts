@@ -1,30 +1,26 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { bookings, folder, home, key, makeRemoteFolder, opened } from '../../testing/ledger/remote-ledger.ts'
+import { bookings } from '../../testing/ledger/remote-ledger.ts'
+import { all, dayMs, folder, folderForEachTest, home, key, openRemote } from '../../testing/ledger/test-ledger.ts'
 import { sampleJob, softwareLayout } from '../../testing/sample-exports.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { workerFile } from '../../testing/workers.ts'
 import { startThread } from './ledger-thread.ts'
-import { createLedger } from './remote.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-makeRemoteFolder()
+folderForEachTest()
 
 const zone = 'Europe/Zurich'
-const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
-const dayMs = 86_400_000
 
 /** Half past midnight of 13 March in the accounting zone. */
 const half = Date.UTC(2027, 2, 12, 23, 30)
 const desk = { nowMs: half }
 
-async function open() {
+function open() {
   desk.nowMs = half
-  const ledger = await createLedger({ folder, key, workerFile, accountingZone: zone, nowMs: () => desk.nowMs })
-  opened.push(ledger)
-  return ledger
+  return openRemote({ workerFile, nowMs: () => desk.nowMs })
 }
 
 it("counts a follow-up as due by the desk's day, in the writing thread and in the one for queries", async () => {

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
+import { all, folder, folderForEachTest, home, key, openBeside, openRemote } from '../../testing/ledger/test-ledger.ts'
 import { sampleAttempt } from '../../testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { workerFile } from '../../testing/workers.ts'
@@ -13,40 +12,22 @@ import { beginImport, makeNext } from '../database/bulk-import.ts'
 import { page } from '../queries/pages.ts'
 import { totals } from '../queries/totals.ts'
 import type { LedgerSort } from '../records.ts'
-import { type OpenLedger, openLedger, openReader } from '../storage/open.ts'
+import { type OpenLedger, openReader } from '../storage/open.ts'
 import { writeReaderCopy } from '../storage/reader-copy.ts'
 import { newCopyKey } from '../storage/reader-copy-head.ts'
 import { fetchReaderCopy } from '../storage/reader-copy-open.ts'
 import type { Ledger } from './ledger.ts'
-import { createLedger } from './remote.ts'
 
 // Real threads are slow while other tests run.
 vi.setConfig({ testTimeout: 60_000 })
 
-const key = new Uint8Array(randomBytes(32))
 const zone = 'Europe/Zurich'
 const seen = seenAt('checkBookings', Date.UTC(2027, 0, 10))
-const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
 const byHolder: LedgerSort = { by: 'holder', descending: false }
 
-let home: string
-const opened: Ledger[] = []
+folderForEachTest()
 
-beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'ledger-'))
-})
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((ledger) => ledger.close()))
-  rmSync(home, { recursive: true })
-})
-
-const folder = (name = 'ledger') => join(home, name)
-
-async function open(file: URL | string = workerFile): Promise<Ledger> {
-  const ledger = await createLedger({ folder: folder(), key, workerFile: file, accountingZone: zone })
-  opened.push(ledger)
-  return ledger
-}
+const open = (file: URL | string = workerFile) => openRemote({ workerFile: file })
 
 /** Writes a worker that records what it was started for, and when it is ready to read. Before it reads, it runs `first`. */
 function workerThat(first: string): URL {
@@ -91,7 +72,7 @@ const bookings = (from: number, count: number) => Array.from({ length: count }, 
 
 /** Fills a ledger of this name as its own thread would, and closes it. */
 function fill(name: string, work: (ledger: OpenLedger) => void): void {
-  const ledger = openLedger(folder(name), key, zone)
+  const ledger = openBeside(name)
   try {
     work(ledger)
   } finally {
@@ -141,7 +122,7 @@ describe('queries', () => {
     await ledger.store(bookings(0, 300), seen)
     expect((await ledger.totals(all)).counts.all).toBe(300)
     await ledger.saveAttempt(sampleAttempt())
-    expect(statSync(join(folder(), 'ledger.db-wal')).size).toBe(0)
+    expect(statSync(join(folder, 'ledger.db-wal')).size).toBe(0)
   })
 
   it('are all answered when the ledger is closed, which then releases the file', async () => {
@@ -153,7 +134,7 @@ describe('queries', () => {
     await ledger.close()
     for (const { rows } of await Promise.all(questions)) expect(rows).toHaveLength(500)
     await expect(ledger.totals(all)).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'closed' } })
-    expect(statSync(join(folder(), 'ledger.db-wal')).size).toBe(0)
+    expect(statSync(join(folder, 'ledger.db-wal')).size).toBe(0)
     expect((await (await open()).totals(all)).counts.all).toBe(601)
   })
 
@@ -180,13 +161,11 @@ const answers = (ledger: Ledger) =>
 
 /** Returns the same answers from a ledger that was never imported. */
 function plainAnswers(count: number) {
-  const plain = openLedger(folder(`plain-${count}`), key, zone)
+  const plain = openBeside(`plain-${count}`)
   store(plain, bookings(0, count), seen)
-  try {
-    return filters.map((filter) => [page(plain, filter, { by: 'checkin', descending: false }, null, 500), totals(plain, filter)])
-  } finally {
-    plain.close()
-  }
+  const answers = filters.map((filter) => [page(plain, filter, { by: 'checkin', descending: false }, null, 500), totals(plain, filter)])
+  plain.close()
+  return answers
 }
 
 describe('queries during a bulk import', () => {
@@ -214,7 +193,7 @@ describe('queries during a bulk import', () => {
   it('are correct after a crash at any step', async () => {
     const expected = plainAnswers(40)
     for (const completedSteps of [0, 1, 4]) {
-      rmSync(folder(), { recursive: true, force: true })
+      rmSync(folder, { recursive: true, force: true })
       fill('ledger', (crashed) => {
         beginImport(crashed)
         store(crashed, bookings(0, 40), seen)
@@ -262,19 +241,12 @@ describe('the thread for queries', () => {
     const passphrase = 'eine lange Straße'
     const file = join(home, 'copy.desk')
     fill('source', (source) => store(source, bookings(0, 3), seen))
-    const source = openReader(folder('source'), key, zone, 0)
+    const source = openReader(join(home, 'source'), key, zone, 0)
     const copyKey = await newCopyKey(passphrase, { N: 2 ** 14, r: 8, p: 1 })
     const work = { atMs: 0, progress: () => {}, signal: new AbortController().signal }
     await writeReaderCopy(source, work, { copyKey, file, building: join(home, 'building.db') }).finally(() => source.connection.close())
-    const fetched = await fetchReaderCopy(file, folder('copy'), passphrase)
-    const copy = await createLedger({
-      folder: folder('copy'),
-      key: fetched.key,
-      workerFile: workerThat(''),
-      accountingZone: zone,
-      readerCopy: true,
-    })
-    opened.push(copy)
+    const fetched = await fetchReaderCopy(file, join(home, 'copy'), passphrase)
+    const copy = await openRemote({ folder: join(home, 'copy'), key: fetched.key, workerFile: workerThat(''), readerCopy: true })
     for (let i = 0; i < 3; i++) expect((await copy.totals(all)).counts.all).toBe(3)
     expect(notes()).toEqual(['ledger'])
   })

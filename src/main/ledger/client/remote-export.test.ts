@@ -4,13 +4,14 @@ import { parse } from 'csv-parse/sync'
 import { describe, expect, it, vi } from 'vitest'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { sumByCurrency } from '../../../shared/domain/money.ts'
-import { all, attempt, bookings, home, makeRemoteFolder, open, seen } from '../../testing/ledger/remote-ledger.ts'
+import { attempt, bookings, open, seen } from '../../testing/ledger/remote-ledger.ts'
+import { all, folderForEachTest, home } from '../../testing/ledger/test-ledger.ts'
 import { sampleJob } from '../../testing/sample-exports.ts'
 import { sampleRecord } from '../../testing/sample-records.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-makeRemoteFolder()
+folderForEachTest()
 
 describe('an export', () => {
   it('contains the rows of the filter, with sums equal to those of the ledger and of its own cells', async () => {

@@ -5,7 +5,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { faultOf } from '../../../shared/domain/fault.ts'
-import { all, attempt, bookings, folder, home, key, makeRemoteFolder, open, opened, seen } from '../../testing/ledger/remote-ledger.ts'
+import { attempt, bookings, open, seen } from '../../testing/ledger/remote-ledger.ts'
+import { all, folder, folderForEachTest, home, key, openRemote } from '../../testing/ledger/test-ledger.ts'
 import { sampleCancellation, sampleEvidence, sampleNotice } from '../../testing/sample-cases.ts'
 import { sampleJob } from '../../testing/sample-exports.ts'
 import { sampleRecord } from '../../testing/sample-records.ts'
@@ -13,11 +14,10 @@ import { workerFile } from '../../testing/workers.ts'
 import type { CommitExtras } from '../records.ts'
 import { verifyFile } from '../storage/backup.ts'
 import type { Ledger } from './ledger.ts'
-import { createLedger } from './remote.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-makeRemoteFolder()
+folderForEachTest()
 
 describe('a slow query', () => {
   it('is reported by its name and time, except for bulk writes', async () => {
@@ -28,8 +28,7 @@ describe('a slow query', () => {
       nowMs += tookMs
       return nowMs
     }
-    const ledger = await createLedger({ folder, key, workerFile, accountingZone: 'UTC', slow, tickMs })
-    opened.push(ledger)
+    const ledger = await openRemote({ workerFile, slow, tickMs })
     // Finish what an opening starts by itself.
     await ledger.endImport()
     tookMs = 100
@@ -118,7 +117,7 @@ describe('the ledger in its thread', () => {
 
   it('rejects with failures as plain data', async () => {
     await (await open()).close()
-    await expect(createLedger({ folder, key: new Uint8Array(randomBytes(32)), workerFile, accountingZone: 'UTC' })).rejects.toMatchObject({
+    await expect(openRemote({ workerFile, key: new Uint8Array(randomBytes(32)) })).rejects.toMatchObject({
       failure: { kind: 'ledger', trouble: 'keyWrong' },
     })
     const ledger = await open()

@@ -1,8 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { all, ledger, ledgerForEachTest, noon, reopen } from '../../testing/ledger/test-ledger.ts'
 import { sampleAttempt } from '../../testing/sample-cases.ts'
 import { sampleClient } from '../../testing/sample-clients.ts'
 import { sampleOffer } from '../../testing/sample-offers.ts'
@@ -16,24 +13,10 @@ import { eraseGuest } from '../privacy/guests-erase.ts'
 import { purgeSlice } from '../privacy/purge.ts'
 import { page } from '../queries/pages.ts'
 import { totals } from '../queries/totals.ts'
-import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { clients, dropClient, saveClient } from './clients.ts'
 
-let folder: string
-let ledger: OpenLedger
-const key = randomBytes(32)
-const open = () => openLedger(join(folder, 'ledger'), key, 'Europe/Zurich')
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = open()
-})
-afterEach(() => {
-  ledger.close()
-  rmSync(folder, { recursive: true })
-})
+ledgerForEachTest()
 
-const noon = Date.UTC(2027, 0, 10, 12)
-const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
 const add = (name: string) => saveClient(ledger, null, sampleClient({ name }), noon) as number
 const attempt = (clientRef: string, soldTo: number | null) =>
   saveAttempt(ledger, sampleAttempt({ clientRef, contentHash: clientRef, open: false, soldTo }))
@@ -53,8 +36,7 @@ function merged(before = ''): void {
 describe('clients', () => {
   it('are stored with all their data and listed by name, ignoring case and accents', () => {
     const [zeta, alpha] = [add('zeta Travel'), add('Ägäis Reisen')]
-    ledger.close()
-    ledger = open()
+    reopen()
     expect(clients(ledger)).toEqual([
       { ...sampleClient({ name: 'Ägäis Reisen' }), id: alpha, bookings: 0, offers: 0 },
       { ...sampleClient({ name: 'zeta Travel' }), id: zeta, bookings: 0, offers: 0 },
@@ -78,8 +60,7 @@ describe('the client of a booking', () => {
     const id = add('Kuoni')
     attempt('RD-1', id)
     attempt('RD-2', null)
-    ledger.close()
-    ledger = open()
+    reopen()
     put('RD-1', { creationDate: '2027-01-09T12:00:00Z' })
     put('RD-2')
     saveClient(ledger, id, sampleClient({ name: 'Kuoni Reisen AG' }), noon)

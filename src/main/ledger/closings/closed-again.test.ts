@@ -4,10 +4,7 @@ import {
   changes,
   close,
   copy,
-  folder,
   kept,
-  key,
-  ledger,
   log,
   made,
   openForClosing,
@@ -16,6 +13,7 @@ import {
   shown,
   work,
 } from '../../testing/ledger/closed-months.ts'
+import { folder, key, ledger } from '../../testing/ledger/test-ledger.ts'
 import { dismissNotice, notices } from '../bookings/notices.ts'
 import { backUpFrom } from '../storage/backup.ts'
 import { restoreLedger } from '../storage/restore.ts'

@@ -6,10 +6,7 @@ import {
   close,
   copy,
   damagedLogs,
-  folder,
   kept,
-  key,
-  ledger,
   log,
   made,
   openForClosing,
@@ -19,6 +16,7 @@ import {
   shown,
   work,
 } from '../../testing/ledger/closed-months.ts'
+import { folder, key, ledger } from '../../testing/ledger/test-ledger.ts'
 import { notices } from '../bookings/notices.ts'
 import { stampOf } from '../database/backup-files.ts'
 import { restoreLedger } from '../storage/restore.ts'

@@ -7,12 +7,10 @@ import { sumByCurrency } from '../../../shared/domain/money.ts'
 import {
   changes,
   close,
-  closeAll,
   handedOut,
-  ledger,
   march,
+  openAnother,
   openForSums,
-  openNew,
   type Row,
   reader,
   readWith,
@@ -25,6 +23,7 @@ import {
   work,
   zone,
 } from '../../testing/ledger/closed-sums.ts'
+import { ledger } from '../../testing/ledger/test-ledger.ts'
 import { accountingLayout as layout } from '../../testing/sample-exports.ts'
 import { changeFacts, writeNote } from '../notes/write-notes.ts'
 import { countChanges, writeClosing } from './closing-file.ts'
@@ -119,8 +118,7 @@ describe('a change of the accounting zone', () => {
     const order = fc.shuffledSubarray([...months], { minLength: 3 })
     await fc.assert(
       fc.asyncProperty(order, fc.array(fc.constantFrom(...zones), { minLength: 3, maxLength: 3 }), async (closed, inZones) => {
-        closeAll()
-        openNew()
+        openAnother()
         const hours = Array.from({ length: 60 }, (_, i) => i - 30)
         const turns = ['2027-03-01', '2027-04-01'].flatMap((day) => hours.map((hour) => Date.parse(`${day}T00:30:00Z`) + hour * 3_600_000))
         shown(...turns.map((ms, i) => ({ bookingRef: `b${i}`, creationDate: new Date(ms).toISOString() })))
@@ -175,8 +173,7 @@ const history = fc.array(fc.array(booking, { maxLength: 4 }), { minLength: 2, ma
 it('keeps the sum of the close and its changes equal to the current month, to the last digit, with each booking once', async () => {
   await fc.assert(
     fc.asyncProperty(history, async ([first = [], ...rounds]) => {
-      closeAll()
-      openNew()
+      openAnother()
       shown(...first)
       const files = [await close()]
       for (const round of rounds) {

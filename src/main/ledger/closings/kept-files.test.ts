@@ -5,21 +5,8 @@ import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import { accountingColumns } from '../../../shared/contract/views/export-views.ts'
-import {
-  close,
-  folder,
-  guest,
-  key,
-  ledger,
-  march,
-  openForSums,
-  reader,
-  rowsOf,
-  shown,
-  target,
-  work,
-  zone,
-} from '../../testing/ledger/closed-sums.ts'
+import { close, guest, march, openForSums, reader, rowsOf, shown, target, work, zone } from '../../testing/ledger/closed-sums.ts'
+import { folder, key, ledger } from '../../testing/ledger/test-ledger.ts'
 import { accountingLayout as layout } from '../../testing/sample-exports.ts'
 import { ledgerFile, openLedger } from '../storage/open.ts'
 import { writeClosing, writeStoredFile } from './closing-file.ts'

@@ -1,39 +1,18 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
+import { all, folderForEachTest, openBeside } from '../../testing/ledger/test-ledger.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
 import { page } from '../queries/pages.ts'
 import { similarStays } from '../queries/similar-stays.ts'
 import { totals } from '../queries/totals.ts'
 import type { LedgerSort } from '../records.ts'
-import { type OpenLedger, openLedger } from '../storage/open.ts'
+import type { OpenLedger } from '../storage/open.ts'
 import { beginImport, endImport, makeNext } from './bulk-import.ts'
 import { onlyRow } from './ledger-db.ts'
 
-const key = randomBytes(32)
-let home: string
-const opened: OpenLedger[] = []
-
-beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'ledger-'))
-})
-afterEach(() => {
-  for (const ledger of opened.splice(0)) ledger.close()
-  rmSync(home, { recursive: true })
-})
-
-function open(name = 'ledger'): OpenLedger {
-  const ledger = openLedger(join(home, name), key, 'Europe/Zurich')
-  opened.push(ledger)
-  return ledger
-}
-
-const closeLast = () => opened.pop()?.close()
+folderForEachTest()
 
 /** Each test opens several ledgers, with the cost of fsync. */
 const slowTest = { timeout: 120_000 }
@@ -59,7 +38,6 @@ const put = (ledger: OpenLedger, numbers: readonly number[], atMs = 1, fields = 
   )
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i)
 
-const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
 const filters: LedgerFilter[] = [
   all,
   { ...all, status: 'CANCELLED' },
@@ -93,8 +71,8 @@ const schema = ({ connection }: OpenLedger) =>
   connection.prepare("select name, sql from sqlite_schema where tbl_name in ('booking', 'search') order by name").all()
 
 it('answers every query like a ledger that was not imported, during the import and after it', slowTest, () => {
-  const plain = open('plain')
-  const imported = open()
+  const plain = openBeside('plain')
+  const imported = openBeside('ledger')
   const indexes = schema(imported)
   beginImport(imported)
   expect(schema(imported)).not.toEqual(indexes)
@@ -108,22 +86,22 @@ it('answers every query like a ledger that was not imported, during the import a
 })
 
 it('continues after a crash at any step', slowTest, () => {
-  const plain = open('plain')
+  const plain = openBeside('plain')
   put(plain, upTo(50))
   let isMore = true
   for (let made = 0; isMore; made++) {
-    const cut = open(`cut-${made}`)
+    const cut = openBeside(`cut-${made}`)
     beginImport(cut)
     put(cut, upTo(50))
     for (let step = 0; step < made; step++) isMore = makeNext(cut)
-    closeLast()
+    cut.close()
 
-    const after = open(`cut-${made}`)
+    const after = openBeside(`cut-${made}`)
     expect(answers(after)).toEqual(answers(plain))
     endImport(after)
     expect(answers(after)).toEqual(answers(plain))
     expect(schema(after)).toEqual(schema(plain))
-    closeLast()
+    after.close()
   }
 })
 
@@ -136,7 +114,7 @@ it('keeps the roll-up equal to the bookings when they are imported, stored and c
   })
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 14 }), (steps) => {
-      const ledger = open(`any-${number++}`)
+      const ledger = openBeside(`any-${number++}`)
       steps.forEach(({ what, from, count }, atMs) => {
         const numbers = upTo(count).map((i) => from + i)
         if (what === 'begin') beginImport(ledger)
@@ -153,14 +131,14 @@ it('keeps the roll-up equal to the bookings when they are imported, stored and c
       expect(rolledUp).toEqual(base)
       const { found } = onlyRow(ledger.prepare<{ found: number }>("select count(*) as found from search where search match 'guest*'"))
       expect(found).toBe(totals(ledger, all).counts.all)
-      closeLast()
+      ledger.close()
     }),
     { numRuns: 10 },
   )
 })
 
 it('does not drop the indexes of a large ledger', () => {
-  const ledger = open()
+  const ledger = openBeside('ledger')
   const indexes = schema(ledger)
   ledger.connection.exec("insert into daily (day, known, currency, bookings, summed, counted) values (1, 'CONFIRMED', 'EUR', 60000, 0, 0)")
   beginImport(ledger)

@@ -1,8 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { all, ledger, ledgerForEachTest } from '../../testing/ledger/test-ledger.ts'
 import { sampleAttempt } from '../../testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { record } from '../bookings/booking-lookup.ts'
@@ -10,23 +7,11 @@ import { store } from '../bookings/bookings.ts'
 import { getAttempt, saveAttempt } from '../journal/attempts.ts'
 import { page } from '../queries/pages.ts'
 import { totals } from '../queries/totals.ts'
-import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { ledgerErrorCodeOf } from './errors.ts'
 
-let folder: string
-let ledger: OpenLedger
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'UTC')
-})
-afterEach(() => {
-  ledger.close()
-  rmSync(folder, { recursive: true })
-})
+ledgerForEachTest({ zone: 'UTC' })
 
 const attempt = sampleAttempt({ clientRef: 'RD-1' })
-const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
 
 function caught(work: () => unknown): unknown {
   try {

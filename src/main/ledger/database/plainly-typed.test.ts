@@ -1,22 +1,15 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { all, ledger, ledgerForAllTests } from '../../testing/ledger/test-ledger.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
 import { findGuests } from '../privacy/guests-search.ts'
 import { page } from '../queries/pages.ts'
-import { type OpenLedger, openLedger } from '../storage/open.ts'
 
 const lastNames = ['Sørensen', 'Đorđe', 'Łukasz', 'Weiß', 'Kjær', "O'Brien", 'Müller', 'Mueller', 'Smith']
 
-let folder: string
-let ledger: OpenLedger
+ledgerForAllTests({ zone: 'UTC' })
+
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'UTC')
   const records = lastNames.map((lastName, i) => {
     const person = { firstName: 'Kim', lastName }
     const occupancies = [{ occupants: [{ ...person, age: 30, occupantType: 'ADULT' }], room: null }]
@@ -26,12 +19,7 @@ beforeAll(() => {
   })
   store(ledger, records, seenAt('checkBookings', 1))
 })
-afterAll(() => {
-  ledger.close()
-  rmSync(folder, { recursive: true })
-})
 
-const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
 const found = (text: string) =>
   page(ledger, { ...all, text }, { by: 'created', descending: false }, null, 50).rows.map(({ holder }) => holder.replace('Kim ', ''))
 const guests = async (name: string) =>

@@ -1,21 +1,18 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { accountingColumns } from '../../../shared/contract/views/export-views.ts'
+import { folderForAllTests, home, openRemote } from '../../testing/ledger/test-ledger.ts'
 import { excelLayout, sampleJob, softwareLayout, wholeLedger } from '../../testing/sample-exports.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
-import { inThisThread } from '../../testing/workers.ts'
 import type { Ledger } from '../client/ledger.ts'
-import { createLedger } from '../client/remote.ts'
 import { namesOf } from './export-names.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const count = 2300
-let home: string
 let ledger: Ledger
 
 const bookings = Array.from({ length: count }, (_, i) =>
@@ -30,19 +27,10 @@ const bookings = Array.from({ length: count }, (_, i) =>
   }),
 )
 
+folderForAllTests()
 beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'export-'))
-  ledger = await createLedger({
-    folder: join(home, 'ledger'),
-    key: randomBytes(32),
-    workerFile: inThisThread,
-    accountingZone: 'Europe/Zurich',
-  })
+  ledger = await openRemote()
   await ledger.store(bookings, seenAt('checkBookings', Date.UTC(2027, 1, 1)))
-})
-afterAll(async () => {
-  await ledger.close()
-  rmSync(home, { recursive: true })
 })
 
 const inHome = (name: string) => join(home, name)

@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { describe, expect, it, vi } from 'vitest'
-import { changes, close, folder, key, ledger, openForClosing, reopened, shown, work } from '../../testing/ledger/closed-months.ts'
+import { changes, close, openForClosing, reopened, shown, work } from '../../testing/ledger/closed-months.ts'
+import { folder, key, ledger } from '../../testing/ledger/test-ledger.ts'
 import { sampleAttempt } from '../../testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { record } from '../bookings/booking-lookup.ts'

@@ -1,23 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type OpenLedger, openLedger } from '../storage/open.ts'
+import { expect, it } from 'vitest'
+import { ledger, ledgerForEachTest, reopen } from '../../testing/ledger/test-ledger.ts'
 import { dropHotelList, hotelLists, hotelsOfList, saveHotelList } from './hotel-lists.ts'
 import { learnHotels } from './seen-hotels.ts'
 
-let folder: string
-let ledger: OpenLedger
-const key = randomBytes(32)
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(join(folder, 'ledger'), key, 'UTC')
-})
-afterEach(() => {
-  ledger.close()
-  rmSync(folder, { recursive: true })
-})
+ledgerForEachTest({ zone: 'UTC' })
 
 const save = (name: string, codes: string[], id: number | null = null) => saveHotelList(ledger, id, { name, codes }, 1)
 const seen = (code: string, name: string) => ({ code, name, destinationCode: 'ZRH', destinationName: 'Zürich', countryCode: 'CH' })
@@ -27,8 +13,7 @@ it('stores lists by name with their hotels in order, and the names of these', ()
   const beach = save('Äolian beaches', ['9']) as number
   learnHotels(ledger, [seen('H-2', 'Hotel Sol'), seen('9', 'Old name')])
   learnHotels(ledger, [seen('9', 'Lido')])
-  ledger.close()
-  ledger = openLedger(join(folder, 'ledger'), key, 'UTC')
+  reopen()
   expect(hotelLists(ledger)).toEqual([
     { id: beach, name: 'Äolian beaches', hotels: 1 },
     { id: city, name: 'city', hotels: 3 },

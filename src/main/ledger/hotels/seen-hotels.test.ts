@@ -1,23 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { ledger, ledgerForEachTest } from '../../testing/ledger/test-ledger.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
-import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { findPlaces, learnHotels } from './seen-hotels.ts'
 
-let folder: string
-let ledger: OpenLedger
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'UTC')
-})
-afterEach(() => {
-  ledger.close()
-  rmSync(folder, { recursive: true })
-})
+ledgerForEachTest({ zone: 'UTC' })
 
 const seen = (code: string, name: string, destinationCode: string | null = 'ZRH', destinationName: string | null = 'Zürich') => ({
   ...{ code, name, destinationCode, destinationName, countryCode: 'CH' },

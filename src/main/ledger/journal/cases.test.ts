@@ -1,30 +1,16 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ledger, ledgerForEachTest } from '../../testing/ledger/test-ledger.ts'
 import { sampleAttempt, sampleCancellation, sampleNotice } from '../../testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
 import { notices } from '../bookings/notices.ts'
 import type { NewNotice } from '../records.ts'
-import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { getAttempt, getAttemptOf, getAttempts, saveAttempt } from './attempts.ts'
 import { cancellation, cancellations, saveCancellation } from './cancellations.ts'
 import { journalEntriesMissingFromLedger, ownConfirmed } from './comparing.ts'
 import { journaledAfter, renumberJournal } from './journaled.ts'
 
-let folder: string
-let ledger: OpenLedger
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'Europe/Zurich')
-})
-afterEach(() => {
-  ledger.close()
-  rmSync(folder, { recursive: true })
-})
+ledgerForEachTest()
 
 const seen = seenAt('checkBookings', 1)
 

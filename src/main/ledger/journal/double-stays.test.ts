@@ -1,31 +1,17 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { ledger, ledgerForEachTest, reopen } from '../../testing/ledger/test-ledger.ts'
 import { sampleAttempt, sampleEvidence } from '../../testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
 import { dismissNotice, notices } from '../bookings/notices.ts'
 import { beginImport } from '../database/bulk-import.ts'
-import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { saveAttempt } from './attempts.ts'
 import { note } from './commit.ts'
 import { notifyDoubles } from './double-stays.ts'
 
-const key = randomBytes(32)
 const nowMs = Date.parse('2027-01-10T12:00:00Z')
-let folder: string
-let ledger: OpenLedger
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(join(folder, 'ledger'), key, 'UTC')
-})
-afterEach(() => {
-  ledger.close()
-  rmSync(folder, { recursive: true })
-})
+ledgerForEachTest({ zone: 'UTC' })
 
 const first = { bookingRef: 'b1', clientRef: 'RD-0000000000000001', creationDate: '2027-01-10T11:59:00Z' }
 const second = { bookingRef: 'b2', clientRef: 'RD-0000000000000002', creationDate: '2027-01-10T11:59:40Z' }
@@ -52,16 +38,14 @@ describe('double-stay notices', () => {
     put(first, second)
     afterSync()
     for (const { id } of notices(ledger)) dismissNotice(ledger, id, nowMs)
-    ledger.close()
-    ledger = openLedger(join(folder, 'ledger'), key, 'UTC')
+    reopen()
     put({ ...first, remarks: 'changed' }, { ...second, remarks: 'changed too' })
     expect(afterSync()).toEqual([])
   })
 
   it('report a pair after a crash between the sync that stored it and the check', () => {
     put(first, second)
-    ledger.close()
-    ledger = openLedger(join(folder, 'ledger'), key, 'UTC')
+    reopen()
     expect(afterSync()).toEqual(['b2 b1'])
   })
 

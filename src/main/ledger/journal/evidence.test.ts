@@ -1,31 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir, userInfo } from 'node:os'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { userInfo } from 'node:os'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { ledger, ledgerForEachTest, reopen } from '../../testing/ledger/test-ledger.ts'
 import { sampleAttempt, sampleEvidence } from '../../testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { storeRecords } from '../bookings/bookings.ts'
 import type { StoredEvidence } from '../records.ts'
-import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { saveAttempt } from './attempts.ts'
 import { note } from './commit.ts'
 import { addEvidence, brokenAt, evidence, hashOfBody, hashOfLine, isEmptied, textOfLine } from './evidence.ts'
 
-let folder: string
-let ledger: OpenLedger
-const key = randomBytes(32)
-const open = () => openLedger(join(folder, 'ledger'), key, 'UTC')
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = open()
-})
-afterEach(() => {
-  ledger.close()
-  rmSync(folder, { recursive: true })
-})
+ledgerForEachTest({ zone: 'UTC' })
 
 const { subject } = sampleEvidence()
 
@@ -75,9 +61,7 @@ describe('evidence', () => {
 
   it('refuses to open a ledger whose evidence triggers were dropped', () => {
     ledger.connection.exec('drop trigger evidence_is_not_removed')
-    ledger.close()
-    expect(open).toThrow(expect.objectContaining({ failure: { kind: 'ledger', trouble: 'foreign' } }))
-    ledger = openLedger(join(folder, 'another'), key, 'UTC')
+    expect(() => reopen()).toThrow(expect.objectContaining({ failure: { kind: 'ledger', trouble: 'foreign' } }))
   })
 
   it('does not make the text index flush while bookings are stored with it', () => {

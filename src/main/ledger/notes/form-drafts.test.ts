@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { dayMs, ledger, noon, openOffers } from '../../testing/ledger/offers-ledger.ts'
+import { dayMs, ledger, ledgerForEachTest, noon } from '../../testing/ledger/test-ledger.ts'
 import { sampleDraft } from '../../testing/sample-drafts.ts'
 import { purgeSlice } from '../privacy/purge.ts'
 import { eraseOffers } from '../privacy/remove-offers.ts'
 import { discardFormDraft, formDrafts, saveFormDraft } from './form-drafts.ts'
 
-openOffers()
+ledgerForEachTest()
 
 const drafts = (nowMs = noon) => formDrafts({ ...ledger, nowMs })
 const ids = (nowMs = noon) => drafts(nowMs).map(({ id }) => id)

@@ -1,37 +1,18 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { noFacts } from '../../../shared/contract/views/note-views.ts'
-import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
+import { all, ledger, ledgerForEachTest, noon, put } from '../../testing/ledger/test-ledger.ts'
 import { record } from '../bookings/booking-lookup.ts'
-import { store } from '../bookings/bookings.ts'
 import { userAtDesk } from '../journal/user.ts'
 import { eraseGuest } from '../privacy/guests-erase.ts'
 import { purgeSlice } from '../privacy/purge.ts'
 import { notesNaming } from '../privacy/remove-notes.ts'
 import { page } from '../queries/pages.ts'
-import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { changeFacts, writeNote } from './write-notes.ts'
 
-let folder: string
-let ledger: OpenLedger
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'Europe/Zurich')
-})
-afterEach(() => {
-  ledger.close()
-  rmSync(folder, { recursive: true })
-})
+ledgerForEachTest()
 
-const noon = Date.UTC(2027, 0, 10, 12)
-const put = (fields?: Record<string, unknown>, atMs = noon) =>
-  store(ledger, [sampleRecord(fields)], seenAt('checkBooking', atMs)).ids[0] ?? 0
 const place = (id: number) => ({ id, bookingRef: '55cda9', clientRef: null })
-const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
 const found = (text: string) => page(ledger, { ...all, text }, { by: 'created', descending: true }, null, 10).rows.map(({ id }) => id)
 const notes = (id: number) => record(ledger, id)?.notes
 const texts = (id: number) => notes(id)?.notes.map(({ text }) => text)

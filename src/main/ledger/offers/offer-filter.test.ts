@@ -1,11 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { OfferQuestion } from '../../../shared/contract/views/offer-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
+import { ledger, ledgerForEachTest, noon } from '../../testing/ledger/test-ledger.ts'
 import { sampleAttempt } from '../../testing/sample-cases.ts'
 import { sampleClient } from '../../testing/sample-clients.ts'
 import { sampleOffer } from '../../testing/sample-offers.ts'
@@ -13,24 +10,13 @@ import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
 import { dropClient, saveClient } from '../clients/clients.ts'
 import { saveAttempt } from '../journal/attempts.ts'
-import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { offerChoices } from './offer-choices.ts'
 import { changeOfferFacts } from './offer-notes.ts'
 import { offerMonths, offers } from './offers.ts'
 import { makeOffer, markOffer } from './write-offers.ts'
 
-let folder: string
-let ledger: OpenLedger
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'Europe/Zurich')
-})
-afterEach(() => {
-  ledger.close()
-  rmSync(folder, { recursive: true })
-})
+ledgerForEachTest()
 
-const noon = Date.UTC(2027, 0, 10, 12)
 const list = (question: Partial<OfferQuestion>) => offers(ledger, { state: 'all', text: '', after: null, ...question }, noon)
 const numbers = (question: Partial<OfferQuestion>) => list(question).rows.map((row) => row.number)
 const make = (number: string, name: string, id: number | null = null, atMs = noon) =>

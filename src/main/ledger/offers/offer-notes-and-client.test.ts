@@ -1,20 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { noFacts } from '../../../shared/contract/views/note-views.ts'
-import {
-  book,
-  dayMs,
-  isInPages,
-  ledger,
-  list,
-  merged,
-  noon,
-  number,
-  numbers,
-  openOffers,
-  purge,
-  read,
-  steps,
-} from '../../testing/ledger/offers-ledger.ts'
+import { book, isInPages, list, merged, number, numbers, purge, read, steps } from '../../testing/ledger/offers-ledger.ts'
+import { dayMs, ledger, ledgerForEachTest, noon } from '../../testing/ledger/test-ledger.ts'
 import { sampleOffer } from '../../testing/sample-offers.ts'
 import { record } from '../bookings/booking-lookup.ts'
 import { userAtDesk } from '../journal/user.ts'
@@ -25,7 +12,7 @@ import { page } from '../queries/pages.ts'
 import { changeOfferFacts, writeOfferNote } from './offer-notes.ts'
 import { changeOffer, makeOffer, markOffer } from './write-offers.ts'
 
-openOffers()
+ledgerForEachTest()
 
 describe("the desk's own data about an offer", () => {
   const facts = { internalRef: 'G-7', costCentre: '4711', tags: ['VIP', 'vip', 'Honeymoon'], followUpOn: '2027-01-12', followUpBy: 'Mia' }

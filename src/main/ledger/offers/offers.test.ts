@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noFacts } from '../../../shared/contract/views/note-views.ts'
-import { book, dayMs, ledger, list, noon, number, numbers, openOffers, read, steps } from '../../testing/ledger/offers-ledger.ts'
+import { book, list, number, numbers, read, steps } from '../../testing/ledger/offers-ledger.ts'
+import { dayMs, ledger, ledgerForEachTest, noon } from '../../testing/ledger/test-ledger.ts'
 import { sampleAttempt } from '../../testing/sample-cases.ts'
 import { sampleLine, sampleOffer } from '../../testing/sample-offers.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
@@ -11,7 +12,7 @@ import { userAtDesk } from '../journal/user.ts'
 import { offer } from './offers.ts'
 import { changeOffer, makeOffer, markOffer, saveOfferChecks } from './write-offers.ts'
 
-openOffers()
+ledgerForEachTest()
 
 describe('an offer in the ledger', () => {
   it('is read as it was made, with who made it', () => {

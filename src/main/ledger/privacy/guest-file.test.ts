@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { randomFrom } from '../../../../bench/random.ts'
+import { home, ledger, ledgerForEachTest, noon } from '../../testing/ledger/test-ledger.ts'
 import { sampleAttempt, sampleEvidence } from '../../testing/sample-cases.ts'
 import { sampleDraft } from '../../testing/sample-drafts.ts'
 import { sampleOffer } from '../../testing/sample-offers.ts'
@@ -13,21 +12,10 @@ import { saveAttempt } from '../journal/attempts.ts'
 import { saveFormDraft } from '../notes/form-drafts.ts'
 import { writeNote } from '../notes/write-notes.ts'
 import { makeOffer } from '../offers/write-offers.ts'
-import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { exportGuest } from './guests-search.ts'
 
-let folder: string
-let ledger: OpenLedger
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'guest-file-'))
-  ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'Europe/Zurich', noon)
-})
-afterEach(() => {
-  ledger.close()
-  rmSync(folder, { recursive: true })
-})
+ledgerForEachTest({ nowMs: noon })
 
-const noon = Date.UTC(2027, 0, 10, 12)
 const clientRef = 'RD-0123456789ABCDEF'
 const rule = { kind: 'percent', percent: '23.4567', rounding: 'up', to: '0.01' } as const
 const selling = { how: 'rule', price: '702.10', currency: 'EUR', cost: '585.08', margin: '117.02', rule } as const
@@ -63,7 +51,7 @@ function book(fields: Readonly<Record<string, unknown>> = {}, sold = true): numb
 }
 
 async function written(audience: 'guest' | 'desk', name = 'Zoë Ångström', bookings = rowIds()) {
-  const file = join(folder, `${audience}.json`)
+  const file = join(home, `${audience}.json`)
   const work = { atMs: noon, progress: () => {}, signal: new AbortController().signal }
   const places = bookings.map((id) => ({ id, bookingRef: null, clientRef: null }))
   expect(await exportGuest(ledger, work, name, places, file, audience)).toBe(bookings.length)

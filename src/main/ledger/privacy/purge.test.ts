@@ -1,8 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { all, ledger, ledgerForEachTest, noon, put } from '../../testing/ledger/test-ledger.ts'
 import { sampleAttempt, sampleCancellation, sampleEvidence } from '../../testing/sample-cases.ts'
 import { sampleRaw, sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { record } from '../bookings/booking-lookup.ts'
@@ -13,30 +11,15 @@ import { cancellation, saveCancellation } from '../journal/cancellations.ts'
 import { brokenAt, evidence, isEmptied } from '../journal/evidence.ts'
 import { page } from '../queries/pages.ts'
 import { totals } from '../queries/totals.ts'
-import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { eraseGuest } from './guests-erase.ts'
 import { findGuests } from './guests-search.ts'
 import { purgedBookings, purgeSlice } from './purge.ts'
 
-let folder: string
-let ledger: OpenLedger
+ledgerForEachTest()
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'Europe/Zurich')
-})
-afterEach(() => {
-  ledger.close()
-  rmSync(folder, { recursive: true })
-})
-
-const noon = Date.UTC(2027, 0, 10, 12)
 const later = noon + 60_000
 const clientRef = 'RD-0123456789ABCDEF'
-const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
 const found = (text: string) => page(ledger, { ...all, text }, { by: 'created', descending: true }, null, 500).rows
-const put = (fields?: Record<string, unknown>, atMs = noon) =>
-  store(ledger, [sampleRecord(fields)], seenAt('checkBooking', atMs)).ids[0] ?? 0
 
 /** Everything in the records of these tests that could name somebody. */
 const names = ['Ångström', 'angstrom', 'Zoë', 'zoe', 'Ida', 'Quendolin', 'quendolin', '+4150']

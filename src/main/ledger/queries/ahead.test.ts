@@ -1,28 +1,15 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { ledger, ledgerForEachTest } from '../../testing/ledger/test-ledger.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { toLedgerRow } from '../bookings/booking-row.ts'
 import { store } from '../bookings/bookings.ts'
 import type { AheadQuestion } from '../days-ahead.ts'
-import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { ahead } from './ahead.ts'
 import { moneyAtRisk } from './money-at-risk.ts'
 import { pageOfRows } from './pages.ts'
 
-let folder: string
-let ledger: OpenLedger
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'Asia/Tokyo')
-})
-afterEach(() => {
-  ledger.close()
-  rmSync(folder, { recursive: true })
-})
+ledgerForEachTest({ zone: 'Asia/Tokyo' })
 
 const nowMs = Date.UTC(2027, 2, 12, 10)
 const put = (bookingRef: string, checkin: string, fields: Record<string, unknown> = {}) =>

@@ -1,19 +1,12 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { ledger, ledgerForAllTests } from '../../testing/ledger/test-ledger.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
-import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { choices } from './choices.ts'
 
-let folder: string
-let ledger: OpenLedger
+ledgerForAllTests({ zone: 'UTC' })
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'UTC')
   const bookings = [
     { hotelCode: 'h1', hotelName: 'Grand Küste', destinationCode: '1f4', destinationName: 'Istanbul', currency: 'EUR', rateType: 'NET' },
     { hotelCode: 'h1', hotelName: 'Grand Küste', destinationCode: '1f4', destinationName: 'Istanbul', currency: 'EUR', rateType: 'NET' },
@@ -26,10 +19,6 @@ beforeAll(() => {
     bookings.map((fields, i) => sampleRecord({ ...fields, bookingRef: `r${i}`, holder: { firstName: 'Übelia', lastName: 'Grandson' } })),
     seenAt('checkBookings', 1),
   )
-})
-afterAll(() => {
-  ledger.close()
-  rmSync(folder, { recursive: true })
 })
 
 it('offers what the ledger contains, most used first, and leaves out what has no code', () => {

@@ -1,32 +1,19 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { type LedgerFilter, type LedgerRow, ledgerSorts } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
 import { formatAmount, fromScaled, sumByCurrency } from '../../../shared/domain/money.ts'
+import { all, ledger, ledgerForAllTests } from '../../testing/ledger/test-ledger.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
-import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { page } from './pages.ts'
 import { totals } from './totals.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
 const zone = 'Pacific/Auckland'
-let folder: string
-let ledger: OpenLedger
 
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(join(folder, 'ledger'), randomBytes(32), zone)
-})
-afterAll(() => {
-  ledger.close()
-  rmSync(folder, { recursive: true })
-})
+ledgerForAllTests({ zone })
 beforeEach(empty)
 
 function empty(): void {
@@ -99,7 +86,6 @@ interface Known {
 function everything(): Known[] {
   const codes = ledger.prepare<[number, string | null]>('select id, destination_code from booking').raw().all()
   const byId = new Map(codes)
-  const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
   return page(ledger, all, { by: 'created', descending: false }, null, 500).rows.map((row) => ({
     row,
     destinationCode: byId.get(row.id) ?? null,

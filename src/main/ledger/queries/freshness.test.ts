@@ -1,37 +1,19 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays, dateIn, daysBetween } from '../../../shared/domain/dates.ts'
+import { all, hourMs, ledger, ledgerForEachTest } from '../../testing/ledger/test-ledger.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
 import { setSetting } from '../database/settings.ts'
 import type { DayRange } from '../records.ts'
-import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { freshness, sinceName } from './freshness.ts'
 import { noteWindow, refreshWindows } from './windows.ts'
 
-const hourMs = 3_600_000
 const nowMs = Date.parse('2029-06-01T12:00:00Z')
 const noon = (date: string) => Date.parse(`${date}T12:00:00Z`)
-const january: LedgerFilter = { status: 'all', basis: 'created', from: '2027-01-01', to: '2027-01-31', text: '' }
+const january: LedgerFilter = { ...all, from: '2027-01-01', to: '2027-01-31' }
 const allTime: LedgerFilter = { ...january, from: null, to: null }
-
-let folder: string
-let ledger: OpenLedger
-
-function open(zone: string): void {
-  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(join(folder, 'ledger'), randomBytes(32), zone)
-}
-
-function close(): void {
-  ledger.close()
-  rmSync(folder, { recursive: true })
-}
 
 function put(seenMs: number, ...bookings: Record<string, unknown>[]): void {
   const records = bookings.map((fields, i) => sampleRecord({ bookingRef: `r${i}`, ...fields }))
@@ -43,8 +25,7 @@ function ask(days: DayRange, atMs: number): void {
 }
 
 describe('freshness', () => {
-  beforeEach(() => open('Europe/Zurich'))
-  afterEach(close)
+  ledgerForEachTest()
 
   it('counts the days asked for and lists the others', () => {
     const first = noon('2027-02-01')
@@ -105,8 +86,7 @@ describe('freshness', () => {
 })
 
 describe.each(['UTC', 'Europe/Zurich', 'Pacific/Auckland', 'America/Los_Angeles'])('freshness of all time in %s', (zone) => {
-  beforeEach(() => open(zone))
-  afterEach(close)
+  ledgerForEachTest({ zone })
 
   /** What a service lists for a window: its days start at its own midnight, and one of its bounds may be exclusive. */
   const service = fc.record({ offset: fc.integer({ min: -10, max: 14 }), exclusive: fc.constantFrom('none', 'first', 'last') })

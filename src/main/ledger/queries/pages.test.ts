@@ -1,19 +1,11 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type LedgerFilter, ledgerSorts } from '../../../shared/contract/views/ledger-views.ts'
+import { all, ledger, ledgerForAllTests } from '../../testing/ledger/test-ledger.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
 import type { ReadableDb } from '../database/ledger-db.ts'
-import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { page, pageOfRows, rows } from './pages.ts'
 
-let folder: string
-let ledger: OpenLedger
-
-const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
 const refs = (filter: Partial<LedgerFilter>, by: (typeof ledgerSorts)[number] = 'created') =>
   page(ledger, { ...all, ...filter }, { by, descending: false }, null, 500).rows.map(({ bookingRef }) => bookingRef)
 
@@ -45,9 +37,9 @@ const bookings = [
   },
 ]
 
+ledgerForAllTests()
+
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'Europe/Zurich')
   const records = bookings.map((fields) => sampleRecord({ ...fields, clientRef: `RD-${fields.bookingRef}` }))
   store(ledger, records, seenAt('checkBookings', 1))
   const many = Array.from({ length: 120 }, (_, i) =>
@@ -63,10 +55,6 @@ beforeAll(() => {
     }),
   )
   store(ledger, many, seenAt('checkBookings', 1))
-})
-afterAll(() => {
-  ledger.close()
-  rmSync(folder, { recursive: true })
 })
 
 describe('a filter', () => {

@@ -1,28 +1,15 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
+import { all, ledger, ledgerForAllTests, newest } from '../../testing/ledger/test-ledger.ts'
 import { seenAt } from '../../testing/sample-records.ts'
 import { noteNews } from '../bookings/bookings.ts'
 import type { LedgerSort } from '../records.ts'
-import { type OpenLedger, openLedger } from '../storage/open.ts'
+import type { OpenLedger } from '../storage/open.ts'
 import { page } from './pages.ts'
 import { similarStays } from './similar-stays.ts'
 import { totals } from './totals.ts'
 
-let folder: string
-let ledger: OpenLedger
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'Europe/Zurich')
-})
-afterAll(() => {
-  ledger.close()
-  rmSync(folder, { recursive: true })
-})
+ledgerForAllTests()
 
 /** Returns SQLite's query plans for everything that `ask` queries. */
 function plansOf(ask: (traced: OpenLedger) => unknown): string {
@@ -44,9 +31,7 @@ function plansOf(ask: (traced: OpenLedger) => unknown): string {
     .join('\n')
 }
 
-const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
 const month = { from: '2027-03-01', to: '2027-03-30' }
-const newest: LedgerSort = { by: 'created', descending: true }
 const first = (filter: Partial<LedgerFilter>, sort = newest) => plansOf((traced) => page(traced, { ...all, ...filter }, sort, null, 200))
 const sums = (filter: Partial<LedgerFilter>) => plansOf((traced) => totals(traced, { ...all, ...filter }))
 

@@ -1,8 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { dayMs, ledger, ledgerForEachTest, reopen } from '../../testing/ledger/test-ledger.ts'
 import { sampleAttempt } from '../../testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
@@ -11,23 +8,11 @@ import { beginRateLook, dismissFind, endRateLook } from '../bookings/rate-looks.
 import type { Query, ReadableDb } from '../database/ledger-db.ts'
 import { saveAttempt } from '../journal/attempts.ts'
 import { purgeSlice } from '../privacy/purge.ts'
-import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { nextToWatch, rateFinds } from './rate-finds.ts'
 import { keepBoth } from './rebookings.ts'
 
-let folder: string
-let ledger: OpenLedger
-const key = randomBytes(32)
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(join(folder, 'ledger'), key, 'Europe/Zurich')
-})
-afterEach(() => {
-  ledger.close()
-  rmSync(folder, { recursive: true })
-})
+ledgerForEachTest()
 
-const dayMs = 86_400_000
 const nowMs = Date.UTC(2027, 0, 10)
 let seen = 0
 /** Stores a booking with free cancellation until a day of February. */
@@ -222,8 +207,7 @@ it.each(['FAILED', 'CANCELLED'])('checks and shows a booking again when its repl
 it('a found rate follows its booking to another row across a restart, and is deleted with the guests', () => {
   put('a', '10', { checkout: '2027-03-20' })
   look('a', '12.30')
-  ledger.close()
-  ledger = openLedger(join(folder, 'ledger'), key, 'Asia/Tokyo')
+  reopen({ zone: 'Asia/Tokyo' })
   fileInZone(ledger)
   expect(finds()).toEqual([['a', '12.30']])
   let slices = 0

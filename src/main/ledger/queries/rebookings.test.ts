@@ -1,8 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { ledger, ledgerForEachTest, reopen } from '../../testing/ledger/test-ledger.ts'
 import { sampleAttempt } from '../../testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
@@ -10,20 +7,9 @@ import { fileInZone } from '../bookings/filing.ts'
 import { saveAttempt } from '../journal/attempts.ts'
 import { purgeSlice } from '../privacy/purge.ts'
 import type { PurgePlace } from '../purging.ts'
-import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { keepBoth, rebookings } from './rebookings.ts'
 
-let folder: string
-let ledger: OpenLedger
-const key = randomBytes(32)
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(join(folder, 'ledger'), key, 'Europe/Zurich')
-})
-afterEach(() => {
-  ledger.close()
-  rmSync(folder, { recursive: true })
-})
+ledgerForEachTest()
 
 const atMs = Date.UTC(2027, 0, 10)
 let seen = 0
@@ -79,8 +65,7 @@ it('follows the old booking of a rebooking to another row, across a restart', ()
   const id = put(old)
   put(taken)
   save(id, false)
-  ledger.close()
-  ledger = openLedger(join(folder, 'ledger'), key, 'Asia/Tokyo')
+  reopen({ zone: 'Asia/Tokyo' })
   fileInZone(ledger)
   const [moved] = rebookings(ledger)
   expect(moved).toMatchObject({ state: 'both', old: { bookingRef: 'old' } })

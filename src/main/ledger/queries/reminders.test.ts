@@ -1,32 +1,14 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
-import { store } from '../bookings/bookings.ts'
+import { expect, it } from 'vitest'
+import { hourMs, ledger, ledgerForEachTest, put, reopen } from '../../testing/ledger/test-ledger.ts'
 import { fileInZone } from '../bookings/filing.ts'
 import { markReminders } from '../notes/mark-reminders.ts'
-import { type OpenLedger, openLedger } from '../storage/open.ts'
+import type { OpenLedger } from '../storage/open.ts'
 import { reminders } from './reminders.ts'
 
-let folder: string
-let ledger: OpenLedger
-const key = randomBytes(32)
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(join(folder, 'ledger'), key, 'Europe/Zurich')
-})
-afterEach(() => {
-  ledger.close()
-  rmSync(folder, { recursive: true })
-})
+ledgerForEachTest()
 
-const hourMs = 3_600_000
 /** The sample has free cancellation until 23:59 at +03:00. */
 const endsMs = Date.parse('2027-03-10T20:59:00Z')
-const put = (fields: Record<string, unknown> = {}, atMs = Date.UTC(2027, 0, 10)) =>
-  store(ledger, [sampleRecord(fields)], seenAt('checkBooking', atMs)).ids[0] ?? 0
 const due = (nowMs: number, change: Partial<Parameters<typeof reminders>[1]> = {}) =>
   reminders(ledger, {
     nowMs,
@@ -101,8 +83,7 @@ it('moves a mark with its booking to another id, keeps it across a restart, and 
   const booking = { id, bookingRef: '55cda9', clientRef: null }
   const place = { kind: 'freeEnds', about: String(endsMs), booking } as const
   expect(markReminders(ledger, [place], { state: 'snoozed', atMs: endsMs - 9 * hourMs, untilMs: endsMs - hourMs })).toBe(1)
-  ledger.close()
-  ledger = openLedger(join(folder, 'ledger'), key, 'Asia/Tokyo')
+  reopen({ zone: 'Asia/Tokyo' })
   fileInZone(ledger)
   const [moved] = due(endsMs - hourMs)
   expect(moved?.row.id).not.toBe(id)

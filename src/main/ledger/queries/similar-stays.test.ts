@@ -1,29 +1,15 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addDays } from '../../../shared/domain/dates.ts'
 import { isSameName, type Named, nameForms } from '../../../shared/domain/same-person.ts'
 import { compareHotels, compareNights, mayBeSamePlace } from '../../../shared/domain/stay.ts'
+import { ledger, ledgerForEachTest } from '../../testing/ledger/test-ledger.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
 import type { ServiceRecord, StayQuestion } from '../records.ts'
-import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { similarStays } from './similar-stays.ts'
 
-let folder: string
-let ledger: OpenLedger
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'UTC')
-})
-afterEach(() => {
-  ledger.close()
-  rmSync(folder, { recursive: true })
-})
+ledgerForEachTest({ zone: 'UTC' })
 
 const put = (...records: ServiceRecord[]) => store(ledger, records, seenAt('checkBookings', 1))
 

@@ -1,33 +1,20 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
 import { formatAmount, sumByCurrency } from '../../../shared/domain/money.ts'
+import { all, ledger, ledgerForAllTests } from '../../testing/ledger/test-ledger.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
 import { dayOf } from '../database/ids.ts'
-import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { page } from './pages.ts'
 import { monthlySums, totals } from './totals.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
 const zones = ['Europe/Zurich', 'Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kathmandu', 'UTC']
-let folder: string
-let ledger: OpenLedger
 
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'UTC')
-})
-afterAll(() => {
-  ledger.close()
-  rmSync(folder, { recursive: true })
-})
+ledgerForAllTests({ zone: 'UTC' })
 beforeEach(empty)
 
 function empty(): void {
@@ -208,7 +195,6 @@ describe('totals', () => {
       ['usd', 'USD', 'Usd', ' USD '].map((currency, i) => sampleRecord({ bookingRef: `r${i}`, clientRef: null, total: '10.00', currency })),
       seenAt('checkBookings', 1),
     )
-    const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
     for (const filter of [all, { ...all, currency: 'usd' }, { ...all, currency: 'USD', text: 'angstrom' }]) {
       expect(totals(ledger, filter).sums).toEqual([{ currency: 'USD', confirmed: '40.00', cancelled: '0.00', total: '40.00' }])
       const { rows } = page(ledger, filter, { by: 'created', descending: false }, null, 10)

@@ -1,22 +1,17 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays, daysBetween } from '../../../shared/domain/dates.ts'
+import { all, hourMs, ledger, ledgerForEachTest } from '../../testing/ledger/test-ledger.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
 import type { DayRange } from '../records.ts'
-import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { coverage } from './coverage.ts'
 import { createdDays, fetchedDays, fetchedIn, gaps, neverFetched, noteWindow, notFetchedSince, refreshWindows } from './windows.ts'
 
 const day = fc.integer({ min: 0, max: 800 }).map((days) => addDays('2026-01-01', days))
 const range = fc.tuple(day, fc.nat(400)).map(([from, days]) => ({ from, to: addDays(from, days) }))
 
-const hourMs = 3_600_000
 const nowMs = Date.parse('2029-06-01T12:00:00Z')
 const windowsOf = (asked: DayRange, atMs = nowMs) => refreshWindows(asked, nowMs).map((window) => ({ ...window, atMs }))
 
@@ -132,18 +127,9 @@ describe('asked days', () => {
 })
 
 describe('a ledger', () => {
-  let folder: string
-  let ledger: OpenLedger
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-    ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'Europe/Zurich')
-  })
-  afterEach(() => {
-    ledger.close()
-    rmSync(folder, { recursive: true })
-  })
+  ledgerForEachTest()
 
-  const january: LedgerFilter = { status: 'all', basis: 'created', from: '2027-01-01', to: '2027-01-31', text: '' }
+  const january: LedgerFilter = { ...all, from: '2027-01-01', to: '2027-01-31' }
   const noon = (date: string) => Date.parse(`${date}T12:00:00Z`)
 
   function put(...bookings: Record<string, unknown>[]): void {

@@ -1,26 +1,12 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { wordsOf } from '../../../shared/domain/spellings.ts'
+import { ledger, ledgerForAllTests } from '../../testing/ledger/test-ledger.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
-import { type OpenLedger, openLedger } from '../storage/open.ts'
 import { wordQuery } from './word-query.ts'
 
-let folder: string
-let ledger: OpenLedger
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'UTC')
-})
-afterAll(() => {
-  ledger.close()
-  rmSync(folder, { recursive: true })
-})
+ledgerForAllTests({ zone: 'UTC' })
 
 const named = (hotelName: string, at: number) => sampleRecord({ hotelName, bookingRef: `ref${at}`, clientRef: null, destinationName: null })
 

@@ -1,23 +1,18 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
+import { all, ledger, ledgerForAllTests, newest } from '../../testing/ledger/test-ledger.ts'
 import { sampleClient } from '../../testing/sample-clients.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
 import { saveSoldTo } from '../bookings/sold-to.ts'
 import { dropClient, saveClient } from '../clients/clients.ts'
 import { changeFacts } from '../notes/write-notes.ts'
-import { type OpenLedger, openLedger } from '../storage/open.ts'
+import type { OpenLedger } from '../storage/open.ts'
 import { choices } from './choices.ts'
 import { page, rows } from './pages.ts'
 import { totals } from './totals.ts'
 
 const now = Date.UTC(2027, 2, 12, 23, 30)
-let folder: string
-let ledger: OpenLedger
 
 const facts = [
   { tags: ['VIP', 'Groupe été'], costCentre: '4711', followUpOn: '2027-03-12', followUpBy: 'Mia' },
@@ -26,22 +21,15 @@ const facts = [
   {},
 ]
 
+ledgerForAllTests({ nowMs: now })
+
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'Europe/Zurich', now)
   const records = facts.map((_, i) =>
     sampleRecord({ bookingRef: `r${i}`, clientRef: i === 3 ? 'RD-3' : null, total: '10.00', creationDate: `2027-01-0${i + 1}T10:00:00Z` }),
   )
   store(ledger, records, seenAt('checkBookings', Date.UTC(2027, 1, 1)))
   for (const [i, change] of facts.entries()) changeFacts(ledger, { id: 0, bookingRef: `r${i}`, clientRef: null }, change, now)
 })
-afterAll(() => {
-  ledger.close()
-  rmSync(folder, { recursive: true })
-})
-
-const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
-const newest = { by: 'created', descending: true } as const
 
 describe("the desk's own data narrows the list", () => {
   it.each<[string, Partial<LedgerFilter>, string[]]>([

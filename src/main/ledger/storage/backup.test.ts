@@ -1,21 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import {
-  appendFileSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs, folder, home, key, ledger, ledgerForEachTest } from '../../testing/ledger/test-ledger.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { smallDisk } from '../../testing/small-disk.ts'
 import { store } from '../bookings/bookings.ts'
@@ -27,13 +15,8 @@ import type { JobContext } from '../job.ts'
 import { backUp, backUpFrom, verifyFile } from './backup.ts'
 import { ledgerFile, type OpenLedger, openLedger, openReader } from './open.ts'
 
-const key = randomBytes(32)
 const atMs = Date.UTC(2027, 2, 12, 8, 15, 0, 123)
-const dayMs = 86_400_000
 const damaged = expect.objectContaining({ failure: { kind: 'ledger', trouble: 'damaged' } })
-let home: string
-let folder: string
-let ledger: OpenLedger
 
 const fill = (to: OpenLedger, count: number) =>
   store(
@@ -42,16 +25,8 @@ const fill = (to: OpenLedger, count: number) =>
     seenAt('checkBookings', atMs),
   )
 
-beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'backups '))
-  folder = join(home, 'ledger')
-  ledger = openLedger(folder, key, 'UTC')
-  fill(ledger, 30)
-})
-afterEach(() => {
-  ledger.close()
-  rmSync(home, { recursive: true })
-})
+ledgerForEachTest({ zone: 'UTC' })
+beforeEach(() => void fill(ledger, 30))
 
 const back = (at = atMs) => backUpFrom(ledger.connection, folder, key, at)
 
@@ -81,8 +56,6 @@ describe('a backup', () => {
     writeFileSync(ledgerFile(folder), bytes)
     expect(() => back(atMs + dayMs)).toThrow()
     expect(readdirSync(backupFolder(folder))).toEqual([before])
-    rmSync(folder, { recursive: true })
-    ledger = openLedger(folder, key, 'UTC')
   })
 
   it('that was corrupted on its way to the disk is reported as a disk failure, not as damage of the ledger', async () => {

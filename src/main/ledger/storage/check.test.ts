@@ -1,24 +1,15 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { beforeEach, expect, it } from 'vitest'
+import { all, folder, key, ledger, ledgerForEachTest } from '../../testing/ledger/test-ledger.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
 import type { JobContext } from '../job.ts'
 import { totals } from '../queries/totals.ts'
 import { addUpAgain, checkLedger } from './check.ts'
-import { ledgerFile, type OpenLedger, openLedger, openReader } from './open.ts'
+import { ledgerFile, openReader } from './open.ts'
 
-const key = randomBytes(32)
-const all: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
-let folder: string
-let ledger: OpenLedger
-
+ledgerForEachTest({ zone: 'UTC' })
 beforeEach(() => {
-  folder = join(mkdtempSync(join(tmpdir(), 'check-')), 'ledger')
-  ledger = openLedger(folder, key, 'UTC')
   const records = Array.from({ length: 60 }, (_, i) =>
     sampleRecord({
       bookingRef: `r${i}`,
@@ -29,10 +20,6 @@ beforeEach(() => {
     }),
   )
   store(ledger, records, seenAt('checkBookings', 1))
-})
-afterEach(() => {
-  ledger.close()
-  rmSync(join(folder, '..'), { recursive: true })
 })
 
 async function check(signal = new AbortController().signal) {
@@ -80,8 +67,6 @@ it('finds a changed byte in any page in use', async () => {
     const found = await check().catch(() => ({ sound: false }))
     expect([page, found.sound]).toEqual([page, false])
   }
-  writeFileSync(ledgerFile(folder), whole)
-  ledger = openLedger(folder, key, 'UTC')
 })
 
 it('stops between its parts', async () => {

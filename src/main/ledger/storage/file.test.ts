@@ -1,32 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3-multiple-ciphers'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { folder, folderForEachTest, key, openBeside } from '../../testing/ledger/test-ledger.ts'
 import { connect, expectedSettings, settingsOf } from '../database/connection.ts'
-import { ledgerFile, type OpenLedger, openLedger, openReader } from './open.ts'
+import { ledgerFile, openLedger, openReader } from './open.ts'
 
 const zone = 'Europe/Zurich'
-const key = randomBytes(32)
-let home: string
-let folder: string
-const opened: OpenLedger[] = []
 
-beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'ledger of Zoë '))
-  folder = join(home, 'ledger')
-})
-afterEach(() => {
-  for (const ledger of opened.splice(0)) ledger.close()
-  rmSync(home, { recursive: true })
-})
-
-function open(withKey: Uint8Array = key): OpenLedger {
-  const ledger = openLedger(folder, withKey, zone)
-  opened.push(ledger)
-  return ledger
-}
+folderForEachTest()
+const open = () => openBeside('ledger')
+const openWith = (otherKey: Uint8Array) => openLedger(folder, otherKey, zone)
 
 /** Creates and closes a ledger, and returns its file. */
 function made(): string {
@@ -44,8 +29,9 @@ function meddle(sql: string): void {
 }
 
 it('applies every setting when a ledger is created, when it is reopened, and in the reading connection', () => {
-  expect(settingsOf(open().connection)).toEqual(expectedSettings)
-  opened.pop()?.close()
+  const first = open()
+  expect(settingsOf(first.connection)).toEqual(expectedSettings)
+  first.close()
   const again = open()
   const reader = openReader(folder, key, zone, 0)
   expect(settingsOf(again.connection)).toEqual(expectedSettings)
@@ -73,7 +59,7 @@ it('makes a ledger accessible to its user only, and encrypted on the disk', () =
 it('distinguishes a wrong key from a damaged file, and writes nothing', () => {
   const file = made()
   const before = readFileSync(file)
-  expect(() => open(randomBytes(32))).toThrow(trouble('keyWrong'))
+  expect(() => openWith(randomBytes(32))).toThrow(trouble('keyWrong'))
   expect(readFileSync(file)).toEqual(before)
 
   const damaged = Buffer.from(before)
@@ -84,7 +70,7 @@ it('distinguishes a wrong key from a damaged file, and writes nothing', () => {
 })
 
 it.each([0, 16, 31, 33])('rejects a key of %i bytes', (length) => {
-  expect(() => open(new Uint8Array(length))).toThrow(trouble('keyWrong'))
+  expect(() => openWith(new Uint8Array(length))).toThrow(trouble('keyWrong'))
 })
 
 it('never quotes the key in an error', () => {
@@ -95,7 +81,7 @@ it('never quotes the key in an error', () => {
   const texts: string[] = []
   for (const candidate of [wrong, key]) {
     try {
-      open(candidate)
+      openWith(candidate)
     } catch (error) {
       texts.push(JSON.stringify(error), String(error), (error as Error).stack ?? '', String((error as Error).cause))
     }
@@ -174,9 +160,8 @@ it('opens a ledger only once at a time', () => {
 it('opens a ledger whose key check was cut short', () => {
   made()
   writeFileSync(join(folder, 'ledger.key-check'), '')
-  open()
-  opened.pop()?.close()
-  expect(() => open(randomBytes(32))).toThrow(trouble('keyWrong'))
+  open().close()
+  expect(() => openWith(randomBytes(32))).toThrow(trouble('keyWrong'))
 })
 
 it('opens a ledger file with garbage after its end', () => {

@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { folder, folderForEachTest } from '../../testing/ledger/test-ledger.ts'
 
 /** The disk operations, in order. */
 const asked = vi.hoisted(() => [] as string[])
@@ -22,19 +22,18 @@ vi.mock('node:fs', async (original) => {
 })
 const { decideOn, finishRestore } = await import('./quarantine.ts')
 
-let folder: string
 /** Returns the name of a file, or `folder` for the ledger's folder and `aside` for the quarantine. */
 function nameOf(path: string): string {
   if (path === folder) return 'folder'
   return readdirSync(path.startsWith(folder) ? folder : '.').includes(basename(path)) ? basename(path) : 'aside'
 }
 
+folderForEachTest()
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'put-aside-'))
+  mkdirSync(folder)
   asked.length = 0
   for (const name of ['ledger.db', 'ledger.db-wal', 'new.db']) writeFileSync(join(folder, name), name)
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('a ledger that replaces another', () => {
   it('is on the disk before the replacement is decided, and so is the decision before it is carried out', () => {

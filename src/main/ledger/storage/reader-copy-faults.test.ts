@@ -2,30 +2,21 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import {
-  all,
   cheap,
   errorOf,
   file,
   fill,
-  home,
-  ledger,
-  ledgerKey,
-  newest,
-  noon,
   openCopy,
   openForCopies,
   passphrase,
   putCopyAt,
   reading,
-  reopen,
   write,
-  zone,
 } from '../../testing/ledger/copied-ledger.ts'
+import { all, folder, home, ledger, newest, noon, openRemote } from '../../testing/ledger/test-ledger.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { smallDisk } from '../../testing/small-disk.ts'
-import { inThisThread } from '../../testing/workers.ts'
 import { store } from '../bookings/bookings.ts'
-import { createLedger } from '../client/remote.ts'
 import { page } from '../queries/pages.ts'
 import { ledgerFile } from './open.ts'
 import { headBytes, newCopyKey } from './reader-copy-head.ts'
@@ -45,7 +36,7 @@ describe('an incomplete or foreign reader copy', () => {
       return errorOf(openCopy())
     }
     expect(await opened(Buffer.from('%PDF-1.7'))).toBe('foreign')
-    expect(await opened(readFileSync(ledgerFile(join(home, 'ledger'))))).toBe('foreign')
+    expect(await opened(readFileSync(ledgerFile(folder)))).toBe('foreign')
     expect(await opened(whole.subarray(0, whole.length - 1))).toBe('damaged')
     expect(await opened(whole.subarray(0, 100))).toBe('damaged')
     expect(await opened(Buffer.from(whole.toString('latin1').replace('"form":1', '"form":2'), 'latin1'))).toBe('newer')
@@ -114,25 +105,23 @@ describe('a copy that is replaced or out of reach', () => {
     expect(readFileSync(file).equals(before)).toBe(true)
     putCopyAt(join(home, 'nowhere', 'copy.desk'))
     expect(await errorOf(write())).toBe('file missing')
-    expect(existsSync(join(home, 'ledger', 'reader-copy.db'))).toBe(false)
+    expect(existsSync(join(folder, 'reader-copy.db'))).toBe(false)
   })
 
   it('works through the ledger’s own threads, which report that it is read-only', async () => {
     fill()
     ledger.close()
-    const live = await createLedger({ folder: join(home, 'ledger'), key: ledgerKey, workerFile: inThisThread, accountingZone: zone })
+    const live = await openRemote()
     const rows: number[] = []
-    const order = { copyKey: await newCopyKey(passphrase, cheap), file, building: join(home, 'ledger', 'reader-copy.db') }
+    const order = { copyKey: await newCopyKey(passphrase, cheap), file, building: join(folder, 'reader-copy.db') }
     expect(await live.writeReaderCopy({ progress: (done) => rows.push(done) }, order)).toBe(3)
     expect(rows.at(-1)).toBe(3)
     await live.close()
-    const { key, head } = await fetchReaderCopy(file, reading, passphrase)
-    const copy = await createLedger({ folder: reading, key, workerFile: inThisThread, accountingZone: head.zone, readerCopy: true })
+    const { key: copyKey, head } = await fetchReaderCopy(file, reading, passphrase)
+    const copy = await openRemote({ folder: reading, key: copyKey, accountingZone: head.zone, readerCopy: true })
     expect(copy.readOnly).toBe('readerCopy')
     expect((await copy.page({ ...all, text: 'angst' }, newest, null, 10)).rows).toHaveLength(3)
     expect(await errorOf(copy.remember('views', '[]'))).toBe('notWritten')
-    await copy.close()
-    reopen()
   })
 })
 

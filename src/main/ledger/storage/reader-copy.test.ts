@@ -2,22 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import {
-  all,
-  errorOf,
-  file,
-  fill,
-  home,
-  ledger,
-  ledgerKey,
-  newest,
-  noon,
-  openCopy,
-  openForCopies,
-  reading,
-  write,
-  zone,
-} from '../../testing/ledger/copied-ledger.ts'
+import { errorOf, file, fill, openCopy, openForCopies, reading, write, zone } from '../../testing/ledger/copied-ledger.ts'
+import { all, folder, home, key, ledger, newest, noon } from '../../testing/ledger/test-ledger.ts'
 import { softwareLayout } from '../../testing/sample-exports.ts'
 import { sampleOffer } from '../../testing/sample-offers.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
@@ -149,9 +135,9 @@ describe('a reader copy', () => {
     const bytes = readFileSync(file)
     expect(readHead(bytes.subarray(0, headBytes))).toMatchObject({ atMs: noon, zone, bookings: 3, bytes: bytes.length - headBytes })
     for (const name of ['Ångström', 'angstrom', 'Zoë', '55cda9', 'SQLite format 3']) expect(bytes.includes(name)).toBe(false)
-    expect(bytes.includes(Buffer.from(ledgerKey))).toBe(false)
+    expect(bytes.includes(Buffer.from(key))).toBe(false)
     expect(readdirSync(join(home, 'shared'))).toEqual(['copy.desk'])
-    expect(readdirSync(join(home, 'ledger')).filter((name) => name.startsWith('reader-copy'))).toEqual([])
+    expect(readdirSync(folder).filter((name) => name.startsWith('reader-copy'))).toEqual([])
   })
 
   it.each([
@@ -160,7 +146,7 @@ describe('a reader copy', () => {
     [2 ** 17, 4, false],
   ])('with a head that demands %i blocks, %i times, for each passphrase attempt is accepted: %s', (N, p, taken) => {
     const fields = { atMs: noon, zone, bookings: 3, bytes: 1, sha256: '0'.repeat(64) }
-    const head = headText(fields, { key: ledgerKey, salt: '0'.repeat(32), scrypt: { N, r: 8, p: p as 1 } })
+    const head = headText(fields, { key: key, salt: '0'.repeat(32), scrypt: { N, r: 8, p: p as 1 } })
     if (taken) expect(readHead(head)).toMatchObject({ bookings: 3 })
     else expect(() => readHead(head)).toThrow(expect.objectContaining({ failure: { kind: 'ledger', trouble: 'damaged' } }))
   })

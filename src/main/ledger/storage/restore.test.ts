@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import * as fs from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { folder, folderForEachTest, home, key } from '../../testing/ledger/test-ledger.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { smallDisk } from '../../testing/small-disk.ts'
 import { record } from '../bookings/booking-lookup.ts'
@@ -39,10 +39,7 @@ vi.mock('node:fs', async (original) => {
   }
 })
 
-const key = randomBytes(32)
 const atMs = Date.UTC(2027, 2, 12)
-let home: string
-let folder: string
 let backup: string
 
 const put = (ledger: OpenLedger, from: number, to: number) =>
@@ -61,9 +58,8 @@ const opened = <T>(look: (ledger: OpenLedger) => T): T => {
   }
 }
 
+folderForEachTest()
 beforeEach(() => {
-  home = fs.mkdtempSync(join(tmpdir(), 'restore '))
-  folder = join(home, 'ledger')
   const ledger = openLedger(folder, key, 'UTC')
   put(ledger, 0, 10)
   backup = backUpFrom(ledger.connection, folder, key, atMs)
@@ -78,7 +74,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   life.steps = Number.POSITIVE_INFINITY
-  fs.rmSync(home, { recursive: true })
 })
 
 describe('restoring a ledger', () => {

@@ -1,18 +1,15 @@
 /** For tests of closing months: a ledger in its thread, a scripted save dialog, and the desk over both. */
-import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach } from 'vitest'
+import { beforeEach } from 'vitest'
 import type { CloseOrder, ExportProgress } from '../../../shared/contract/views/export-views.ts'
 import { systemClock } from '../../booking/lifecycle/clock.ts'
 import { type ClosingDesk, createClosingDesk } from '../../desk/export/closing.ts'
 import { type ClosingDays, createClosingDays } from '../../desk/export/closing-days.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
-import { createLedger } from '../../ledger/client/remote.ts'
+import { folderForEachTest, home, openRemote } from '../ledger/test-ledger.ts'
 import { accountingLayout } from '../sample-exports.ts'
 import { sampleRecord, seenAt } from '../sample-records.ts'
-import { inThisThread } from '../workers.ts'
 
 export const april = Date.UTC(2027, 3, 2)
 export const seen = seenAt('checkBookings', april)
@@ -26,7 +23,6 @@ export const { month, basis } = march
 export const made = (bookingRef: string, fields: Record<string, unknown> = {}) =>
   sampleRecord({ bookingRef, clientRef: null, creationDate: '2027-03-09T12:00:00Z', ...fields })
 
-export let folder: string
 export let ledger: Ledger
 export let asked: string[]
 /** The save dialog's answer: a name in the folder, or null if the clerk closes it. */
@@ -47,7 +43,7 @@ export function desk(
       saveDialog: async ({ suggestedName }) => {
         asked.push(suggestedName)
         const name = await choose(suggestedName)
-        return name === null ? null : join(folder, name)
+        return name === null ? null : join(home, name)
       },
     },
     service: () => ({ clockOffsetMs: () => clockOffsetMs }),
@@ -62,7 +58,7 @@ export function desk(
 
 /** Records that the whole month was requested from the service after it ended. */
 export const synced = () => ledger.noteWindow({ from: '2027-02-26', to: '2027-04-03' }, april)
-export const csvFiles = async () => (await readdir(folder)).filter((name) => name !== 'practice' && !name.endsWith('.json'))
+export const csvFiles = async () => (await readdir(home)).filter((name) => name !== 'practice' && !name.endsWith('.json'))
 export const months = async () => (await desk()['closing.months']({})).months
 
 /** Sets the save dialog's answer from now on. */
@@ -72,20 +68,10 @@ export function answerDialog(next: typeof choose): void {
 
 /** Opens a ledger for each test, and removes it. */
 export function openForClosing(): void {
+  folderForEachTest()
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'desk-'))
-    ledger = await createLedger({
-      folder: join(folder, 'practice', 'ledger'),
-      key: new Uint8Array(randomBytes(32)),
-      workerFile: inThisThread,
-      accountingZone: 'Europe/Zurich',
-    })
+    ledger = await openRemote({ folder: join(home, 'practice', 'ledger') })
     asked = []
     choose = (suggested) => suggested
-  })
-
-  afterEach(async () => {
-    await ledger.close()
-    await rm(folder, { recursive: true, force: true })
   })
 }

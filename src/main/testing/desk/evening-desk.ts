@@ -1,6 +1,4 @@
 /** For tests of the arrivals check: a desk with the practice service, a real ledger, a scripted clock and scripted failures. */
-import { randomBytes } from 'node:crypto'
-import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach } from 'vitest'
 import type { ServiceFailure } from '../../../shared/contract/failure.ts'
 import type { ArrivalsState } from '../../../shared/contract/views/arrivals-views.ts'
@@ -11,14 +9,13 @@ import { createServiceConnection, type ServiceConnection } from '../../booking/l
 import { createBookingStore } from '../../desk/records/booking-store.ts'
 import { type ArrivalsDesk, createArrivals } from '../../desk/sync/arrivals.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
-import { createLedger } from '../../ledger/client/remote.ts'
 import { createPracticeService, type PracticeService, practiceBaseUrl } from '../../practice/service.ts'
 import type { ServiceClient } from '../../service/answers/service.ts'
 import { createServiceClient } from '../../service/client.ts'
+import { folderForEachTest, openRemote } from '../ledger/test-ledger.ts'
 import { seenAt } from '../sample-records.ts'
 import { madeWith } from '../service-samples.ts'
-import { newFolder } from '../test-desk.ts'
-import { answerWorkerFile, inThisThread } from '../workers.ts'
+import { answerWorkerFile } from '../workers.ts'
 
 export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
@@ -34,7 +31,6 @@ export const unavailable: ServiceFailure = {
 }
 export const offline: ServiceFailure = { kind: 'notSent', cause: 'unreachable', detail: '' }
 
-let folder: string
 export let practice: PracticeService
 export let ledger: Ledger
 export let arrivals: ArrivalsDesk
@@ -140,6 +136,7 @@ export const toTheEvening = () => pass(evening - world.nowMs + 10 * minuteMs)
 
 /** For each test, opens a desk and a ledger of the last weeks, and removes them. */
 export function openForArrivals(): void {
+  folderForEachTest()
   beforeEach(async () => {
     world.nowMs = Date.parse(`${today}T08:00:00Z`)
     timers = new Set()
@@ -147,7 +144,6 @@ export function openForArrivals(): void {
     world.asked = []
     world.instead = () => null
     world.forgotten = ''
-    folder = await newFolder()
     practice = createPracticeService({ seed: 'arrivals', pastDays: 60, now: clock.nowMs })
     const client = createServiceClient({
       baseUrl: practiceBaseUrl,
@@ -171,7 +167,7 @@ export function openForArrivals(): void {
       return { ...outcome, facts: { ...outcome.facts, during } }
     }
     world.service = { ...whole, service: { ...whole.service, checkBooking } }
-    ledger = await createLedger({ folder, key: randomBytes(32), workerFile: inThisThread, accountingZone: zone })
+    ledger = await openRemote({ accountingZone: zone })
     for (let to = today; to > addDays(today, -60); to = addDays(to, -20)) {
       const outcome = await whole.service.checkBookings({ fromDate: addDays(to, -20), toDate: to })
       if (!outcome.ok) throw new Error(outcome.failure.kind)
@@ -182,8 +178,6 @@ export function openForArrivals(): void {
 
   afterEach(async () => {
     await arrivals.stop()
-    await ledger.close()
     await world.service?.close()
-    await rm(folder, { recursive: true })
   })
 }

@@ -1,9 +1,6 @@
 /** For tests of closed months and their log: a ledger that closes months, is itself closed and opened again. */
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach } from 'vitest'
 import type { Closing } from '../../../shared/contract/views/export-views.ts'
 import { store } from '../../ledger/bookings/bookings.ts'
 import { writeChanges, writeClosing } from '../../ledger/closings/closing-file.ts'
@@ -11,20 +8,15 @@ import { closings, saveClosing } from '../../ledger/closings/closings.ts'
 import { closingsLogFormat } from '../../ledger/closings/closings-log.ts'
 import { logCopy, logFile } from '../../ledger/database/sealed-log.ts'
 import type { ClosingOrder } from '../../ledger/records.ts'
-import { type OpenLedger, openLedger } from '../../ledger/storage/open.ts'
 import { restoreLedger } from '../../ledger/storage/restore.ts'
 import { accountingLayout as layout } from '../sample-exports.ts'
 import { sampleRecord, seenAt } from '../sample-records.ts'
+import { folder, home, key, ledger, ledgerForEachTest, reopen } from './test-ledger.ts'
 
-export const key = new Uint8Array(randomBytes(32))
-const zone = 'Europe/Zurich'
 export const work = { atMs: Date.UTC(2027, 3, 2), progress: () => {}, signal: new AbortController().signal }
 export const made = (bookingRef: string, fields: Record<string, unknown> = {}) =>
   sampleRecord({ bookingRef, clientRef: null, creationDate: '2027-03-09T12:00:00Z', ...fields })
 
-let home: string
-export let folder: string
-export let ledger: OpenLedger
 let turn = 0
 
 export function shown(...records: ReturnType<typeof made>[]): void {
@@ -47,28 +39,12 @@ export async function changes(month: string, basis?: ClosingOrder['of']['basis']
   return written && saveClosing(ledger, written.closing)
 }
 /** Closes the ledger, changes its files, and opens it again. */
-export function reopened(meanwhile: () => void = () => {}): OpenLedger {
-  ledger.close()
-  meanwhile()
-  ledger = openLedger(folder, key, zone, work.atMs)
-  return ledger
-}
+export const reopened = (meanwhile: () => void = () => {}) => reopen({}, meanwhile)
 export const restored = (backup: string) => reopened(() => restoreLedger(folder, key, { backup, atMs: work.atMs }))
 export const log = () => logFile(folder, closingsLogFormat)
 export const copy = () => logCopy(folder, closingsLogFormat)
 export const kept = () => closings(ledger).map(({ id: _, ...closing }) => closing)
 export const damagedLogs = () => readdirSync(dirname(log())).filter((name) => name.startsWith('closings.log.damaged-'))
 
-/** Opens a ledger for each test, and removes it. */
-export function openForClosing(): void {
-  beforeEach(() => {
-    home = mkdtempSync(join(tmpdir(), 'desk-'))
-    folder = join(home, 'practice', 'ledger')
-    ledger = openLedger(folder, key, zone, work.atMs)
-  })
-
-  afterEach(() => {
-    ledger.close()
-    rmSync(home, { recursive: true })
-  })
-}
+/** Opens a ledger for each test. */
+export const openForClosing = () => ledgerForEachTest({ nowMs: work.atMs })

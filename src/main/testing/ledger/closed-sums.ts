@@ -1,7 +1,5 @@
 /** For tests of the changes of closed months: a ledger with its reader, the files they write, and the sums of their rows. */
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach } from 'vitest'
@@ -15,31 +13,28 @@ import { type MonthOfBasis, saveClosing } from '../../ledger/closings/closings.t
 import type { ReaderDb } from '../../ledger/database/ledger-db.ts'
 import { totals } from '../../ledger/queries/totals.ts'
 import type { NewClosing } from '../../ledger/records.ts'
-import { type OpenLedger, openLedger, openReader } from '../../ledger/storage/open.ts'
+import { openReader } from '../../ledger/storage/open.ts'
 import { accountingLayout as layout } from '../sample-exports.ts'
 import { sampleRecord, seenAt } from '../sample-records.ts'
+import { folder, key, ledger, ledgerForEachTest, openNew } from './test-ledger.ts'
 
-export const key = new Uint8Array(randomBytes(32))
 export const zone = 'Europe/Zurich'
 export const march: MonthOfBasis = { month: '2027-03', basis: 'checkin' }
 export const guest = 'Zzyzxandra'
 
-let home: string
-export let folder: string
-export let ledger: OpenLedger
 export let reader: ReaderDb
 let turn = 0
 
-export function openNew(): void {
-  home = mkdtempSync(join(tmpdir(), 'desk-'))
-  folder = join(home, 'ledger')
-  ledger = openLedger(folder, key, zone)
+const openReading = () => {
   reader = openReader(folder, key, zone, Date.UTC(2027, 3, 2))
 }
-export function closeAll(): void {
-  reader.connection.close()
-  ledger.close()
-  rmSync(home, { recursive: true })
+const closeReading = () => void reader.connection.close()
+
+/** Replaces the ledger and its reader by new ones. */
+export function openAnother(): void {
+  closeReading()
+  openNew()
+  openReading()
 }
 
 export const work = (signal = new AbortController().signal) => ({ atMs: Date.UTC(2027, 3, 2), progress: () => {}, signal })
@@ -96,7 +91,7 @@ export function readWith(next: ReaderDb): void {
 
 /** Opens a ledger and a reader for each test, and removes them. */
 export function openForSums(): void {
-  beforeEach(openNew)
-
-  afterEach(closeAll)
+  ledgerForEachTest()
+  beforeEach(openReading)
+  afterEach(closeReading)
 }

@@ -1,9 +1,7 @@
 /** For tests of reader copies: a ledger, the copy written from it, and how a reading desk opens that. */
-import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach } from 'vitest'
+import { beforeEach } from 'vitest'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { store } from '../../ledger/bookings/bookings.ts'
 import { beginRateLook, endRateLook } from '../../ledger/bookings/rate-looks.ts'
@@ -13,32 +11,27 @@ import { saveCancellation } from '../../ledger/journal/cancellations.ts'
 import { changeFacts, writeNote } from '../../ledger/notes/write-notes.ts'
 import { makeOffer, markOffer } from '../../ledger/offers/write-offers.ts'
 import { noteWindow } from '../../ledger/queries/windows.ts'
-import { type OpenLedger, openLedger, openReader } from '../../ledger/storage/open.ts'
+import { type OpenLedger, openReader } from '../../ledger/storage/open.ts'
 import { writeReaderCopy } from '../../ledger/storage/reader-copy.ts'
 import { newCopyKey } from '../../ledger/storage/reader-copy-head.ts'
 import { fetchReaderCopy, openReaderCopy } from '../../ledger/storage/reader-copy-open.ts'
 import { sampleAttempt, sampleCancellation, sampleEvidence, sampleNotice } from '../sample-cases.ts'
 import { sampleOffer } from '../sample-offers.ts'
 import { sampleRecord, seenAt } from '../sample-records.ts'
+import { folder, home, key, ledger, ledgerForEachTest, noon } from './test-ledger.ts'
 
-export const noon = Date.UTC(2027, 0, 10, 12)
 export const passphrase = 'eine lange Straße'
 /** A cheap key derivation: the real cost is only needed against guessing. */
 export const cheap = { N: 2 ** 14, r: 8, p: 1 } as const
 export const zone = 'Europe/Zurich'
-export const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
-export const newest = { by: 'created', descending: true } as const
 
-export let home: string
-export let ledger: OpenLedger
-export let ledgerKey: Uint8Array
 export let file: string
 export let reading: string
 
 export async function write(atMs = noon, words = passphrase, signal = new AbortController().signal): Promise<number> {
-  const reader = openReader(join(home, 'ledger'), ledgerKey, zone, atMs)
+  const reader = openReader(folder, key, zone, atMs)
   try {
-    const order = { copyKey: await newCopyKey(words, cheap), file, building: join(home, 'ledger', 'reader-copy.db') }
+    const order = { copyKey: await newCopyKey(words, cheap), file, building: join(folder, 'reader-copy.db') }
     return await writeReaderCopy(reader, { atMs, progress: () => {}, signal }, order)
   } finally {
     reader.connection.close()
@@ -106,24 +99,12 @@ export function putCopyAt(path: string): void {
   file = path
 }
 
-/** Opens the ledger again after it was closed. */
-export function reopen(): void {
-  ledger = openLedger(join(home, 'ledger'), ledgerKey, zone)
-}
-
-/** Opens a ledger for each test, and removes it with its copies. */
+/** Opens a ledger for each test, with a folder for its copy. */
 export function openForCopies(): void {
+  ledgerForEachTest()
   beforeEach(() => {
-    home = mkdtempSync(join(tmpdir(), 'reader-'))
-    ledgerKey = randomBytes(32)
-    ledger = openLedger(join(home, 'ledger'), ledgerKey, zone)
     mkdirSync(join(home, 'shared'))
     file = join(home, 'shared', 'copy.desk')
     reading = join(home, 'reading')
-  })
-
-  afterEach(() => {
-    ledger.close()
-    rmSync(home, { recursive: true })
   })
 }

@@ -1,23 +1,13 @@
 /** For tests of offers: a ledger with offers, and queries for them. */
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach } from 'vitest'
 import type { OfferQuestion } from '../../../shared/contract/views/offer-views.ts'
 import { store } from '../../ledger/bookings/bookings.ts'
 import { saveAttempt } from '../../ledger/journal/attempts.ts'
 import { offer, offers } from '../../ledger/offers/offers.ts'
 import { purgeSlice } from '../../ledger/privacy/purge.ts'
-import { type OpenLedger, openLedger } from '../../ledger/storage/open.ts'
 import { sampleAttempt } from '../sample-cases.ts'
 import { sampleRecord, seenAt } from '../sample-records.ts'
+import { ledger, noon } from './test-ledger.ts'
 
-let folder: string
-export let ledger: OpenLedger
-
-export const noon = Date.UTC(2027, 0, 10, 12)
-export const dayMs = 86_400_000
 export const number = 'O-270110-7KQ'
 export const read = (atMs = noon) => offer(ledger, number, atMs)
 export const list = (question: Partial<OfferQuestion> = {}, atMs = noon) =>
@@ -46,17 +36,4 @@ export function purge(before: string): number {
   }
   ledger.connection.pragma('wal_checkpoint(truncate)')
   return offersPurged
-}
-
-/** Opens a ledger for each test, and removes it. */
-export function openOffers(): void {
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-    ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'Europe/Zurich')
-  })
-
-  afterEach(() => {
-    ledger.close()
-    rmSync(folder, { recursive: true })
-  })
 }

@@ -1,10 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { CsvColumnName } from '../../../../shared/contract/views/export-views.ts'
+import { ledger, ledgerForEachTest } from '../../../testing/ledger/test-ledger.ts'
 import { sampleAttempt, sampleEvidence } from '../../../testing/sample-cases.ts'
 import { sampleClient } from '../../../testing/sample-clients.ts'
 import { softwareLayout, wholeLedger } from '../../../testing/sample-exports.ts'
@@ -14,20 +11,10 @@ import { dropClient, saveClient } from '../../clients/clients.ts'
 import { saveAttempt } from '../../journal/attempts.ts'
 import { userAtDesk } from '../../journal/user.ts'
 import { changeFacts, writeNote } from '../../notes/write-notes.ts'
-import { type OpenLedger, openLedger } from '../../storage/open.ts'
 import { bookingLines } from '../export-rows.ts'
 import { csvContext } from './written-cells.ts'
 
-let folder: string
-let ledger: OpenLedger
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(join(folder, 'ledger'), randomBytes(32), 'Europe/Zurich')
-})
-afterEach(() => {
-  ledger.close()
-  rmSync(folder, { recursive: true })
-})
+ledgerForEachTest()
 
 /** Exports the columns of every booking; with `nights` JavaScript writes the lines, otherwise the database does. */
 function exported(more: readonly CsvColumnName[]): unknown[] {

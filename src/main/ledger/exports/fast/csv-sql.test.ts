@@ -1,6 +1,4 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -8,6 +6,7 @@ import { hostileText } from '../../../../../bench/hostile-text.ts'
 import { randomFrom } from '../../../../../bench/random.ts'
 import { accountingColumns, csvColumnNames, type ExportLayout } from '../../../../shared/contract/views/export-views.ts'
 import type { LedgerFilter } from '../../../../shared/contract/views/ledger-views.ts'
+import { home, ledger, ledgerForAllTests } from '../../../testing/ledger/test-ledger.ts'
 import { excelLayout, softwareLayout, wholeLedger } from '../../../testing/sample-exports.ts'
 import { sampleRecord, seenAt } from '../../../testing/sample-records.ts'
 import { store } from '../../bookings/bookings.ts'
@@ -41,8 +40,6 @@ const moments = [
 
 /** A new seed for each run; the title of a failed test shows it. */
 const seed = randomInt(2 ** 31)
-let home: string
-let ledger: OpenLedger
 
 /** Returns fields of a record with whatever a service may send. */
 function hostileFields(random: ReturnType<typeof randomFrom>, i: number): Record<string, unknown> {
@@ -84,9 +81,9 @@ function hostileFields(random: ReturnType<typeof randomFrom>, i: number): Record
   }
 }
 
+ledgerForAllTests({ zone: context.zone })
+
 beforeAll(() => {
-  home = mkdtempSync(join(tmpdir(), 'ledger-'))
-  ledger = openLedger(join(home, 'ledger'), randomBytes(32), context.zone)
   const random = randomFrom(seed)
   const records = Array.from({ length: 2100 }, (_, i) => sampleRecord(hostileFields(random, i)))
   const { ids } = store(ledger, records, seen)
@@ -109,10 +106,6 @@ beforeAll(() => {
     soldTo.run(text(), id)
     for (let note = random.below(3); note > 0; note--) writeNote(ledger, place, null, `${text()}\n${text()}`, 1)
   }
-})
-afterAll(() => {
-  ledger.close()
-  rmSync(home, { recursive: true })
 })
 
 function byDatabase(filter: LedgerFilter, layout: ExportLayout): Buffer {
