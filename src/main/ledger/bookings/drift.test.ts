@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ledger, ledgerForEachTest } from '../../testing/ledger/test-ledger.ts'
+import { ledger, ledgerForEachTest, listed } from '../../testing/ledger/test-ledger.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { saveCancellation } from '../journal/cancellations.ts'
-import { page } from '../queries/pages.ts'
 import type { Seen } from '../records.ts'
 import { record } from './booking-lookup.ts'
 import { store } from './bookings.ts'
@@ -19,14 +18,7 @@ function put(fields: Record<string, unknown>, source: Seen['source'] = 'checkBoo
   return store(ledger, [sampleRecord(fields)], seenAt(source, atMs))
 }
 const drifted = () => ledger.prepare('select drifted from booking').pluck().get()
-const row = (flag?: string) =>
-  page(
-    ledger,
-    { status: 'all', basis: 'created', from: null, to: null, text: '', ...(flag && { flag }) },
-    { by: 'created', descending: true },
-    null,
-    9,
-  ).rows[0]
+const row = (flag?: string) => listed({ ...(flag && { flag }) })[0]
 
 /** Stores a cancellation of ours in this state. */
 function cancelling(state: string, reference = '55cda9'): void {

@@ -1,19 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noFacts } from '../../../shared/contract/views/note-views.ts'
-import { all, ledger, ledgerForEachTest, noon, put } from '../../testing/ledger/test-ledger.ts'
+import { ledger, ledgerForEachTest, listed, noon, put } from '../../testing/ledger/test-ledger.ts'
 import { record } from '../bookings/booking-lookup.ts'
 import { userAtDesk } from '../journal/user.ts'
 import { eraseGuest } from '../privacy/guests-erase.ts'
 import { purgeSlice } from '../privacy/purge.ts'
 import { notesNaming } from '../privacy/remove-notes.ts'
-import { page } from '../queries/pages.ts'
 import { changeFacts, writeNote } from './write-notes.ts'
 
 ledgerForEachTest()
 
 const place = (id: number) => ({ id, bookingRef: '55cda9', clientRef: null })
-const found = (text: string) => page(ledger, { ...all, text }, { by: 'created', descending: true }, null, 10).rows.map(({ id }) => id)
+const found = (text: string) => listed({ text }).map(({ id }) => id)
 const notes = (id: number) => record(ledger, id)?.notes
 const texts = (id: number) => notes(id)?.notes.map(({ text }) => text)
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { all, ledger, ledgerForEachTest, noon, put } from '../../testing/ledger/test-ledger.ts'
+import { all, ledger, ledgerForEachTest, listed, noon, put } from '../../testing/ledger/test-ledger.ts'
 import { sampleAttempt, sampleCancellation, sampleEvidence } from '../../testing/sample-cases.ts'
 import { sampleRaw, sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { record } from '../bookings/booking-lookup.ts'
@@ -9,7 +9,6 @@ import { beginImport } from '../database/bulk-import.ts'
 import { getAttempt, saveAttempt } from '../journal/attempts.ts'
 import { cancellation, saveCancellation } from '../journal/cancellations.ts'
 import { brokenAt, evidence, isEmptied } from '../journal/evidence.ts'
-import { page } from '../queries/pages.ts'
 import { totals } from '../queries/totals.ts'
 import { eraseGuest } from './guests-erase.ts'
 import { findGuests } from './guests-search.ts'
@@ -19,7 +18,7 @@ ledgerForEachTest()
 
 const later = noon + 60_000
 const clientRef = 'RD-0123456789ABCDEF'
-const found = (text: string) => page(ledger, { ...all, text }, { by: 'created', descending: true }, null, 500).rows
+const found = (text: string) => listed({ text })
 
 /** Everything in the records of these tests that could name somebody. */
 const names = ['Ångström', 'angstrom', 'Zoë', 'zoe', 'Ida', 'Quendolin', 'quendolin', '+4150']
