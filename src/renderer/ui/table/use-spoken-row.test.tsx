@@ -23,6 +23,19 @@ function Row({ active, hotel }: { readonly active: boolean; readonly hotel: stri
   )
 }
 
+function Rate() {
+  const row = useRef<HTMLTableRowElement>(null)
+  useSpokenRow(row, true)
+  return (
+    <tr ref={row}>
+      <td colSpan={2} data-head="Room">
+        Double, sea view
+      </td>
+      <td>485.08 EUR</td>
+    </tr>
+  )
+}
+
 const table = (active: boolean, hotel = 'Pearl Inn') => (
   <table>
     <thead>
@@ -38,6 +51,24 @@ const table = (active: boolean, hotel = 'Pearl Inn') => (
   </table>
 )
 const name = () => screen.getAllByRole('row')[1]?.getAttribute('aria-label')
+
+it('names each cell by the column that it stands in, also after a cell over two columns with a header of its own', () => {
+  render(
+    <table>
+      <thead>
+        <tr>
+          <th>Hotel</th>
+          <th>Place</th>
+          <th>Best rate</th>
+        </tr>
+      </thead>
+      <tbody>
+        <Rate />
+      </tbody>
+    </table>,
+  )
+  expect(name()).toBe('Room: Double, sea view; Best rate: 485.08 EUR')
+})
 
 it('labels the active row with its column headers and cells, without empty cells', () => {
   const { rerender } = render(table(true))

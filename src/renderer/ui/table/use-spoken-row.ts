@@ -3,7 +3,7 @@ import { listWithSemicolons } from '../../../shared/words/lists.ts'
 
 /**
  * Labels the active row of a table with its cells and their column headers, for screen readers. Only the row with the keyboard focus gets
- * the label; the others get it when they become active.
+ * the label; the others get it when they become active. A cell whose content is not what its header says has its own in `data-head`.
  */
 export function useSpokenRow(row: RefObject<HTMLTableRowElement | null>, active: boolean): void {
   useEffect(() => {
@@ -17,9 +17,14 @@ export function useSpokenRow(row: RefObject<HTMLTableRowElement | null>, active:
 /** `Status: Confirmed; Hotel: Pearl Inn London, GB; …`, without empty cells. */
 function rowWords(row: HTMLTableRowElement): string {
   const heads = row.closest('table')?.querySelector('thead tr')?.children
+  let column = 0
   return listWithSemicolons(
-    [...row.children]
-      .map((cell, i) => [wordsIn(heads?.[i]), wordsIn(cell)])
+    [...row.querySelectorAll('td')]
+      .map((cell) => {
+        const head = cell.dataset['head'] ?? wordsIn(heads?.[column])
+        column += cell.colSpan
+        return [head, wordsIn(cell)]
+      })
       .filter(([, words]) => words !== '')
       .map(([head, words]) => (head ? `${head}: ${words}` : words)),
   )

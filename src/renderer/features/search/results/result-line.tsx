@@ -56,6 +56,7 @@ function Line({ row, index, columns, active, selected, picked, brief, away }: Re
             key={id}
             className={className}
             title={title}
+            data-head={row.kind === 'rate' && id === 'hotel' ? say('filterBar.room') : undefined}
             colSpan={row.kind === 'rate' && id === 'hotel' && columns.some((column) => column.id === 'place') ? 2 : undefined}
           >
             {words}
