@@ -60,7 +60,7 @@ export const defects: readonly DrillDefect[] = [
         file: 'src/main/service/answers/answer-reader.ts',
         find: 'if (size <= small) return',
         replace:
-          'for (let i = 0; i < 20; i++) readForDesk(name, status, Buffer.concat(body), card, charset)\n      if (size <= small * 1000) return',
+          'for (let i = 0; i < 20; i++) readAnswer(name, status, Buffer.concat(body), card, charset)\n      if (size <= small * 1000) return',
       },
     ],
     says: 'blocked',
@@ -202,7 +202,7 @@ const plays: Record<Kind, (attacked: AttackedDesk, of: Case) => Promise<Played>>
 
   async search({ desk, mutateNext, codes }, { random }) {
     const sent = mutateNext(random, 'checkHotels')
-    // Up to half a megabyte: a worker parses large answers, the main thread small ones.
+    // Up to half a megabyte; the worker thread of the results parses them all.
     const hotels = codes.slice(random.below(100)).slice(0, 1 + (random.chance(0.1) ? random.below(100) : random.below(6)))
     const found = await searchRates(desk, hotels, 40)
     return { end: sent.text === null ? 'nothing sent' : found.length > 0 ? 'read' : 'nothing found', problems: [] }

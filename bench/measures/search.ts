@@ -5,6 +5,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { systemClock } from '../../src/main/booking/lifecycle/clock.ts'
 import { createServiceConnection } from '../../src/main/booking/lifecycle/service-connection.ts'
+import { startResultsThread } from '../../src/main/desk/search/results-thread.ts'
 import { createSearchDesk } from '../../src/main/desk/search/search.ts'
 import { createServiceClient } from '../../src/main/service/client.ts'
 import type { EventOf } from '../../src/shared/contract/procedures/procedures.ts'
@@ -75,6 +76,7 @@ async function searches(asked: SlowService, rounds: number, print: Print): Promi
     emit: (name, event) => name === 'search.hotels' && listen(event as EventOf<'search.hotels'>),
     recent: () => null,
     learned: () => null,
+    startResults: () => startResultsThread(built('main/answer-worker.js')),
   })
   const once = async (searchId: string) => {
     client.warm()
@@ -107,7 +109,7 @@ async function searches(asked: SlowService, rounds: number, print: Print): Promi
     )
     return { total: of('totalMs') / ideal, first: of('firstMs') / waitMs, blockedMs: of('blockedMs') }
   } finally {
-    desk.stop()
+    await desk.stop()
     await line.close()
     service.stop()
   }

@@ -23,7 +23,7 @@ export function openGuardedWindow({ cases, needService, clock }: GuardedWindowPa
     service: needService,
     // This window neither makes offers nor replaces bookings.
     session: () => ({ ...cases, offered: notHere, needBetter: notHere }),
-    origins: () => [],
+    origins: async () => [],
     clock,
     cardEntry: () => true,
   })

@@ -112,7 +112,7 @@ export function createServiceClient(options: ServiceClientOptions): DeskServiceC
       deadline,
       secrets: [key],
       card: cardOf(json),
-      reader,
+      reader: follower?.reader ?? reader,
       follower,
       nowMs: options.nowMs,
     })

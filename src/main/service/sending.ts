@@ -3,8 +3,8 @@ import { HTTPError, type KyInstance, type Options } from 'ky'
 import { type EndpointName, endpoints } from '../../shared/contract/endpoints.ts'
 import type { ServiceFailure } from '../../shared/contract/failure.ts'
 import type { AnswerReader } from './answers/answer-reader.ts'
+import type { AnswerReading } from './answers/answers.ts'
 import { readUpTo } from './answers/body.ts'
-import type { DeskReading } from './answers/desk-answer.ts'
 import { failureOfAnswer, failureOfError, inCauses, longestRetryAfterMs, retryAfterMs } from './answers/failures.ts'
 import type { SentCard } from './answers/sent-card.ts'
 import type { CallFollower } from './answers/service.ts'
@@ -33,7 +33,7 @@ export interface Ended<N extends EndpointName> {
   /** HTTP status; null if no answer began. */
   readonly status: number | null
   readonly serverDateMs: number | null
-  readonly reading: DeskReading<N>
+  readonly reading: AnswerReading<N>
 }
 
 /** Statuses of a service that is up and asks to retry later. */
@@ -49,7 +49,7 @@ export async function send<N extends EndpointName>(
 ): Promise<Ended<N>> {
   const { path, sending, largestAnswer } = endpoints[name]
   let answer: Response | undefined
-  const ended = (reading: DeskReading<N>): Ended<N> => ({
+  const ended = (reading: AnswerReading<N>): Ended<N> => ({
     status: answer?.status ?? null,
     serverDateMs: answer ? dateMsOf(answer.headers.get('date')) : null,
     reading,

@@ -3,6 +3,7 @@ import { vi } from 'vitest'
 import { createStore } from 'zustand'
 import type { DeskBridge, EventName, EventOf } from '../../shared/contract/procedures/procedures.ts'
 import { firstSettings } from '../../shared/contract/views/desk-views.ts'
+import { ordered } from '../../shared/contract/views/hotel-rows.ts'
 import type { HotelRow, RateRow, StreamedHotel } from '../../shared/contract/views/search-views.ts'
 import { createSearchSlice } from '../features/search/search-slice.ts'
 import type { AppState } from '../state.ts'
@@ -71,16 +72,10 @@ export const rate: RateRow = {
   hotelCurrency: null,
   commission: null,
 }
-/** Converts a result row to the form in which the desk emits it: the rates as the service states them. */
+/** Converts a result row to the form in which the desk emits it. */
 export function streamed({ source: _, rates, ...row }: HotelRow): StreamedHotel {
-  return { ...row, rates: JSON.stringify(rates.map(stated)) }
+  return { ...row, rates: JSON.stringify(ordered(rates)) }
 }
-const stated = ({ amount, room, rooms, hasRemarks, ...rate }: RateRow) => ({
-  ...rate,
-  rate: amount,
-  rooms: Array.from({ length: rooms }, () => ({ roomDescription: room })),
-  remarks: hasRemarks ? 'City tax' : null,
-})
 export const batch = (searchId: string, hotels: HotelRow[], finished = false): EventOf<'search.hotels'> => ({
   searchId,
   hotels: hotels.map(streamed),

@@ -3,7 +3,8 @@
 import { isStale, type Observation } from '../../../shared/domain/evidence-order.ts'
 import { type Booking, knownStatus } from '../../../shared/domain/schemas.ts'
 import type { Seen, ServiceRecord } from '../../ledger/records.ts'
-import type { Answer, CallFacts, CallOutcome } from '../../service/answers/service.ts'
+import type { Answer } from '../../service/answers/answers.ts'
+import type { CallFacts, CallOutcome } from '../../service/answers/service.ts'
 import type { ObservedBooking } from './case.ts'
 
 /** Returns the status that an answer states, and when that was true. */

@@ -60,7 +60,7 @@ export interface BookingParts {
     readonly needBetter: (booking: BookingPlace, check: RateCheck) => Promise<RebookedBooking>
   }
   /** Returns where the retained searches found a rate key. */
-  readonly origins: (rateKey: string) => readonly RateOrigin[]
+  readonly origins: (rateKey: string) => Promise<readonly RateOrigin[]>
   readonly clock: Pick<Clock, 'nowMs' | 'tickMs'>
   /** Whether this desk accepts cards; reads the clerk's current setting. */
   readonly cardEntry: () => boolean

@@ -65,7 +65,7 @@ function checksOver(origins: readonly RateOrigin[] = [searched]) {
   }
   const checks = createRateChecks(
     () => ({ service: { checkRate, checkHotel } }) as unknown as ServiceConnection,
-    (rateKey) => (rateKey === 'k1' ? origins : []),
+    async (rateKey) => (rateKey === 'k1' ? origins : []),
   )
   const answers = (of: Partial<Hotel>, terms: Partial<Rate> = {}) => {
     answer = { ...hotel, ...of, rates: [{ ...rate, ...terms }] }

@@ -45,7 +45,10 @@ export interface RateChecks {
 const maxChecks = 200
 
 /** Creates an empty cache of rate checks. `origins` returns where the retained searches found a rate key. */
-export function createRateChecks(service: () => ServiceConnection, origins: (rateKey: string) => readonly RateOrigin[]): RateChecks {
+export function createRateChecks(
+  service: () => ServiceConnection,
+  origins: (rateKey: string) => Promise<readonly RateOrigin[]>,
+): RateChecks {
   const checks = new Map<string, Checked>()
 
   const ask = async (checkId: string, { rateKey, seen, stay }: Question, shownIn: readonly HotelStated[]): Promise<Checked> => {
@@ -91,7 +94,10 @@ export function createRateChecks(service: () => ServiceConnection, origins: (rat
   /** Returns where the key was shown. A rate check states no dates and no guests, so the search that found the key is the only source of them. */
   const shownBefore = async ({ rateKey, seen, stay }: Question): Promise<HotelStated[]> => {
     const earlier = [...checks.values()].filter(({ askedKey, rate }) => askedKey === rateKey || rate.rateKey === rateKey)
-    const all = [...origins(rateKey), ...earlier.map(({ check, shownIn }) => ({ hotel: shownIn[0] ?? check.now, stay: check.stay }))]
+    const all = [
+      ...(await origins(rateKey)),
+      ...earlier.map(({ check, shownIn }) => ({ hotel: shownIn[0] ?? check.now, stay: check.stay })),
+    ]
     const places = all.filter((origin) => partOf(origin.stay) === partOf(stay)).map(({ hotel }) => hotel)
     if (all.length > 0 && places.length === 0) throw new FailureError({ kind: 'notBookable', why: 'otherStay' })
     if (places.length < all.length && !(await isOffered(rateKey, stay, places))) {

@@ -33,7 +33,7 @@ async function checkedLongAgo() {
   const desk = createBookingDesk({
     service: () => ({ identity, service: { checkRate } }) as unknown as ServiceConnection,
     session: () => session as unknown as ReturnType<BookingParts['session']>,
-    ...{ origins: () => [], clock: { nowMs: () => world.nowMs, tickMs: () => world.nowMs }, cardEntry: () => false },
+    ...{ origins: async () => [], clock: { nowMs: () => world.nowMs, tickMs: () => world.nowMs }, cardEntry: () => false },
   })
   const form = formFor(await desk['booking.checkRate']({ rateKey: 'k1', seen: null, stay }))
   world.nowMs = 180_000

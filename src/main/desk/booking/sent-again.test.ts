@@ -60,7 +60,7 @@ function deskWith(conflict: boolean, state: BookingAttempt['state'] = 'NOT_BOOKE
   const desk = createBookingDesk({
     service: () => line,
     session: () => (isOpen ? session : expect.fail('the ledger is closed')),
-    origins: () => [],
+    origins: async () => [],
     clock,
     cardEntry: () => false,
   })

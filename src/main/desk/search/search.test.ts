@@ -13,8 +13,8 @@ describe('a live hotel check', () => {
     await expect(desk['search.hotel']({ searchId: 's', hotelCode: 'H1' })).rejects.toMatchObject({
       failure: { kind: 'notBookable', why: 'otherHotel', hotels: { agreed: 'Hotel H1 (H1)', answered: 'Hotel H2 (H2)' } },
     })
-    expect(desk.origins('H2-9')).toEqual([])
-    expect(desk.origins('H1-1')).toMatchObject([{ hotel: { hotelCode: 'H1' }, stay: { ...stay } }])
+    expect(await desk.origins('H2-9')).toEqual([])
+    expect(await desk.origins('H1-1')).toMatchObject([{ hotel: { hotelCode: 'H1' }, stay: { ...stay } }])
   })
 })
 
@@ -143,12 +143,11 @@ describe('a search', () => {
   })
 
   it('counts unreadable fields, rates and hotels separately', async () => {
-    const { start, ended, events } = setUp(() => [], undefined, [
-      'hotels[0].countryCode',
-      'hotels[1].rates[0].rooms[0]',
-      'hotels[1].rates[7]',
-      'hotels[2]',
-    ])
+    const { start, ended, events } = setUp(
+      () => [],
+      undefined,
+      () => [{ ...hotel('H0', []), countryCode: 7 }, { ...hotel('H1', []), rates: [{ ...rate('a', '1'), rooms: [7] }, 7] }, 7],
+    )
     await start(['H0'])
     await ended
     expect(events.at(-1)?.unread).toMatchObject({ fields: 2, rates: 1, hotels: 1 })
@@ -162,7 +161,11 @@ describe('a search', () => {
   })
 
   it('reports failed calls and emits the rest', async () => {
-    const { start, ended, events, rows } = setUp((list, call) => (call === 1 ? offline : list.map((code) => hotel(code, []))))
+    const { start, ended, events, rows } = setUp(
+      (list, call) => (call === 1 ? offline : list.map((code) => hotel(code, []))),
+      undefined,
+      (hotels) => hotels.map((one) => ({ ...one, countryCode: 7 })),
+    )
     await start(codes(501))
     await ended
     expect(events.at(-1)).toMatchObject({ done: 2, batches: 2, finished: true, failures: [{ failure: offline, codes: 500 }] })
@@ -171,7 +174,7 @@ describe('a search', () => {
   })
 
   it('emits until when the service is busy, and that it answers again', async () => {
-    const { start, ended, events } = setUp((list) => list.map((code) => hotel(code, [])), undefined, [], 90_000)
+    const { start, ended, events } = setUp((list) => list.map((code) => hotel(code, [])), undefined, undefined, 90_000)
     await start(['H1'])
     await ended
     expect(events.map(({ pausedUntilMs, done }) => [done, pausedUntilMs])).toEqual([
@@ -201,6 +204,34 @@ describe('a search', () => {
     const ask = (searchId: string) => desk['search.rate']({ searchId, rateKey: 'a' })
     await expect(ask('one')).rejects.toEqual(new FailureError({ kind: 'notHere' }))
     await expect(desk['search.hotel']({ searchId: 'two', hotelCode: 'H0' })).resolves.toMatchObject({ hotel: { hotelCode: 'H0' } })
+  })
+})
+
+describe('a search whose thread ends', () => {
+  it('ends with the answer as unreadable and makes no more calls; its hotels are no longer there, and a new search finds its own', async () => {
+    let reading = Promise.withResolvers<void>()
+    const { desk, start, ended, events, asked, loseThread } = setUp(
+      (list) => list.map((code) => hotel(code, [rate(`${code}-1`, '100')])),
+      undefined,
+      undefined,
+      undefined,
+      () => reading.promise,
+    )
+    await start(codes(10_000))
+    await vi.waitUntil(() => asked.length === 8)
+    await loseThread()
+    reading.resolve()
+    await ended
+    expect(asked).toHaveLength(8)
+    expect(events.at(-1)).toMatchObject({ finished: true, failures: Array(8).fill({ failure: { kind: 'unreadable' }, codes: 500 }) })
+    await expect(desk['search.rate']({ searchId: 's', rateKey: 'H0-1' })).rejects.toMatchObject({ failure: { kind: 'notHere' } })
+    expect(await desk.origins('H0-1')).toEqual([])
+
+    reading = Promise.withResolvers()
+    reading.resolve()
+    await start(['H7'], 'again')
+    await vi.waitUntil(() => events.some(({ searchId, finished }) => searchId === 'again' && finished))
+    expect(await desk['search.rate']({ searchId: 'again', rateKey: 'H7-1' })).toMatchObject({ hotel: { hotelCode: 'H7' } })
   })
 })
 

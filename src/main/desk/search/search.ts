@@ -1,9 +1,8 @@
 /** Searching: splits a query into calls within the service's limits and emits the hotels in pieces. */
-import { setImmediate as breath, setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { limits } from '../../../shared/contract/endpoints.ts'
 import { FailureError, type ServiceFailure } from '../../../shared/contract/failure.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
-import { liveRow } from '../../../shared/contract/views/hotel-rows.ts'
 import type { SearchQuery, StreamedHotel, UnreadParts } from '../../../shared/contract/views/search-views.ts'
 import type { Hotel } from '../../../shared/domain/schemas.ts'
 import { isOtherHotel } from '../../../shared/domain/stay.ts'
@@ -11,13 +10,13 @@ import type { ServiceConnection } from '../../booking/lifecycle/service-connecti
 import { notThere, type RateOrigin } from '../booking/rate-check.ts'
 import type { LearnedHotels } from '../hotels/learned-hotels.ts'
 import { mostRecentSearches, type RecentSearches } from './recent-searches.ts'
-import { createSearchHotels, differentRates, type SearchHotels } from './search-hotels.ts'
+import type { ResultsThread } from './results-thread.ts'
 
 /** The procedures about searching. */
 export type SearchDesk = Pick<Desk, 'search.start' | 'search.stop' | 'search.hotel' | 'search.rate' | 'search.recent'> & {
   /** Returns where the retained searches found a rate key. */
-  origins(rateKey: string): RateOrigin[]
-  stop(): void
+  origins(rateKey: string): Promise<RateOrigin[]>
+  stop(): Promise<void>
 }
 
 /** Dependencies of searching. */
@@ -29,6 +28,7 @@ export interface SearchParts {
   readonly recent: () => RecentSearches | null
   /** The store of hotel names; null while no ledger is open. */
   readonly learned: () => LearnedHotels | null
+  readonly startResults: () => ResultsThread
   /** Resolves when the window may get more hotels after the first ones, so that it draws those before it receives thousands. */
   readonly firstLook?: () => Promise<void>
 }
@@ -36,11 +36,14 @@ export interface SearchParts {
 /** The maximum number of concurrent calls. */
 const concurrency = 4
 const maxPaths = 50
+/** The number of hotels that are learned in one step. */
+const learnedAtOnce = 500
+/** Reason for stopping a search whose results were lost with their thread. */
+const lost = 'lost'
 
 interface Search {
   readonly query: SearchQuery
   readonly stopping: AbortController
-  readonly hotels: SearchHotels
 }
 
 interface Batch {
@@ -49,8 +52,10 @@ interface Batch {
 }
 
 /** Creates the search procedures. */
-export function createSearchDesk({ service, emit, recent, learned, firstLook = () => pause(50) }: SearchParts): SearchDesk {
+export function createSearchDesk({ service, emit, recent, learned, startResults, firstLook = () => pause(50) }: SearchParts): SearchDesk {
   const searches = new Map<string, Search>()
+  let thread: ResultsThread | null = null
+  let answers = 0
   /** Searches that are not stored yet, for example because the ledger was still opening. */
   let unstored: readonly SearchQuery[] = []
 
@@ -63,6 +68,24 @@ export function createSearchDesk({ service, emit, recent, learned, firstLook = (
     return kept
   }
 
+  const stopAll = (reason?: string) => {
+    for (const { stopping } of searches.values()) stopping.abort(reason)
+  }
+
+  /** Returns the thread with the results. When it ends, no search has results any more. */
+  const results = (): ResultsThread => {
+    if (thread) return thread
+    const started = startResults()
+    thread = started
+    started.ended.addEventListener('abort', () => {
+      if (thread !== started) return
+      thread = null
+      stopAll(lost)
+      searches.clear()
+    })
+    return started
+  }
+
   const need = (searchId: string): Search => {
     const search = searches.get(searchId)
     if (!search) throw new FailureError({ kind: 'notHere' })
@@ -71,6 +94,7 @@ export function createSearchDesk({ service, emit, recent, learned, firstLook = (
 
   const run = async (searchId: string, search: Search, batches: readonly Batch[], { service }: ServiceConnection) => {
     const { signal } = search.stopping
+    const { ask: found, reader } = results()
     const failures: { failure: ServiceFailure; codes: number }[] = []
     const unread: UnreadParts = { fields: 0, rates: 0, hotels: 0, paths: [] }
     let done = 0
@@ -93,8 +117,13 @@ export function createSearchDesk({ service, emit, recent, learned, firstLook = (
       })
 
     const ask = async (batch: Batch, received: () => void) => {
-      const outcome = await service.checkHotels(batch.query, signal, { waits, received })
-      if (signal.aborted) return
+      const answer = ++answers
+      const outcome = await service.checkHotels(batch.query, signal, {
+        waits,
+        received,
+        reader: reader(answer, (parts) => count(unread, parts)),
+      })
+      if (signal.aborted && signal.reason !== lost) return ignore(found('drop', answer))
       done++
       pausedUntilMs = null
       if (!outcome.ok) {
@@ -102,17 +131,13 @@ export function createSearchDesk({ service, emit, recent, learned, firstLook = (
         tell([], false)
         return
       }
-      count(unread, outcome.unread)
-      const listed = search.hotels.listed()
-      for (const piece of outcome.value.pieces) {
+      for (;;) {
         await drawn
-        if (signal.aborted) return
-        const rows = search.hotels.take(piece, listed, outcome.facts.endedAtMs)
-        if (rows.length > 0) {
-          tell(rows, false)
-          drawn ??= firstLook()
-        }
-        await breath()
+        if (signal.aborted) return ignore(found('drop', answer))
+        const rows = await found('take', searchId, answer, outcome.facts.endedAtMs)
+        if (rows.length === 0) return
+        tell(rows, false)
+        drawn ??= firstLook()
       }
     }
 
@@ -131,19 +156,25 @@ export function createSearchDesk({ service, emit, recent, learned, firstLook = (
     await Promise.all(Array.from({ length: concurrency }, work))
     tell([], true)
     // Ignore the error: the next answer contains the names again.
-    if (!signal.aborted)
-      void learned()
-        ?.learn(search.hotels.places())
-        .catch(() => {})
+    if (!signal.aborted) void learnPlaces(searchId).catch(() => {})
+  }
+
+  const learnPlaces = async (searchId: string) => {
+    for (let from = 0; thread; from += learnedAtOnce) {
+      const places = await thread.ask('places', searchId, from, learnedAtOnce)
+      await learned()?.learn(places)
+      if (places.length < learnedAtOnce) return
+    }
   }
 
   return {
     'search.start': async ({ searchId, query, keep = [] }) => {
       const current = service()
-      for (const { stopping } of searches.values()) stopping.abort()
-      const search: Search = { query, stopping: new AbortController(), hotels: createSearchHotels() }
+      stopAll()
+      const search: Search = { query, stopping: new AbortController() }
       for (const id of searches.keys()) if (!keep.includes(id)) searches.delete(id)
       searches.set(searchId, search)
+      ignore(results().ask('retain', [...searches.keys()]))
       const batches = batchesOf(query)
       run(searchId, search, batches, current).catch(() => {
         const nothingUnread = { fields: 0, rates: 0, hotels: 0, paths: [] }
@@ -176,35 +207,41 @@ export function createSearchDesk({ service, emit, recent, learned, firstLook = (
       const { checkin, checkout, paxes, currency, nationality } = search.query
       const outcome = await service().service.checkHotel({ hotelCode, checkin, checkout, paxes, currency, nationality })
       if (!outcome.ok && !(outcome.failure.kind === 'refused' && outcome.failure.why === 'gone')) throw new FailureError(outcome.failure)
-      const asked = { hotelCode, hotelName: search.hotels.place(hotelCode)?.hotelName ?? null }
+      const known = await results().ask('place', searchId, hotelCode)
+      const asked = { hotelCode, hotelName: known?.hotelName ?? null }
       if (outcome.ok && isOtherHotel(asked, outcome.value.hotel)) {
         throw new FailureError(notThere('otherHotel', asked, outcome.value.hotel))
       }
-      const answered = outcome.ok ? outcome.value.hotel : soldOut(hotelCode, search.hotels.place(hotelCode))
-      const { rates, sameKey } = differentRates(answered, () => undefined)
-      const live: Hotel = { ...answered, rates }
-      search.hotels.keep(hotelCode, live)
-      return { hotel: { ...liveRow(live, outcome.facts.endedAtMs, sameKey), hotelCode } }
+      const answered = outcome.ok ? outcome.value.hotel : soldOut(hotelCode, known)
+      return { hotel: await results().ask('replace', searchId, hotelCode, answered, outcome.facts.endedAtMs) }
     },
 
     'search.rate': async ({ searchId, rateKey }) => {
-      const found = need(searchId).hotels.listed()(rateKey)
-      if (!found) throw new FailureError({ kind: 'notHere' })
-      return { hotel: { ...found.hotel, rates: [found.rate] } }
+      need(searchId)
+      const hotel = await results().ask('rate', searchId, rateKey)
+      if (!hotel) throw new FailureError({ kind: 'notHere' })
+      return { hotel }
     },
 
-    origins: (rateKey) =>
-      [...searches.values()].flatMap(({ query, hotels }) => {
-        const found = hotels.listed()(rateKey)
-        return found ? [{ hotel: { ...found.hotel, rates: [] }, stay: query }] : []
-      }),
+    origins: async (rateKey) => {
+      if (searches.size === 0) return []
+      const found = await results().ask('origins', rateKey)
+      return found.flatMap(({ searchId, hotel }) => {
+        const stay = searches.get(searchId)?.query
+        return stay ? [{ hotel, stay }] : []
+      })
+    },
 
-    stop: () => {
-      for (const { stopping } of searches.values()) stopping.abort()
+    stop: async () => {
+      stopAll()
       searches.clear()
+      await thread?.end()
     },
   }
 }
+
+/** Discards the error: if the thread has ended, `results` has dropped its searches. */
+const ignore = (asked: Promise<unknown>): void => void asked.catch(() => {})
 
 /** Returns one call per 500 different codes, or one for a destination. The client is not sent to the service. */
 function batchesOf({ hotelCodes, destinationCode, client: _, ...stay }: SearchQuery): Batch[] {
@@ -218,17 +255,14 @@ function batchesOf({ hotelCodes, destinationCode, client: _, ...stay }: SearchQu
   return batches
 }
 
-/** Counts unreadable paths by their effect on the list: a missing hotel, a missing rate, or a missing field. */
-function count(sum: UnreadParts, paths: readonly string[]): void {
-  for (const path of paths) {
-    if (/^hotels\[\d+\]$/.test(path)) sum.hotels++
-    else if (/^hotels\[\d+\]\.rates\[\d+\]$/.test(path)) sum.rates++
-    else sum.fields++
-  }
+function count(sum: UnreadParts, { fields, rates, hotels, paths }: UnreadParts): void {
+  sum.fields += fields
+  sum.rates += rates
+  sum.hotels += hotels
   sum.paths.push(...paths.slice(0, maxPaths - sum.paths.length))
 }
 
-function soldOut(hotelCode: string, known: Hotel | undefined): Hotel {
+function soldOut(hotelCode: string, known: Hotel | null): Hotel {
   const nowhere = { hotelName: null, destinationCode: null, destinationName: null, countryCode: null }
   return { ...(known ?? nowhere), hotelCode, rates: [] }
 }

@@ -8,6 +8,7 @@ import { type BookingDesk, createBookingDesk } from '../booking/booking.ts'
 import type { DeskContext } from '../context/desk-context.ts'
 import { type BackupCounts, createBackupCounts } from '../maintenance/backup-counts.ts'
 import type { BackupDesk } from '../maintenance/backups.ts'
+import { startResultsThread } from '../search/results-thread.ts'
 import { createSearchDesk, type SearchDesk } from '../search/search.ts'
 import type { StoredConnection } from '../settings/settings.ts'
 import { connectionFolder, ledgerFolder } from './ledger-places.ts'
@@ -78,6 +79,7 @@ export function createSession(context: DeskContext, connection: StoredConnection
   const { current } = opening
   const search = createSearchDesk({
     ...context,
+    startResults: () => startResultsThread(context.paths.answerWorkerFile),
     service: service.need,
     recent: () => current()?.recentSearches ?? null,
     learned: () => current()?.learnedHotels ?? null,
@@ -142,6 +144,7 @@ export function createSession(context: DeskContext, connection: StoredConnection
       opening.forgetCode()
       await restoring.stopLooking()
       await closing?.close()
+      await search.stop()
       await service.close()
       opening.become('none')
       return closing?.openCases() ?? null

@@ -11,7 +11,7 @@ import { isLeftOut, recordsOf, seenBy } from '../../booking/lifecycle/records.ts
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import { type DayRange, notStored, type Seen, type ServiceRecord } from '../../ledger/records.ts'
-import type { Answer } from '../../service/answers/service.ts'
+import type { Answer } from '../../service/answers/answers.ts'
 import type { BookingStore } from '../records/booking-store.ts'
 import { createBackoff } from './sync-backoff.ts'
 

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { booking, canaryCard, hotel, madeWith, rate } from '../../testing/service-samples.ts'
 import { createAnswerReader } from './answer-reader.ts'
-import { readForDesk } from './desk-answer.ts'
+import { readAnswer } from './answers.ts'
 
 const reader = createAnswerReader(madeWith.answerWorkerFile)
 afterAll(() => reader.close())
@@ -23,7 +23,7 @@ describe('a large answer', () => {
     ['one hotel', 'checkHotel', { hotel: { ...hotel, rates: Array(2000).fill(rate) } }],
   ] as const)('of %s is parsed like a small one', async (_what, name, tree) => {
     const body = bodyOf(tree)
-    const expected = readForDesk(name, 200, body, null)
+    const expected = readAnswer(name, 200, body, null)
     expect(expected.ok).toBe(true)
     expect(await reader.read({ name, status: 200, body: [body.slice(0, 1000), body.slice(1000)], card: null })).toEqual(expected)
   })

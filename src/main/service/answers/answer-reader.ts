@@ -1,34 +1,86 @@
-/** Parses answers without blocking: small ones at once, large ones in worker threads. */
+/** Parses answers without blocking: small ones at once, large ones in a worker thread. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { EndpointName } from '../../../shared/contract/endpoints.ts'
-import { type AnswerBody, type AnswerThread, createAnswerThread } from './answer-thread.ts'
-import { type DeskReading, readForDesk } from './desk-answer.ts'
+import { createSerial } from '../../async/serial.ts'
+import { type AnswerThread, ownMemory, startAnswerThread } from './answer-thread.ts'
+import { type AnswerReading, readAnswer } from './answers.ts'
+import type { SentCard } from './sent-card.ts'
+import { joinPieces, type Members } from './tree-pieces.ts'
+
+/** An answer to parse. */
+export interface AnswerBody<N extends EndpointName = EndpointName> {
+  readonly name: N
+  readonly status: number
+  /** The body in consecutive blocks. Blocks sent to a thread are transferred, so they are unusable afterwards. */
+  readonly body: readonly Uint8Array[]
+  readonly card: SentCard | null
+  /** The charset that its Content-Type declares; absent or null without one. */
+  readonly charset?: string | null
+}
 
 /** Parses answers of any size. */
 export interface AnswerReader {
-  /** Never rejects: an answer that cannot be read is `unreadable`. */
-  read<N extends EndpointName>(answer: AnswerBody<N>): Promise<DeskReading<N>>
-  /** Terminates the threads; the answers they were parsing are `unreadable`. */
+  /** Never rejects: an answer is `unreadable` if it cannot be read, or if the thread dies or takes too long. */
+  read<N extends EndpointName>(answer: AnswerBody<N>): Promise<AnswerReading<N>>
+  /** Terminates the thread; the answer that it was parsing is `unreadable`. */
   close(): Promise<void>
 }
 
 /** The largest answer that is parsed on the calling thread, in bytes: a few milliseconds, whatever it contains. */
 const small = 64 * 1024
-/** Maximum number of threads: several calls of a search are answered together, and the last one decides when the search ends. */
-const maxThreads = 2
+/** How long an idle thread is retained, in milliseconds. */
+const idleTimeoutMs = 10_000
 
-/** Creates a reader whose threads start with the first large answers. `workerFile`: the built `answer-worker.ts`. */
+/** Creates a reader whose thread starts with the first large answer. `workerFile`: the built `answer-worker.ts`. */
 export function createAnswerReader(workerFile: URL | string): AnswerReader {
-  const threads = Array.from({ length: maxThreads }, () => createAnswerThread(workerFile))
-  const leastBusy = () => threads.reduce((one, other): AnswerThread => (other.waiting() < one.waiting() ? other : one))
+  let thread: AnswerThread | null = null
+  let idle: NodeJS.Timeout | undefined
+  const readings = createSerial()
+
+  const close = async () => {
+    clearTimeout(idle)
+    const ending = thread
+    thread = null
+    await ending?.end()
+  }
+
+  const readInThread = async <N extends EndpointName>(answer: AnswerBody<N>): Promise<AnswerReading<N>> => {
+    clearTimeout(idle)
+    if (!thread || thread.ended.aborted) thread = startAnswerThread(workerFile)
+    const { ask } = thread
+    const body = answer.body.map(ownMemory)
+    const joined = joinPieces()
+    const buffers = body.map(({ buffer }) => buffer)
+    let piece = (await ask({ ...answer, body }, buffers)) as AnswerPiece | undefined
+    while (Array.isArray(piece)) {
+      // The thread prepares the next piece while this one is joined.
+      const next = ask('next')
+      joined.take(piece)
+      await nextTurn()
+      piece = (await next) as AnswerPiece | undefined
+    }
+    if (piece === undefined) return unreadable(answer)
+    idle = setTimeout(() => void close(), idleTimeoutMs).unref()
+    return joined.root as unknown as AnswerReading<N>
+  }
+
   return {
     read: (answer) => {
       const { name, status, body, card, charset } = answer
       const size = body.reduce((sum, { byteLength }) => sum + byteLength, 0)
-      if (size <= small) return Promise.resolve(readForDesk(name, status, Buffer.concat(body), card, charset))
-      return leastBusy().read(answer)
+      if (size <= small) return Promise.resolve(readAnswer(name, status, Buffer.concat(body), card, charset))
+      return readings.run(() => readInThread(answer))
     },
-    close: async () => {
-      await Promise.all(threads.map((thread) => thread.close()))
-    },
+    close,
   }
+}
+
+/** A message to the thread: a body to parse, then `next` for each further piece of the result. */
+export type AnswerQuestion = (Omit<AnswerBody, 'body'> & { readonly body: Uint8Array[] }) | 'next'
+/** A piece of the result; null after the last. */
+export type AnswerPiece = Members[] | null
+
+/** The reading of an answer whose thread ended before it was read. */
+export function unreadable({ name, status }: AnswerBody) {
+  return { ok: false, failure: { kind: 'unreadable', endpoint: name, status, paths: [] } } as const
 }

@@ -1,139 +1,64 @@
-/** A worker thread that parses large answers (`answer-worker.ts`), one at a time. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
+/** A worker thread of `answer-worker.ts`, which parses large answers or keeps the results of searches. */
 import { Worker } from 'node:worker_threads'
-import type { EndpointName } from '../../../shared/contract/endpoints.ts'
-import { createSerial } from '../../async/serial.ts'
-import type { DeskReading } from './desk-answer.ts'
-import type { SentCard } from './sent-card.ts'
-import { joinPieces, type Members } from './tree-pieces.ts'
 
-/** An answer to parse. */
-export interface AnswerBody<N extends EndpointName = EndpointName> {
-  readonly name: N
-  readonly status: number
-  /** The body in consecutive blocks. Blocks sent to a thread are transferred, so they are unusable afterwards. */
-  readonly body: readonly Uint8Array[]
-  readonly card: SentCard | null
-  /** The charset that its Content-Type declares; absent or null without one. */
-  readonly charset?: string | null
-}
-
-/** Messages to the thread: first a body to parse, then `next` for each further piece of the result. */
-export type AnswerQuestion = (Omit<AnswerBody, 'body'> & { readonly body: Uint8Array[] }) | 'next'
-/** A piece of the result; null after the last. */
-export type AnswerPiece = Members[] | null
-
-/** Parses answers one at a time. */
-export interface AnswerThread {
-  /** Never rejects: an answer is `unreadable` if the thread dies or takes too long. */
-  read<N extends EndpointName>(answer: AnswerBody<N>): Promise<DeskReading<N>>
-  /** Number of answers being parsed or queued. */
-  waiting(): number
-  /** Terminates the thread; the answer it was parsing is `unreadable`. */
-  close(): Promise<void>
-}
-
-/** Timeout for one answer, in milliseconds; the largest real ones take a few seconds on a slow machine. */
-const timeoutMs = 30_000
-/** How long an idle thread is retained, in milliseconds; a search has several answers. */
-const idleTimeoutMs = 10_000
+/** How long one reply may take, in milliseconds; parsing the largest real answers takes a few seconds on a slow machine. */
+const replyTimeoutMs = 30_000
 /** Memory limit of the thread, in MiB. The largest answer that passes the density check needs half of it. */
 const maxMemory = 2048
 
-/** A thread, and a signal that aborts when it exits for whatever reason. */
-interface Thread {
-  readonly worker: Worker
-  readonly gone: AbortSignal
+/** A worker thread that replies to each message, in order. It keeps the process alive only while a reply is pending. */
+export interface AnswerThread {
+  /** Sends a message and returns the reply; undefined if the thread ends first. A thread that takes too long is ended. */
+  ask(question: unknown, moved?: readonly ArrayBuffer[]): Promise<unknown>
+  /** Aborts when the thread ends, for whatever reason. */
+  readonly ended: AbortSignal
+  end(): Promise<void>
 }
 
-/** Creates a reader whose thread starts with the first answer. `workerFile`: the built `answer-worker.ts`. */
-export function createAnswerThread(workerFile: URL | string): AnswerThread {
-  let thread: Thread | null = null
-  let idle: NodeJS.Timeout | undefined
-  const readings = createSerial()
+/** Starts a thread. `workerFile`: the built `answer-worker.ts`. */
+export function startAnswerThread(workerFile: URL | string, timeoutMs = replyTimeoutMs): AnswerThread {
+  const worker = new Worker(workerFile, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: maxMemory } })
+  const ending = new AbortController()
+  // Resolvers in a plain list: a listener or a promise per message would retain each answer for the lifetime of the thread.
+  const pending: ((reply?: unknown) => void)[] = []
+  let timeout: NodeJS.Timeout | undefined
 
-  const end = async () => {
-    clearTimeout(idle)
-    const ending = thread
-    thread = null
-    await ending?.worker.terminate()
+  const watch = () => {
+    clearTimeout(timeout)
+    if (pending.length === 0) return worker.unref()
+    timeout = setTimeout(() => void worker.terminate(), timeoutMs)
   }
-
-  const running = (): Thread => {
-    clearTimeout(idle)
-    if (!thread) {
-      const worker = new Worker(workerFile, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: maxMemory } })
-      worker.on('error', () => {})
-      const ending = new AbortController()
-      const started: Thread = { worker, gone: ending.signal }
-      worker.once('exit', () => {
-        ending.abort()
-        if (thread === started) thread = null
-      })
-      thread = started
-    }
-    thread.worker.ref()
-    return thread
-  }
-
-  const rest = () => {
-    thread?.worker.unref()
-    idle = setTimeout(() => void end(), idleTimeoutMs).unref()
-  }
-
-  const readInThread = async <N extends EndpointName>(answer: AnswerBody<N>): Promise<DeskReading<N>> => {
-    const { name, status } = answer
-    const asked = running()
-    const over = AbortSignal.timeout(timeoutMs)
-    const joined = joinPieces()
-    let piece = await ask(asked, { ...answer, body: answer.body.map(ownMemory) }, over)
-    while (Array.isArray(piece)) {
-      // The thread prepares the next piece while this one is joined.
-      const next: Promise<AnswerPiece | undefined> = ask(asked, 'next', over)
-      joined.take(piece)
-      await nextTurn()
-      piece = await next
-    }
-    if (piece === null) {
-      rest()
-      return joined.root as unknown as DeskReading<N>
-    }
-    await asked.worker.terminate()
-    return { ok: false, failure: { kind: 'unreadable', endpoint: name, status, paths: [] } }
-  }
-
-  let waiting = 0
-  return {
-    waiting: () => waiting,
-    read: (answer) => {
-      waiting++
-      return readings.run(() => readInThread(answer)).finally(() => waiting--)
-    },
-    close: end,
-  }
-}
-
-/** Copies the block unless it owns its whole buffer: only whole buffers can be transferred. */
-function ownMemory(body: Uint8Array): Uint8Array<ArrayBuffer> {
-  const isWhole = body.buffer instanceof ArrayBuffer && body.byteLength === body.buffer.byteLength
-  return isWhole ? new Uint8Array(body.buffer as ArrayBuffer) : new Uint8Array(body)
-}
-
-/**
- * Sends one message and returns the reply; undefined if the thread exits or the time is over. Removes its listeners, because they would
- * retain each answer for the thread's lifetime.
- */
-function ask({ worker, gone }: Thread, question: AnswerQuestion, over: AbortSignal): Promise<AnswerPiece | undefined> {
-  if (gone.aborted || over.aborted) return Promise.resolve(undefined)
-  return new Promise((resolve) => {
-    const done = (piece?: AnswerPiece) => {
-      worker.off('message', done)
-      for (const end of [gone, over]) end.removeEventListener('abort', ended)
-      resolve(piece)
-    }
-    const ended = () => done()
-    worker.on('message', done)
-    for (const end of [gone, over]) end.addEventListener('abort', ended)
-    worker.postMessage(question, question === 'next' ? [] : question.body.map(({ buffer }) => buffer as ArrayBuffer))
+  worker.on('error', () => {})
+  worker.on('message', (reply) => {
+    pending.shift()?.(reply)
+    watch()
   })
+  worker.once('exit', () => {
+    ending.abort()
+    for (const resolve of pending.splice(0)) resolve()
+    watch()
+  })
+  // Must come last: adding a listener refs the worker.
+  worker.unref()
+
+  return {
+    ask: (question, moved = []) => {
+      if (ending.signal.aborted) return Promise.resolve(undefined)
+      return new Promise((resolve) => {
+        worker.ref()
+        worker.postMessage(question, moved)
+        if (pending.push(resolve) === 1) watch()
+      })
+    },
+    ended: ending.signal,
+    end: async () => {
+      await worker.terminate()
+    },
+  }
+}
+
+/** Copies a block of an answer unless it owns its whole buffer: only whole buffers can be transferred to a thread. */
+export function ownMemory(block: Uint8Array): Uint8Array<ArrayBuffer> {
+  const isWhole = block.buffer instanceof ArrayBuffer && block.byteLength === block.buffer.byteLength
+  return isWhole ? new Uint8Array(block.buffer as ArrayBuffer) : new Uint8Array(block)
 }

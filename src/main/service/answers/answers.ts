@@ -8,11 +8,21 @@ import { read } from '../../../shared/contract/reading.ts'
 import { isDamaged } from '../../../shared/domain/text.ts'
 import { deepest, isTooDense, structureOf } from './json-structure.ts'
 import { removeCard, type SentCard } from './sent-card.ts'
-import type { Answer } from './service.ts'
+
+/**
+ * A parsed answer. `raw` is the unvalidated tree in the same order, with amounts as text and echoes removed; null for searches and rate
+ * checks, which are not stored raw.
+ */
+export interface Answer<N extends EndpointName> {
+  readonly value: ResponseOf<N>
+  readonly raw: unknown
+  /** Fields and list entries that could not be read, as paths. */
+  readonly unread: readonly string[]
+}
 
 /** An answer that was read, or why it was not. */
 export type AnswerReading<N extends EndpointName> =
-  | ({ readonly ok: true; readonly value: ResponseOf<N> } & Pick<Answer<N>, 'raw' | 'unread'>)
+  | ({ readonly ok: true } & Answer<N>)
   | { readonly ok: false; readonly failure: ServiceFailure }
 
 /**

@@ -4,7 +4,7 @@ import type { EndpointName } from '../../../shared/contract/endpoints.ts'
 import type { Refusal, ServiceFailure } from '../../../shared/contract/failure.ts'
 import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import { booking, bookingRef, clientRef } from '../../testing/service-samples.ts'
-import { readForDesk } from './desk-answer.ts'
+import { readAnswer } from './answers.ts'
 import { bookOutcome, cancelOutcome, type LookUpContext, lookUpOutcome, sameService } from './outcomes.ts'
 import type { CallFacts, CallOutcome } from './service.ts'
 
@@ -12,7 +12,7 @@ const facts: CallFacts = { sentAtMs: 1, endedAtMs: 2, during: { from: 1, to: 2 }
 
 /** An answer as the client parses it. */
 function answered<N extends 'bookRate' | 'checkBooking' | 'cancelBooking'>(name: N, changes: object): CallOutcome<N> {
-  const reading = readForDesk(name, 200, Buffer.from(JSON.stringify({ booking: { ...booking, ...changes } })), null)
+  const reading = readAnswer(name, 200, Buffer.from(JSON.stringify({ booking: { ...booking, ...changes } })), null)
   return { ...reading, facts }
 }
 const failing = <N extends EndpointName>(failure: ServiceFailure): CallOutcome<N> => ({ ok: false, failure, facts })

@@ -1,8 +1,9 @@
 /** The port to the booking service. `client.ts` implements it over HTTPS; tests may pass any other. */
-import type { EndpointName, RequestOf, ResponseOf } from '../../../shared/contract/endpoints.ts'
+import type { EndpointName, RequestOf } from '../../../shared/contract/endpoints.ts'
 import type { ServiceFailure } from '../../../shared/contract/failure.ts'
 import type { Span } from '../../../shared/domain/evidence-order.ts'
-import type { FoundPiece } from './found-hotels.ts'
+import type { AnswerReader } from './answer-reader.ts'
+import type { Answer } from './answers.ts'
 
 /** Facts about an ended call, answered or not. Milliseconds of the desk's clock. */
 export interface CallFacts {
@@ -16,31 +17,19 @@ export interface CallFacts {
   readonly status: number | null
 }
 
-/** The parsed answer as in the endpoint table, except that the rates of a search's hotels stay text. */
-type Value<N extends EndpointName> = N extends 'checkHotels' ? { readonly pieces: readonly FoundPiece[] } : ResponseOf<N>
-
-/**
- * A parsed answer. `raw` is the unvalidated tree in the same order, with amounts as text and echoes removed; null for searches and rate
- * checks, which are not stored raw.
- */
-export interface Answer<N extends EndpointName> {
-  readonly value: Value<N>
-  readonly raw: unknown
-  /** Fields and list entries that could not be read, as paths. */
-  readonly unread: readonly string[]
-}
-
 /** How a call ended: its answer or its failure, and the facts of the call. */
 export type CallOutcome<N extends EndpointName> =
   | ({ readonly ok: true; readonly facts: CallFacts } & Answer<N>)
   | { readonly ok: false; readonly failure: ServiceFailure; readonly facts: CallFacts }
 
-/** Callbacks for the progress of a call. */
+/** Callbacks for the progress of a call, and who reads its answer. */
 export interface CallFollower {
   /** The service asked to retry later: the call waits until then, in milliseconds of the desk's clock. */
   readonly waits?: (untilMs: number) => void
   /** The whole answer has arrived and is being parsed. */
   readonly received?: () => void
+  /** Reads the answer in place of the client's own reader, for example in the thread that keeps the results of a search. */
+  readonly reader?: Pick<AnswerReader, 'read'>
 }
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inPieces, joinPieces, memoryIn } from './tree-pieces.ts'
+import { inPieces, joinPieces } from './tree-pieces.ts'
 
 function across(tree: object) {
   const joined = joinPieces()
@@ -27,16 +27,6 @@ describe('a tree split into pieces', () => {
         numRuns: 50,
       },
     )
-  })
-
-  it('transfers its bytes', () => {
-    const bytes = Array.from({ length: 20 }, (_, i) => new Uint8Array(100_000).fill(i))
-    const places = Array(100).fill({ name: 'x'.repeat(400) })
-    const joined = joinPieces()
-    for (const piece of inPieces({ list: bytes.map((own) => ({ bytes: own, places })) }))
-      joined.take(structuredClone(piece, { transfer: memoryIn(piece) }))
-    expect(bytes.map(({ byteLength }) => byteLength)).toEqual(bytes.map(() => 0))
-    expect(joined.root).toEqual({ list: bytes.map((_, i) => ({ bytes: new Uint8Array(100_000).fill(i), places })) })
   })
 
   it('has pieces of about the same size, whatever its shape', () => {

@@ -1,6 +1,6 @@
 /**
  * Splits a large tree into pieces, so that a thread can transfer it without blocking the receiver, which would copy it all at once. Small
- * parts are sent whole; a large list or record is rebuilt from its members. Byte arrays are transferred.
+ * parts are sent whole; a large list or record is rebuilt from its members.
  */
 
 /** Members of a large list or record. Large parts are numbered in order; 0 is the root. */
@@ -24,7 +24,7 @@ const textShare = 1 / 8
 /** Returns the size of a part, roughly in bytes of records, and adds parts larger than a piece to `large`. */
 function sizeOf(node: unknown, large: Set<object>): number {
   if (typeof node === 'string') return partSize + node.length * textShare
-  if (node === null || typeof node !== 'object' || node instanceof Uint8Array) return partSize / 2
+  if (node === null || typeof node !== 'object') return partSize / 2
   let size = partSize
   if (Array.isArray(node)) for (const child of node) size += sizeOf(child, large)
   else for (const key in node) size += key.length + sizeOf(Reflect.get(node, key), large)
@@ -77,12 +77,6 @@ export function* inPieces(root: object): Generator<Members[]> {
   }
   yield* membersOf(root, 0)
   yield piece
-}
-
-/** Returns the buffers in a piece that can be transferred instead of copied. */
-export function memoryIn(node: unknown): ArrayBuffer[] {
-  if (node instanceof Uint8Array) return [node.buffer as ArrayBuffer]
-  return typeof node === 'object' && node !== null ? Object.values(node).flatMap(memoryIn) : []
 }
 
 /** Creates a joiner of pieces; `root` grows with each piece. */

@@ -6,8 +6,10 @@ import { hotelRowOf } from '../../../shared/contract/views/hotel-rows.ts'
 import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import type { RecentSearches } from '../../desk/search/recent-searches.ts'
+import { startResultsThread } from '../../desk/search/results-thread.ts'
 import { createSearchDesk } from '../../desk/search/search.ts'
-import { foundPieces } from '../../service/answers/found-hotels.ts'
+import type { AnswerThread } from '../../service/answers/answer-thread.ts'
+import { createSearchResults, type ResultsQuestion } from '../../service/answers/search-results.ts'
 import type { CallFollower } from '../../service/answers/service.ts'
 
 const facts = { sentAtMs: 0, endedAtMs: 7, during: { from: 0, to: 7 }, serverDateMs: null, status: 200 }
@@ -54,7 +56,7 @@ type Answer = Hotel[] | ServiceFailure
 export function setUp(
   hotels: (codes: string[], call: number) => Answer,
   live: (code: string) => Hotel | ServiceFailure = () => gone,
-  unread = ['hotels[0].countryCode'],
+  spoiled: (hotels: object[]) => unknown[] = (hotels) => hotels,
   busyUntilMs: number | null = null,
   read: () => Promise<void> = async () => {},
   firstLook: () => Promise<void> = async () => {},
@@ -70,7 +72,7 @@ export function setUp(
     finish = resolve
   })
   const service = {
-    checkHotels: async (query: { hotelCodes?: string[] }, _: AbortSignal, { waits, received }: CallFollower) => {
+    checkHotels: async (query: { hotelCodes?: string[] }, _: AbortSignal, { waits, received, reader }: CallFollower) => {
       const { hotelCodes = [] } = query
       sent.push(query)
       if (busyUntilMs !== null) waits?.(busyUntilMs)
@@ -82,17 +84,24 @@ export function setUp(
       await read()
       const answer = hotels(hotelCodes, call)
       if (!Array.isArray(answer)) return { ok: false, failure: answer, facts }
-      return { ok: true, value: { pieces: foundPieces(answer) }, raw: null, unread, facts }
+      const body = [new TextEncoder().encode(JSON.stringify({ hotels: spoiled(answer) }))]
+      return { ...(await reader?.read({ name: 'checkHotels', status: 200, body, card: null })), facts }
     },
     checkHotel: async ({ hotelCode }: { hotelCode: string }) => {
       const answer = live(hotelCode)
       return 'kind' in answer ? { ok: false, failure: answer, facts } : { ok: true, value: { hotel: answer }, raw: null, unread: [], facts }
     },
   }
+  const threads: AnswerThread[] = []
   const desk = createSearchDesk({
     service: () => ({ service }) as unknown as ServiceConnection,
     recent,
     learned: () => null,
+    startResults: () => {
+      const thread = inThisThread()
+      threads.push(thread)
+      return startResultsThread('', thread)
+    },
     firstLook,
     emit: (_, event) => {
       events.push(event as EventOf<'search.hotels'>)
@@ -101,7 +110,22 @@ export function setUp(
   })
   const start = (hotelCodes: string[], searchId = 's', keep: string[] = []) =>
     desk['search.start']({ searchId, query: { hotelCodes, ...stay }, keep })
-  return { desk, start, ended, asked, sent, events, most: () => most, rows: () => events.flatMap((event) => event.hotels.map(hotelRowOf)) }
+  /** Ends the thread of the results, as a hostile answer does that takes too long. */
+  const loseThread = () => threads.at(-1)?.end()
+  const rows = () => events.flatMap((event) => event.hotels.map(hotelRowOf))
+  return { desk, start, ended, asked, sent, events, loseThread, most: () => most, rows }
+}
+
+/** The thread of the results, in this one. Messages are copied as between threads. */
+function inThisThread(): AnswerThread {
+  const results = createSearchResults()
+  const ending = new AbortController()
+  return {
+    ask: async (question) =>
+      ending.signal.aborted ? undefined : structuredClone(results.answer(structuredClone(question) as ResultsQuestion)),
+    ended: ending.signal,
+    end: async () => ending.abort(),
+  }
 }
 
 export const codes = (count: number) => Array.from({ length: count }, (_, i) => `H${i}`)

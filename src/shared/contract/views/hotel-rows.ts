@@ -1,11 +1,11 @@
 /** Hotels as rows of search results. */
-import { compare } from '../../domain/money.ts'
+import { scaled } from '../../domain/money.ts'
 import type { Hotel, Rate } from '../../domain/schemas.ts'
 import type { HotelRow, RateRow, StreamedHotel } from './search-views.ts'
 
 /** Returns the row of a hotel received during a search. */
 export function hotelRowOf({ rates, ...told }: StreamedHotel): HotelRow {
-  return { ...told, rates: rateRows(told.hotelCode, JSON.parse(rates)), source: 'cached' }
+  return { ...told, rates: JSON.parse(rates), source: 'cached' }
 }
 
 /** Returns the row of a hotel from a request for this hotel alone. `sameKey`: the number of rates omitted from the answer. */
@@ -19,7 +19,8 @@ export function placeOf({ hotelCode, hotelName, destinationCode, destinationName
   return { hotelCode: hotelCode ?? '', hotelName, destinationCode, destinationName, countryCode }
 }
 
-const rateRows = (hotelCode: string, rates: readonly Rate[]): RateRow[] => rates.map((rate) => rateRow(hotelCode, rate)).sort(byPrice)
+/** Returns the rows of a hotel's rates, in the order of the results. */
+export const rateRows = (hotelCode: string, rates: readonly Rate[]): RateRow[] => ordered(rates.map((rate) => rateRow(hotelCode, rate)))
 
 function rateRow(hotelCode: string, rate: Rate): RateRow {
   const [first] = rate.rooms
@@ -42,9 +43,18 @@ function rateRow(hotelCode: string, rate: Rate): RateRow {
   }
 }
 
-/** Cheapest first within each currency; amounts of different currencies are never compared, and missing ones come last. */
-function byPrice(a: RateRow, b: RateRow): number {
-  if (a.currency !== b.currency) return (a.currency ?? '~') < (b.currency ?? '~') ? -1 : 1
-  if (a.amount === null || b.amount === null) return Number(a.amount === null) - Number(b.amount === null)
-  return compare(a.amount, b.amount)
+/**
+ * Returns rates in the order of the results: by currency, those without one last, and cheapest first within each. Amounts of different
+ * currencies are never compared; those that are missing or have more decimals than can be compared come last.
+ */
+export function ordered(rates: readonly RateRow[]): RateRow[] {
+  const priced = rates.map((rate) => ({ rate, currency: rate.currency ?? '~', price: rate.amount === null ? null : scaled(rate.amount) }))
+  priced.sort((a, b) => (a.currency === b.currency ? byPrice(a.price, b.price) : a.currency < b.currency ? -1 : 1))
+  return priced.map(({ rate }) => rate)
+}
+
+/** Compares two prices in one currency for sorting: cheapest first, unstated (null) last. */
+export function byPrice(a: bigint | null, b: bigint | null): number {
+  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
+  return a < b ? -1 : a > b ? 1 : 0
 }

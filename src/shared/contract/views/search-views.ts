@@ -72,7 +72,7 @@ export type HotelRow = z.output<typeof HotelRow>
 
 /** A hotel as sent to the window during a search, with its rates as one JSON text: that transfers thousands of rates quickly. */
 export const StreamedHotel = HotelRow.omit({ source: true }).extend({
-  /** `Rate[]` as JSON. */
+  /** `RateRow[]` as JSON. */
   rates: z.string(),
 })
 export type StreamedHotel = z.output<typeof StreamedHotel>

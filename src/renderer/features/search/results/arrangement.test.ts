@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { ordered } from '../../../../shared/contract/views/hotel-rows.ts'
 import type { HotelRow, RateRow } from '../../../../shared/contract/views/search-views.ts'
 import { approximately } from '../../../../shared/domain/exchange/exchange-rates.ts'
 import { compare } from '../../../../shared/domain/money.ts'
@@ -16,7 +17,7 @@ const hotel = (hotelCode: string, rates: RateRow[], change: Partial<HotelRow> = 
   destinationCode: 'BCN',
   destinationName: 'Barcelona',
   countryCode: 'es',
-  rates,
+  rates: ordered(rates),
   sameKey: 0,
   source: 'cached',
   atMs: nowMs,

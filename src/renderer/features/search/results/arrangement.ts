@@ -1,11 +1,12 @@
 /** Filters and sorts the results. Pure, and fast enough to run on every keystroke. */
+import { byPrice } from '../../../../shared/contract/views/hotel-rows.ts'
 import { addDays, isDate, startOfDate } from '../../../../shared/domain/dates.ts'
 import type { ExchangeRate } from '../../../../shared/domain/exchange/exchange-rates.ts'
 import { isDecimal, scaled } from '../../../../shared/domain/money.ts'
 import { voice } from '../../../../shared/words/say.ts'
 import { readDecimal } from '../../../../shared/words/typed-number.ts'
 import { type CompareWishes, type Comparison, comparisonBy, worthIn } from './comparison.ts'
-import { byPrice, type ComparedRate, folded, type HotelOffers, type Kind, type Refund } from './offers.ts'
+import { type ComparedRate, folded, type HotelOffers, type Kind, type Refund } from './offers.ts'
 
 /** The filters of the results. An empty list means all; prices are decimal text in the chosen currency. */
 export interface Filters {

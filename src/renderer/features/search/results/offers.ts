@@ -36,7 +36,7 @@ export interface ComparedRate {
 
 export interface HotelOffers {
   readonly hotel: HotelRow
-  /** By currency, cheapest first within each; those without a currency last. */
+  /** In the order of the hotel's rates: by currency, cheapest first within each; those without a currency last. */
   readonly offers: readonly ComparedRate[]
   /** Currencies of the offers, with the number of offers. */
   readonly currencies: ReadonlyMap<string, number>
@@ -58,7 +58,7 @@ export function offersOf(hotel: HotelRow): HotelOffers {
   for (const { currency } of hotel.rates) if (currency !== null) currencies.set(currency, (currencies.get(currency) ?? 0) + 1)
   return {
     hotel,
-    offers: hotel.rates.map((rate) => offerOf(rate, hotel.atMs)).sort(byCurrencyThenPrice),
+    offers: hotel.rates.map((rate) => offerOf(rate, hotel.atMs)),
     currencies,
     text: folded([hotelName, hotelCode, destinationName, destinationCode, countryCode].filter(Boolean).join(' ')),
     place: `${destinationName ?? destinationCode ?? '~'} ${countryCode ?? ''}`,
@@ -85,17 +85,4 @@ function kindOf(board: string, refund: Refund, rateType: string): Kind {
   const kind = { board, refund, rateType }
   kinds.set(name, kind)
   return kind
-}
-
-const currencyOf = ({ rate }: ComparedRate) => rate.currency ?? '~'
-
-function byCurrencyThenPrice(a: ComparedRate, b: ComparedRate): number {
-  const [x, y] = [currencyOf(a), currencyOf(b)]
-  return x === y ? byPrice(a.price, b.price) : x < y ? -1 : 1
-}
-
-/** Compares two prices in one currency for sorting: cheapest first, unstated (null) last. */
-export function byPrice(a: bigint | null, b: bigint | null): number {
-  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
-  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -1,0 +1,232 @@
+/**
+ * The results of searches, inside their worker thread: the hotels of each search by code, and its rates by key. The main thread never has
+ * them: it would spend the time of its garbage collector on hundreds of thousands of rates, of which a clerk opens a few.
+ */
+import type { ServiceFailure } from '../../../shared/contract/failure.ts'
+import { liveRow, placeOf, rateRows } from '../../../shared/contract/views/hotel-rows.ts'
+import type { HotelRow, StreamedHotel, UnreadParts } from '../../../shared/contract/views/search-views.ts'
+import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
+import { differences, offerOf } from '../../../shared/domain/terms.ts'
+import type { AnswerBody } from './answer-reader.ts'
+import { readAnswer } from './answers.ts'
+
+/** A message to the thread: the name of one of the functions below, and its arguments. */
+export interface ResultsQuestion {
+  readonly ask: keyof SearchResults
+  readonly input: readonly unknown[]
+}
+
+/** What the thread answers. Searches are identified by their ids, answers of the service by numbers of the main thread. */
+export interface SearchResults {
+  /** Parses an answer and keeps its hotels until they are taken or dropped. */
+  read(
+    answer: number,
+    body: SearchBody,
+  ): { readonly ok: true; readonly unread: UnreadParts } | { readonly ok: false; readonly failure: ServiceFailure }
+  /**
+   * Adds the hotels of an answer to a search, in steps: returns the next rows to emit, none after the last. A hotel without anything new
+   * is omitted.
+   */
+  take(searchId: string, answer: number, atMs: number): StreamedHotel[]
+  drop(answer: number): null
+  /** Drops all searches except these, and begins those that are new. */
+  retain(searchIds: readonly string[]): null
+  /** Replaces a hotel with one that was requested separately. Its earlier rates can still be found. */
+  replace(searchId: string, hotelCode: string, hotel: Hotel, atMs: number): HotelRow
+  /** Returns a hotel without its rates; null if the search has not found it. */
+  place(searchId: string, hotelCode: string): Hotel | null
+  /** Returns hotels without their rates: `count` of them from a position. */
+  places(searchId: string, from: number, count: number): Hotel[]
+  /** Returns a rate in its hotel, as the service stated both; null if the search has not found it. */
+  rate(searchId: string, rateKey: string): Hotel | null
+  /** Returns the searches that found a rate key, each with the hotel in which it did. */
+  origins(rateKey: string): { readonly searchId: string; readonly hotel: Hotel }[]
+}
+
+export type SearchBody = Omit<AnswerBody<'checkHotels'>, 'body' | 'name' | 'card'> & { readonly body: Uint8Array[] }
+
+/** As much as the window can process without a noticeable pause. */
+const most = { hotels: 40, rates: 400 } as const
+/** Paths of unreadable parts that are reported. */
+const maxPaths = 50
+
+/** Creates the thread's end: without searches, and answering the questions of the main thread. */
+export function createSearchResults(): { answer(question: ResultsQuestion): unknown } {
+  const searches = new Map<string, FoundHotels>()
+  const read = new Map<number, readonly Hotel[]>()
+  const untold = new Map<number, FoundHotel[]>()
+
+  const functions: SearchResults = {
+    read: (answer, { status, body, charset }) => {
+      const bytes = joined(body)
+      const reading = readAnswer('checkHotels', status, bytes, null, charset)
+      free(bytes)
+      if (!reading.ok) return reading
+      read.set(answer, reading.value.hotels)
+      return { ok: true, unread: partsOf(reading.unread) }
+    },
+    take: (searchId, answer, atMs) => {
+      const hotels = read.get(answer)
+      if (hotels) untold.set(answer, searches.get(searchId)?.add(hotels) ?? [])
+      read.delete(answer)
+      const found = untold.get(answer) ?? []
+      const piece = found.splice(0, pieceLength(found))
+      if (found.length === 0) untold.delete(answer)
+      return piece.map(({ hotel, sameKey }) => {
+        const place = placeOf(hotel)
+        return { ...place, rates: JSON.stringify(rateRows(place.hotelCode, hotel.rates)), sameKey, atMs }
+      })
+    },
+    drop: (answer) => {
+      read.delete(answer)
+      untold.delete(answer)
+      return null
+    },
+    retain: (searchIds) => {
+      for (const id of searches.keys()) if (!searchIds.includes(id)) searches.delete(id)
+      for (const id of searchIds) if (!searches.has(id)) searches.set(id, createFoundHotels())
+      return null
+    },
+    replace: (searchId, hotelCode, hotel, atMs) => {
+      const { rates, sameKey } = differentRates(hotel, () => undefined)
+      const live: Hotel = { ...hotel, rates }
+      searches.get(searchId)?.keep(hotelCode, live)
+      return { ...liveRow(live, atMs, sameKey), hotelCode }
+    },
+    place: (searchId, hotelCode) => {
+      const hotel = searches.get(searchId)?.hotels.get(hotelCode)
+      return hotel ? withoutRates(hotel) : null
+    },
+    places: (searchId, from, count) => [...(searches.get(searchId)?.hotels.values() ?? [])].slice(from, from + count).map(withoutRates),
+    rate: (searchId, rateKey) => {
+      const found = searches.get(searchId)?.listed(rateKey)
+      return found ? { ...found.hotel, rates: [found.rate] } : null
+    },
+    origins: (rateKey) =>
+      [...searches].flatMap(([searchId, { listed }]) => {
+        const found = listed(rateKey)
+        return found ? [{ searchId, hotel: withoutRates(found.hotel) }] : []
+      }),
+  }
+  return { answer: ({ ask, input }) => Reflect.apply(functions[ask], functions, input) }
+}
+
+/** Joins blocks in memory of their own, and frees that of the blocks. */
+function joined(blocks: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(blocks.reduce((sum, { byteLength }) => sum + byteLength, 0))
+  let from = 0
+  for (const block of blocks) {
+    bytes.set(block, from)
+    from += block.byteLength
+    free(block)
+  }
+  return bytes
+}
+
+/** Frees memory that nothing else uses, at once: while it waits for the garbage collector, that collects far more often. */
+const free = ({ buffer }: Uint8Array): unknown => (buffer as ArrayBuffer).transfer(0)
+
+const withoutRates = (hotel: Hotel): Hotel => ({ ...hotel, rates: [] })
+
+/** A rate in its hotel, as parsed. */
+interface FoundRate {
+  readonly hotel: Hotel
+  readonly rate: Rate
+}
+
+/** A hotel that an answer added or changed. `sameKey`: the number of rates that were omitted. */
+interface FoundHotel {
+  readonly hotel: Hotel
+  readonly sameKey: number
+}
+
+/** Returns how many of the hotels are emitted next: at least one. */
+function pieceLength(found: readonly FoundHotel[]): number {
+  let rates = 0
+  const end = found.findIndex(({ hotel }, at) => {
+    rates += hotel.rates.length
+    return at > 0 && (at === most.hotels || rates > most.rates)
+  })
+  return end < 0 ? found.length : end
+}
+
+/** The hotels of one search. */
+interface FoundHotels {
+  readonly hotels: ReadonlyMap<string, Hotel>
+  listed(rateKey: string): FoundRate | undefined
+  /** Adds the hotels of one answer and returns those with anything new. Entries with the same code are merged. */
+  add(answered: readonly Hotel[]): FoundHotel[]
+  keep(hotelCode: string, hotel: Hotel): void
+}
+
+function createFoundHotels(): FoundHotels {
+  const hotels = new Map<string, Hotel>()
+  /** The hotel that stated a rate key last. */
+  const stating = new Map<string, Hotel>()
+
+  const listed = (rateKey: string): FoundRate | undefined => {
+    const hotel = stating.get(rateKey)
+    const rate = hotel?.rates.find((one) => one.rateKey === rateKey)
+    return hotel && rate && { hotel, rate }
+  }
+  const keep = (hotelCode: string, hotel: Hotel) => {
+    hotels.set(hotelCode, hotel)
+    for (const { rateKey } of hotel.rates) stating.set(rateKey, hotel)
+  }
+  return {
+    hotels,
+    listed,
+    keep,
+    add: (answered) =>
+      merged(answered).flatMap((hotel) => {
+        const code = hotel.hotelCode ?? ''
+        const known = hotels.get(code)
+        const { rates, sameKey } = differentRates(hotel, listed)
+        if (known && rates.length === 0 && sameKey === 0) return []
+        const whole = { ...hotel, rates: known && code ? [...known.rates, ...rates] : rates }
+        keep(code, whole)
+        return [{ hotel: whole, sameKey }]
+      }),
+  }
+}
+
+/** Merges hotels with the same code at the first of them; those without a code are never merged. */
+function merged(hotels: readonly Hotel[]): Hotel[] {
+  const parts = new Map<unknown, Hotel[]>()
+  for (const hotel of hotels) {
+    const key = hotel.hotelCode || hotel
+    const known = parts.get(key)
+    if (known) known.push(hotel)
+    else parts.set(key, [hotel])
+  }
+  return [...parts.values()].flatMap(([first, ...others]) => {
+    if (!first) return []
+    return others.length === 0 ? [first] : [{ ...first, rates: [first, ...others].flatMap(({ rates }) => rates) }]
+  })
+}
+
+/**
+ * Returns the rates of a hotel with distinct keys, the first of each; `listed` finds those already listed. A repeated key is the same rate, unless
+ * its terms differ: a key can be checked only once, so `sameKey` counts those that were omitted.
+ */
+function differentRates(hotel: Hotel, listed: FoundHotels['listed']): { rates: Rate[]; sameKey: number } {
+  const first = new Map<string, FoundRate>()
+  let sameKey = 0
+  for (const rate of hotel.rates) {
+    const before = listed(rate.rateKey) ?? first.get(rate.rateKey)
+    if (!before) first.set(rate.rateKey, { hotel, rate })
+    else if (differences(offerOf(before.hotel, before.rate), offerOf(hotel, rate)).length > 0) sameKey++
+  }
+  return { rates: [...first.values()].map(({ rate }) => rate), sameKey }
+}
+
+/** Counts unreadable paths by their effect on the list: a missing hotel, a missing rate, or a missing field. */
+function partsOf(paths: readonly string[]): UnreadParts {
+  const parts = { fields: 0, rates: 0, hotels: 0, paths: paths.slice(0, maxPaths) }
+  for (const path of paths) {
+    if (/^hotels\[\d+\]$/.test(path)) parts.hotels++
+    else if (/^hotels\[\d+\]\.rates\[\d+\]$/.test(path)) parts.rates++
+    else parts.fields++
+  }
+  return parts
+}
