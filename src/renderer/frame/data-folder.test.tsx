@@ -1,27 +1,20 @@
-import { MantineProvider } from '@mantine/core'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { failed, ok } from '../../shared/contract/failure.ts'
 import type { DeskState } from '../../shared/contract/views/desk-views.ts'
 import { App } from '../app.tsx'
 import { startStore } from '../store.ts'
+import { renderPart } from '../testing/render-part.tsx'
 import { deskState, scriptedDesk } from '../testing/scripted-desk.ts'
-import { theme } from '../ui/theme.ts'
 import { Frame } from './frame.tsx'
-
-afterEach(cleanup)
 
 const onNetwork = { ledger: 'failed', ledgerTrouble: 'networkFolder' } as const
 
 function frame(change: Partial<DeskState>, answers: Parameters<typeof scriptedDesk>[0] = {}) {
   const desk = scriptedDesk(answers)
   const store = startStore(desk)
-  render(
-    <MantineProvider theme={theme} env="test">
-      <Frame desk={deskState(change)}>the page</Frame>
-    </MantineProvider>,
-  )
+  renderPart(<Frame desk={deskState(change)}>the page</Frame>)
   return { desk, store, clerk: userEvent.setup() }
 }
 

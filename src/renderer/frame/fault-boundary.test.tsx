@@ -1,10 +1,7 @@
-import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
-import { theme } from '../ui/theme.ts'
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { renderPart } from '../testing/render-part.tsx'
 import { FaultBoundary } from './fault-boundary.tsx'
-
-afterEach(cleanup)
 
 function Broken(): never {
   throw new RangeError('Ada Byron')
@@ -12,12 +9,10 @@ function Broken(): never {
 
 it('shows a failed screen with what it means for bookings and what to do, but without the error message', () => {
   const caught = vi.fn()
-  render(
-    <MantineProvider theme={theme} env="test">
-      <FaultBoundary>
-        <Broken />
-      </FaultBoundary>
-    </MantineProvider>,
+  renderPart(
+    <FaultBoundary>
+      <Broken />
+    </FaultBoundary>,
     { onCaughtError: caught },
   )
   expect(caught).toHaveBeenCalledOnce()

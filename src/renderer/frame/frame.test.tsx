@@ -1,26 +1,19 @@
-import { MantineProvider } from '@mantine/core'
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ok } from '../../shared/contract/failure.ts'
 import type { DeskState } from '../../shared/contract/views/desk-views.ts'
 import { startStore } from '../store.ts'
+import { renderPart } from '../testing/render-part.tsx'
 import { sampleCheck, sampleState } from '../testing/sample-arrivals.ts'
 import { deskState, liveConnection, practiceConnection, readerConnection, scriptedDesk } from '../testing/scripted-desk.ts'
-import { theme } from '../ui/theme.ts'
 import { Frame } from './frame.tsx'
-
-afterEach(cleanup)
 
 function frame(change: Partial<DeskState> = {}) {
   const desk = scriptedDesk({ 'practice.faults': () => ok({ faults: [{ endpoint: 'bookRate', fault: 'answerLost', times: 2 }] }) })
   const store = startStore(desk)
   store.setState({ desk: deskState(change) })
-  render(
-    <MantineProvider theme={theme} env="test">
-      <Frame desk={deskState(change)}>the page</Frame>
-    </MantineProvider>,
-  )
+  renderPart(<Frame desk={deskState(change)}>the page</Frame>)
   return { desk, store, clerk: userEvent.setup() }
 }
 

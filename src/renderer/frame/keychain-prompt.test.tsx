@@ -1,22 +1,16 @@
-import { MantineProvider } from '@mantine/core'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ok } from '../../shared/contract/failure.ts'
 import { startStore } from '../store.ts'
+import { renderPart } from '../testing/render-part.tsx'
 import { deskState, scriptedDesk } from '../testing/scripted-desk.ts'
 import { KeychainPrompt } from './keychain-prompt.tsx'
-
-afterEach(cleanup)
 
 function prompt(keychainAsks: boolean, mac = true) {
   const desk = scriptedDesk({ 'connection.leaveKeychain': () => ok({}) })
   startStore(desk).setState({ desk: deskState({ keychainAsks }) })
-  render(
-    <MantineProvider env="test">
-      <KeychainPrompt mac={mac} />
-    </MantineProvider>,
-  )
+  renderPart(<KeychainPrompt mac={mac} />)
   return desk
 }
 
@@ -42,11 +36,7 @@ it('returns the focus to the previously focused field', async () => {
   field.focus()
   const store = startStore(scriptedDesk({}))
   store.setState({ desk: deskState({ keychainAsks: true }) })
-  render(
-    <MantineProvider env="test">
-      <KeychainPrompt mac={false} />
-    </MantineProvider>,
-  )
+  renderPart(<KeychainPrompt mac={false} />)
   screen.getByRole('button', { name: 'Do not wait' }).focus()
   act(() => store.setState({ desk: deskState() }))
   expect(document.activeElement).toBe(field)

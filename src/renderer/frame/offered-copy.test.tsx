@@ -1,24 +1,18 @@
-import { MantineProvider } from '@mantine/core'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { failed, ok } from '../../shared/contract/failure.ts'
 import type { AppState } from '../state.ts'
 import { startStore } from '../store.ts'
+import { renderPart } from '../testing/render-part.tsx'
 import { type Answers, deskState, scriptedDesk } from '../testing/scripted-desk.ts'
 import { OfferedCopy } from './offered-copy.tsx'
-
-afterEach(cleanup)
 
 function offered(offeredCopy: string | null, answers: Answers = {}, state: Partial<AppState> = {}) {
   const desk = scriptedDesk(answers)
   const store = startStore(desk)
   store.setState({ desk: deskState({ offeredCopy }), ...state })
-  render(
-    <MantineProvider env="test">
-      <OfferedCopy />
-    </MantineProvider>,
-  )
+  renderPart(<OfferedCopy />)
   return { desk, store, clerk: userEvent.setup() }
 }
 

@@ -1,15 +1,12 @@
-import { MantineProvider } from '@mantine/core'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { failed, type Outcome, ok } from '../../shared/contract/failure.ts'
 import { startStore, useApp } from '../store.ts'
+import { renderPart } from '../testing/render-part.tsx'
 import { sampleAttempt } from '../testing/sample-cases.ts'
 import { deskState, held, scriptedDesk } from '../testing/scripted-desk.ts'
-import { theme } from '../ui/theme.ts'
 import { Frame } from './frame.tsx'
-
-afterEach(cleanup)
 
 const sent = sampleAttempt({ state: 'SENDING' })
 
@@ -25,11 +22,7 @@ function openWindow(sending: boolean) {
     'practice.faults': () => ok({ faults: [] }),
   })
   startStore(desk)
-  render(
-    <MantineProvider theme={theme} env="test">
-      <Window />
-    </MantineProvider>,
-  )
+  renderPart(<Window />)
   act(() => desk.tell('desk.changed', deskState({ sending })))
   return { desk, clerk: userEvent.setup() }
 }

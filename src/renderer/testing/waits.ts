@@ -1,4 +1,6 @@
-/** Vitest setup for component tests: like `main/testing/waits.ts`, but for the timeouts of Testing Library. */
-import { configure } from '@testing-library/react'
+/** Vitest setup for component tests: like `main/testing/waits.ts`, but for Testing Library. Removes what a test rendered. */
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach } from 'vitest'
 
 configure({ asyncUtilTimeout: 20_000 })
+afterEach(cleanup)

@@ -1,5 +1,4 @@
-import { MantineProvider } from '@mantine/core'
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { failed, ok } from '../../../shared/contract/failure.ts'
@@ -8,10 +7,9 @@ import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { noFacts } from '../../../shared/contract/views/note-views.ts'
 import { startStore } from '../../store.ts'
+import { renderPart } from '../../testing/render-part.tsx'
 import { evening, sampleArrival, sampleCheck, sampleState } from '../../testing/sample-arrivals.ts'
 import { type Answers, deskState, offline, readerConnection, scriptedDesk } from '../../testing/scripted-desk.ts'
-import { ClockProvider } from '../../ui/clock.tsx'
-import { theme } from '../../ui/theme.ts'
 import { ArrivalsPage } from './arrivals-page.tsx'
 
 /** Whether rows count as near the viewport; true unless a test changes it. */
@@ -54,13 +52,7 @@ async function show({ rows = [], state = {}, desk: change = {}, answers = {} }: 
   })
   const store = startStore(desk)
   store.setState({ desk: deskState(change), now: evening, page: { name: 'arrivals' } })
-  render(
-    <MantineProvider theme={theme} env="test">
-      <ClockProvider nowMs={evening} zone="Europe/Zurich">
-        <ArrivalsPage />
-      </ClockProvider>
-    </MantineProvider>,
-  )
+  renderPart(<ArrivalsPage />, { clock: { nowMs: evening, zone: 'Europe/Zurich' } })
   await vi.waitFor(() => expect(['read', 'failed']).toContain(store.getState().arrivals.status))
   return { desk, store, clerk: userEvent.setup() }
 }

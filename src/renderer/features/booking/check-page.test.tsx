@@ -1,5 +1,4 @@
-import { MantineProvider } from '@mantine/core'
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ok } from '../../../shared/contract/failure.ts'
@@ -8,10 +7,10 @@ import type { AttemptView, RateCheck } from '../../../shared/contract/views/book
 import type { Offer } from '../../../shared/domain/terms.ts'
 import { hideCost } from '../../../shared/words/say.ts'
 import { startStore } from '../../store.ts'
+import { renderPart } from '../../testing/render-part.tsx'
 import { sampleCase, sampleCheck, sampleRate } from '../../testing/sample-check.ts'
 import { sampleClient } from '../../testing/sample-clients.ts'
 import { held, type ScriptedDesk, scriptedDesk } from '../../testing/scripted-desk.ts'
-import { theme } from '../../ui/theme.ts'
 import { CheckPage } from './check-page.tsx'
 
 let desk: ScriptedDesk
@@ -32,11 +31,7 @@ async function open(seen: Partial<Offer> | null, rateType = 'NET', change: Parti
   const store = startStore(desk)
   store.getState().goTo({ name: 'check' })
   await store.getState().booking.openCheck({ rateKey: 'key-1', seen: check.seen, stay: check.stay }, { foundBy: 'search-1' })
-  render(
-    <MantineProvider env="test" theme={theme}>
-      <CheckPage />
-    </MantineProvider>,
-  )
+  renderPart(<CheckPage />)
   return { store, user: userEvent.setup() }
 }
 

@@ -1,28 +1,21 @@
-import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { ok } from '../../../shared/contract/failure.ts'
 import { type AttemptView, caseStates, requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import type { LedgerRecord } from '../../../shared/contract/views/ledger-views.ts'
 import type { AppState } from '../../state.ts'
 import { currentApp, startStore } from '../../store.ts'
+import { renderPart } from '../../testing/render-part.tsx'
 import { sampleBooking, sampleCase } from '../../testing/sample-check.ts'
 import { sampleClient } from '../../testing/sample-clients.ts'
 import { scriptedDesk } from '../../testing/scripted-desk.ts'
-import { theme } from '../../ui/theme.ts'
 import { caseWords } from '../../ui/wording/case-words.ts'
 import { ConfirmationPage } from './confirmation-page.tsx'
-
-afterEach(cleanup)
 
 async function show(change: Partial<AttemptView>, initial: Partial<AppState> = {}) {
   const desk = scriptedDesk({ 'booking.attempt': () => ok(sampleCase(change)) })
   startStore(desk, initial)
-  render(
-    <MantineProvider env="test" theme={theme}>
-      <ConfirmationPage clientRef="RD-0000000000000001" />
-    </MantineProvider>,
-  )
+  renderPart(<ConfirmationPage clientRef="RD-0000000000000001" />)
   await screen.findByRole('heading', { level: 2 })
   return desk
 }

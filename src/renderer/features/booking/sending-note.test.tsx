@@ -1,9 +1,8 @@
-import { MantineProvider } from '@mantine/core'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startStore } from '../../store.ts'
+import { renderPart } from '../../testing/render-part.tsx'
 import { scriptedDesk } from '../../testing/scripted-desk.ts'
-import { theme } from '../../ui/theme.ts'
 import { SendingNote } from './sending-note.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -14,11 +13,7 @@ afterEach(() => {
 
 test('keeps counting the seconds of a booking in flight when the system clock is set back', () => {
   startStore(scriptedDesk({}))
-  render(
-    <MantineProvider env="test" theme={theme}>
-      <SendingNote sinceMs={performance.now()} />
-    </MantineProvider>,
-  )
+  renderPart(<SendingNote sinceMs={performance.now()} />)
   act(() => vi.advanceTimersByTime(2_000))
   vi.setSystemTime(0)
   act(() => vi.advanceTimersByTime(1_000))

@@ -1,18 +1,16 @@
-import { MantineProvider } from '@mantine/core'
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { failed, type Outcome, ok } from '../../../shared/contract/failure.ts'
 import type { Client } from '../../../shared/domain/selling/clients.ts'
 import { startStore } from '../../store.ts'
+import { renderPart } from '../../testing/render-part.tsx'
 import { sampleClient } from '../../testing/sample-clients.ts'
 import { type Answers, deskState, held, scriptedDesk } from '../../testing/scripted-desk.ts'
-import { theme } from '../../ui/theme.ts'
 import { ClientDialog } from './client-dialog.tsx'
 import { ClientList } from './client-list.tsx'
 
 configure({ asyncUtilTimeout: 10_000 })
-afterEach(cleanup)
 
 const kuoni = sampleClient({ id: 7, name: 'Kuoni', reference: 'K-118', email: 'desk@example.com', bookings: 3 })
 const aegaeis = sampleClient({ id: 8, name: 'Ägäis Reisen' })
@@ -21,11 +19,11 @@ async function open(answers: Answers = {}) {
   const desk = scriptedDesk({ 'clients.all': () => ok({ clients: [aegaeis, kuoni] }), ...answers })
   const store = startStore(desk)
   store.setState({ desk: deskState() })
-  render(
-    <MantineProvider theme={theme} env="test">
+  renderPart(
+    <>
       <ClientList />
       <ClientDialog />
-    </MantineProvider>,
+    </>,
   )
   await screen.findByRole('button', { name: 'Kuoni' })
   const asked = (name: string) => desk.asked.filter((question) => question.name === name).map(({ input }) => input)
@@ -59,11 +57,7 @@ describe('the list of clients', () => {
 it('reports that there are no clients only after the ledger has answered', async () => {
   const answer = held<Outcome<{ clients: Client[] }>>()
   startStore(scriptedDesk({ 'clients.all': () => answer.promise }))
-  render(
-    <MantineProvider theme={theme} env="test">
-      <ClientList />
-    </MantineProvider>,
-  )
+  renderPart(<ClientList />)
   expect(screen.queryByText('No client yet')).toBeNull()
   answer.give(ok({ clients: [] }))
   expect(await screen.findByText('No client yet')).toBeTruthy()

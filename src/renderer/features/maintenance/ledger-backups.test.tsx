@@ -1,11 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { failed, ok } from '../../../shared/contract/failure.ts'
 import { button, dialog, isDisabled, kept, stopButton } from '../../testing/pages/maintained-ledger.tsx'
 import { sampleKeeping } from '../../testing/sample-keeping.ts'
 import { deskState } from '../../testing/scripted-desk.ts'
-
-afterEach(cleanup)
 
 describe('the second folder', () => {
   const second = { folder: '/media/stick/deskbook-backups', copying: false, newestAtMs: Date.UTC(2027, 2, 12, 5), failure: null }

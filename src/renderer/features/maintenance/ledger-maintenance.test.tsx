@@ -1,11 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ok } from '../../../shared/contract/failure.ts'
 import { button, type Clerk, dialog, kept, stopButton, write } from '../../testing/pages/maintained-ledger.tsx'
 import { sampleKeeping } from '../../testing/sample-keeping.ts'
 import { readerConnection } from '../../testing/scripted-desk.ts'
-
-afterEach(cleanup)
 
 it('shows no maintenance actions for a reader copy', async () => {
   const { asked } = await kept({ desk: { active: readerConnection, connections: [readerConnection], readOnly: 'readerCopy' } })

@@ -1,26 +1,21 @@
-import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Activity } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { startStore } from '../../store.ts'
+import { renderPart } from '../../testing/render-part.tsx'
 import { scriptedDesk } from '../../testing/scripted-desk.ts'
-import { theme } from '../../ui/theme.ts'
 import { SettingsPage } from './settings-page.tsx'
-
-afterEach(cleanup)
 
 it('keeps typed text while another tab is shown, and discards it when the page is left', async () => {
   const store = startStore(scriptedDesk({}))
   store.getState().openSettingsPart('keeping')
   const shown = (mode: 'visible' | 'hidden') => (
-    <MantineProvider theme={theme} env="test">
-      <Activity mode={mode}>
-        <SettingsPage clients={null} ledger={null} keeping={<input aria-label="Passphrase" />} />
-      </Activity>
-    </MantineProvider>
+    <Activity mode={mode}>
+      <SettingsPage clients={null} ledger={null} keeping={<input aria-label="Passphrase" />} />
+    </Activity>
   )
-  const { rerender } = render(shown('visible'))
+  const { rerender } = renderPart(shown('visible'))
   const clerk = userEvent.setup()
   const field = () => screen.getByLabelText<HTMLInputElement>('Passphrase')
   await clerk.type(field(), 'correct horse')

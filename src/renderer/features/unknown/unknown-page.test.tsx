@@ -1,14 +1,13 @@
-import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { failed, ok } from '../../../shared/contract/failure.ts'
 import { type Comparison, caseStates, requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import { cancellationStates } from '../../../shared/contract/views/cancel-views.ts'
 import { startStore } from '../../store.ts'
 import { button, sections, show } from '../../testing/pages/inbox.tsx'
+import { renderPart } from '../../testing/render-part.tsx'
 import { sampleAttempt, sampleCancellation, sampleNotice, witnessed } from '../../testing/sample-cases.ts'
 import { deskState, held, liveConnection, offline, practiceConnection, scriptedDesk } from '../../testing/scripted-desk.ts'
-import { theme } from '../../ui/theme.ts'
 import { cancellationWords, caseWords } from '../../ui/wording/case-words.ts'
 import { UnknownPage } from './unknown-page.tsx'
 
@@ -38,11 +37,7 @@ describe('the inbox', () => {
   it('shows the notices, and why the cases could not be loaded', async () => {
     const desk = scriptedDesk({ 'notices.list': () => ok({ notices: [sampleNotice()] }), 'booking.attempts': () => failed(offline) })
     startStore(desk)
-    render(
-      <MantineProvider theme={theme} env="test">
-        <UnknownPage />
-      </MantineProvider>,
-    )
+    renderPart(<UnknownPage />)
     expect(await screen.findByRole('alert')).toBeTruthy()
     expect(sections()).toEqual(['Needs attention 1'])
   })

@@ -1,14 +1,13 @@
-import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { startStore } from '../../store.ts'
+import { renderPart } from '../../testing/render-part.tsx'
 import { scriptedDesk } from '../../testing/scripted-desk.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { ShortcutList } from './shortcut-list.tsx'
 
 beforeEach(() => void startStore(scriptedDesk({})))
-afterEach(cleanup)
 
 const refresh = { shortcut: 'r', words: () => 'Refresh the list', of: 'screen' } as const
 /** A page opened from a list may share a shortcut with the same action. */
@@ -24,12 +23,12 @@ function Screen({ canSend }: { readonly canSend: boolean }) {
 
 function show(canSend = false) {
   const page = (shown: boolean, may: boolean) => (
-    <MantineProvider env="test">
+    <>
       <ShortcutList />
       {shown && <Screen canSend={may} />}
-    </MantineProvider>
+    </>
   )
-  const { rerender } = render(page(true, canSend))
+  const { rerender } = renderPart(page(true, canSend))
   return (shown: boolean, may: boolean) => rerender(page(shown, may))
 }
 

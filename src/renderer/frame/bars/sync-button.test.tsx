@@ -1,18 +1,14 @@
-import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ok } from '../../../shared/contract/failure.ts'
 import type { Comparison } from '../../../shared/contract/views/booking-views.ts'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import type { Coverage } from '../../../shared/contract/views/sync-views.ts'
 import { startStore } from '../../store.ts'
+import { renderPart } from '../../testing/render-part.tsx'
 import { deskState, held, liveConnection, readerConnection, scriptedDesk } from '../../testing/scripted-desk.ts'
-import { ClockProvider } from '../../ui/clock.tsx'
-import { theme } from '../../ui/theme.ts'
 import { Frame } from '../frame.tsx'
-
-afterEach(cleanup)
 
 const nowMs = Date.UTC(2027, 2, 12, 11)
 const sync: Comparison = { windows: 14, done: 3, failed: 0, added: 0, changed: 0, unchanged: 5, stopped: false, pausedUntilMs: null }
@@ -35,13 +31,7 @@ function frame(change: Partial<DeskState> = {}) {
   const store = startStore(desk)
   const state = deskState(change)
   store.setState({ desk: state })
-  render(
-    <MantineProvider theme={theme} env="test">
-      <ClockProvider nowMs={nowMs} zone="Europe/Zurich">
-        <Frame desk={state}>the page</Frame>
-      </ClockProvider>
-    </MantineProvider>,
-  )
+  renderPart(<Frame desk={state}>the page</Frame>, { clock: { nowMs, zone: 'Europe/Zurich' } })
   const top = within(screen.getByRole('region', { name: 'Connection and commands' }))
   return { desk, store, answer, top, clerk: userEvent.setup() }
 }

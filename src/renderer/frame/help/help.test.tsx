@@ -1,28 +1,24 @@
-import { MantineProvider, Modal } from '@mantine/core'
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { Modal } from '@mantine/core'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { say } from '../../../shared/words/say.ts'
 import { startStore } from '../../store.ts'
+import { renderPart } from '../../testing/render-part.tsx'
 import { deskState, scriptedDesk } from '../../testing/scripted-desk.ts'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { topicIds, topicOfPage, topics } from '../../ui/help/topics.ts'
-import { theme } from '../../ui/theme.ts'
 import { Frame } from '../frame.tsx'
 import { WithHelp } from './help-place.tsx'
 import { findTopics } from './topic-list.tsx'
 
-afterEach(cleanup)
-
 function window(children: React.ReactNode = <input aria-label="Last name" />) {
   const store = startStore(scriptedDesk({}))
   act(() => store.getState().showDesk(deskState()))
-  render(
-    <MantineProvider theme={theme} env="test">
-      <WithHelp>
-        <Frame desk={deskState()}>{children}</Frame>
-      </WithHelp>
-    </MantineProvider>,
+  renderPart(
+    <WithHelp>
+      <Frame desk={deskState()}>{children}</Frame>
+    </WithHelp>,
   )
   return { store, clerk: userEvent.setup() }
 }

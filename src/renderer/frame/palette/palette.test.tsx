@@ -1,7 +1,6 @@
-import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type Outcome, ok } from '../../../shared/contract/failure.ts'
 import type { OutputOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
@@ -9,12 +8,10 @@ import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { noFacts } from '../../../shared/contract/views/note-views.ts'
 import type { OfferRow } from '../../../shared/contract/views/offer-views.ts'
 import { startStore } from '../../store.ts'
+import { renderPart } from '../../testing/render-part.tsx'
 import { sampleRow } from '../../testing/sample-row.ts'
 import { type Answers, deskState, held, liveConnection, practiceConnection, scriptedDesk } from '../../testing/scripted-desk.ts'
-import { theme } from '../../ui/theme.ts'
 import { Palette } from './palette.tsx'
-
-afterEach(cleanup)
 
 const rows = [sampleRow(7, { holder: 'Fatima Çelik' })]
 
@@ -26,11 +23,11 @@ function palette(change: Partial<DeskState> = {}, answers: Answers = {}) {
   })
   const store = startStore(desk)
   store.setState({ desk: deskState({ ledger: 'open', ...change }) })
-  render(
-    <MantineProvider theme={theme} env="test">
+  renderPart(
+    <>
       <button type="button">Before</button>
       <Palette />
-    </MantineProvider>,
+    </>,
   )
   return { desk, store, clerk: userEvent.setup() }
 }

@@ -1,6 +1,6 @@
 /** For tests of closing a month: renders the list of months with a scripted desk in which February is closed. */
-import { MantineProvider } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
+
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ok } from '../../../shared/contract/failure.ts'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
@@ -10,9 +10,8 @@ import { commaAndPoint, readyPresets } from '../../../shared/contract/views/read
 import { ClosingDialog } from '../../features/ledger/closing/closing-dialog.tsx'
 import { ExportButtons } from '../../features/ledger/export/export-buttons.tsx'
 import { startStore } from '../../store.ts'
-import { ClockProvider } from '../../ui/clock.tsx'
 import { isReader } from '../../ui/desk-abilities.ts'
-import { theme } from '../../ui/theme.ts'
+import { renderPart } from '../render-part.tsx'
 import { totals } from '../sample-bookings.ts'
 import { type Answers, deskState, scriptedDesk } from '../scripted-desk.ts'
 
@@ -48,13 +47,12 @@ export async function open(answers: Answers = {}, state: Partial<DeskState> = {}
   })
   const store = startStore(desk)
   store.setState({ desk: deskState(state) })
-  render(
-    <MantineProvider theme={theme} env="test">
-      <ClockProvider nowMs={Date.UTC(2027, 3, 13, 10)} zone="Europe/Zurich">
-        <ExportButtons count={2} months={isReader(store.getState().desk) ? 'shown' : 'closed'} />
-        <ClosingDialog zone="Europe/Zurich" />
-      </ClockProvider>
-    </MantineProvider>,
+  renderPart(
+    <>
+      <ExportButtons count={2} months={isReader(store.getState().desk) ? 'shown' : 'closed'} />
+      <ClosingDialog zone="Europe/Zurich" />
+    </>,
+    { clock: { nowMs: Date.UTC(2027, 3, 13, 10), zone: 'Europe/Zurich' } },
   )
   const clerk = userEvent.setup()
   await clerk.click(button('More about exports'))

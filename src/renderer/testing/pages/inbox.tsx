@@ -1,6 +1,6 @@
 /** For tests of the inbox: renders the page of unknown outcomes with a scripted desk. */
-import { MantineProvider } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
+
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
 import { ok } from '../../../shared/contract/failure.ts'
@@ -9,7 +9,7 @@ import type { CancellationCase } from '../../../shared/contract/views/cancel-vie
 import type { Notice } from '../../../shared/contract/views/notice-views.ts'
 import { UnknownPage } from '../../features/unknown/unknown-page.tsx'
 import { startStore } from '../../store.ts'
-import { theme } from '../../ui/theme.ts'
+import { renderPart } from '../render-part.tsx'
 import { scriptedDesk } from '../scripted-desk.ts'
 
 interface Inbox {
@@ -25,11 +25,7 @@ export async function show({ bookings = [], cancellations = [], notices = [] }: 
     'notices.list': () => ok({ notices: [...notices] }),
   })
   const store = startStore(desk)
-  render(
-    <MantineProvider theme={theme} env="test">
-      <UnknownPage />
-    </MantineProvider>,
-  )
+  renderPart(<UnknownPage />)
   await vi.waitFor(() => expect([store.getState().cases.status, store.getState().notices.status]).toEqual(['read', 'read']))
   return { desk, store, clerk: userEvent.setup() }
 }

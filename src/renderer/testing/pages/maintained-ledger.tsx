@@ -1,14 +1,13 @@
 /** For tests of ledger maintenance: renders its parts of the settings, and finds their buttons. */
-import { MantineProvider } from '@mantine/core'
-import { fireEvent, render, screen, within } from '@testing-library/react'
+
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ok } from '../../../shared/contract/failure.ts'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import type { Maintenance } from '../../../shared/contract/views/maintenance-views.ts'
 import { LedgerKeeping, LedgerNamesAndCopies } from '../../features/maintenance/ledger-maintenance.tsx'
 import { startStore } from '../../store.ts'
-import { ClockProvider } from '../../ui/clock.tsx'
-import { theme } from '../../ui/theme.ts'
+import { renderPart } from '../render-part.tsx'
 import { sampleKeeping } from '../sample-keeping.ts'
 import { type Answers, deskState, scriptedDesk } from '../scripted-desk.ts'
 
@@ -22,13 +21,12 @@ export async function kept({ keeping = {}, desk: change = {}, answers = {} }: Gi
   const desk = scriptedDesk({ 'maintenance.state': () => ok({ ...sampleKeeping, backups: [], ...keeping }), ...answers })
   const store = startStore(desk)
   store.setState({ desk: deskState(change) })
-  render(
-    <MantineProvider theme={theme} env="test">
-      <ClockProvider nowMs={Date.UTC(2027, 2, 12, 11)} zone="Europe/Zurich">
-        <LedgerNamesAndCopies />
-        <LedgerKeeping />
-      </ClockProvider>
-    </MantineProvider>,
+  renderPart(
+    <>
+      <LedgerNamesAndCopies />
+      <LedgerKeeping />
+    </>,
+    { clock: { nowMs: Date.UTC(2027, 2, 12, 11), zone: 'Europe/Zurich' } },
   )
   const asked = (name: string) => desk.asked.filter((one) => one.name === name).map(({ input }) => input)
   return { desk, store, asked, clerk: userEvent.setup() }

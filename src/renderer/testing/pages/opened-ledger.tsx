@@ -1,13 +1,12 @@
 /** For tests of the ledger page: renders it with bookings of a scripted desk, and finds its parts. */
-import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen } from '@testing-library/react'
+
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import { LedgerPage } from '../../features/ledger/ledger-page.tsx'
 import { startStore } from '../../store.ts'
-import { ClockProvider } from '../../ui/clock.tsx'
-import { theme } from '../../ui/theme.ts'
+import { renderPart } from '../render-part.tsx'
 import { ledgerOf, row } from '../sample-bookings.ts'
 import { type Answers, deskState, scriptedDesk } from '../scripted-desk.ts'
 
@@ -20,13 +19,7 @@ export function open(answers: Answers = ledgerOf(bookings), state: Partial<DeskS
   const desk = scriptedDesk(answers)
   const store = startStore(desk)
   store.setState({ desk: deskState(state), page: { name: 'ledger' } })
-  render(
-    <MantineProvider theme={theme} env="test">
-      <ClockProvider nowMs={Date.UTC(2027, 2, 13, 10)} zone="Europe/Zurich">
-        <LedgerPage />
-      </ClockProvider>
-    </MantineProvider>,
-  )
+  renderPart(<LedgerPage />, { clock: { nowMs: Date.UTC(2027, 2, 13, 10), zone: 'Europe/Zurich' } })
   return { desk, store, clerk: userEvent.setup() }
 }
 

@@ -1,10 +1,7 @@
-import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
-import { ClockProvider } from '../clock.tsx'
+import { cleanup, screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderPart } from '../../testing/render-part.tsx'
 import { PenaltySchedule } from './penalty-schedule.tsx'
-
-afterEach(cleanup)
 
 function steps(now: string, before: readonly { amount: string; fromDate: string }[] = []) {
   const terms = {
@@ -17,13 +14,7 @@ function steps(now: string, before: readonly { amount: string; fromDate: string 
       { amount: '585.08', fromDate: '2027-03-19T00:00:00Z' },
     ],
   }
-  render(
-    <MantineProvider env="test">
-      <ClockProvider nowMs={Date.parse(now)} zone="UTC">
-        <PenaltySchedule terms={terms} />
-      </ClockProvider>
-    </MantineProvider>,
-  )
+  renderPart(<PenaltySchedule terms={terms} />, { clock: { nowMs: Date.parse(now), zone: 'UTC' } })
   return screen.getAllByRole('listitem')
 }
 

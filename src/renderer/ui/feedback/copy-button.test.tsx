@@ -1,20 +1,13 @@
-import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderPart } from '../../testing/render-part.tsx'
 import { StatusBadge } from '../booking/status-badge.tsx'
-import { theme } from '../theme.ts'
 import { boardWords } from '../wording/board-words.ts'
 import { hotelWords } from '../wording/stay-words.ts'
 import { CopyText } from './copy-button.tsx'
 
-afterEach(cleanup)
-
 it('isolates a reference, shows its direction marks and limits its length', () => {
-  render(
-    <MantineProvider theme={theme} env="test">
-      <CopyText text={`55c\u202e${'9'.repeat(3000)}`} label="booking reference" />
-    </MantineProvider>,
-  )
+  renderPart(<CopyText text={`55c\u202e${'9'.repeat(3000)}`} label="booking reference" />)
   const shown = screen.getByText(/^55c/)
   expect([shown.tagName, shown.textContent]).toEqual(['BDI', `55c\ufffd${'9'.repeat(60)}…`])
 })
@@ -33,10 +26,6 @@ it('isolates odd codes within a sentence', () => {
 
 it('shows a recovery code in full, because somebody writes it down', () => {
   const code = Array.from({ length: 14 }, () => 'A7K2').join('-')
-  render(
-    <MantineProvider theme={theme} env="test">
-      <CopyText text={code} label="recovery code" whole />
-    </MantineProvider>,
-  )
+  renderPart(<CopyText text={code} label="recovery code" whole />)
   expect(screen.getByText(code).textContent).toBe(code)
 })

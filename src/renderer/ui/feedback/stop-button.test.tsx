@@ -1,6 +1,6 @@
-import { MantineProvider } from '@mantine/core'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { renderPart } from '../../testing/render-part.tsx'
 import { StopButton } from './stop-button.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -10,11 +10,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 it('shows the stop button after two seconds and stops the work once', () => {
   const onStop = vi.fn()
-  render(
-    <MantineProvider>
-      <StopButton label="Stop the backup" onStop={onStop} />
-    </MantineProvider>,
-  )
+  renderPart(<StopButton label="Stop the backup" onStop={onStop} />)
   pass(1999)
   expect(screen.queryByRole('button')).toBeNull()
   pass(1)

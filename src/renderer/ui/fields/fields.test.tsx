@@ -1,22 +1,12 @@
-import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
-import { ClockProvider } from '../clock.tsx'
+import { expect, it } from 'vitest'
+import { renderPart } from '../../testing/render-part.tsx'
 import { CurrencyField } from './currency-field.tsx'
 import { DateField } from './date-field.tsx'
 import { WholeNumber } from './whole-number.tsx'
 
-afterEach(cleanup)
-
-const show = (part: React.ReactNode) =>
-  render(
-    <MantineProvider env="test">
-      <ClockProvider nowMs={Date.UTC(2027, 2, 1)} zone="UTC">
-        {part}
-      </ClockProvider>
-    </MantineProvider>,
-  )
+const show = (part: React.ReactNode) => renderPart(part, { clock: { nowMs: Date.UTC(2027, 2, 1), zone: 'UTC' } })
 
 it('exposes a number field as a spin button with its limits', () => {
   show(<WholeNumber aria-label="Adults" value={2} min={1} max={20} />)

@@ -1,8 +1,6 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { render, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { useKeptFocus } from './use-kept-focus.ts'
-
-afterEach(cleanup)
 
 function Page({ rooms = 2 }: { readonly rooms?: number }) {
   useKeptFocus()

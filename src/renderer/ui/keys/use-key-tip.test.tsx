@@ -1,14 +1,12 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { act } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { startStore } from '../../store.ts'
 import { scriptedDesk } from '../../testing/scripted-desk.ts'
 import { useKeysNow } from './listed-keys.ts'
 import { useKeyTip } from './use-key-tip.ts'
 import { useMainButton } from './use-main-button.ts'
 import { useShortcut } from './use-shortcut.ts'
-
-afterEach(cleanup)
 
 const live = { shortcut: 'l', words: () => 'Check the hotel live', of: 'screen' } as const
 const find = { shortcut: 'ctrl+k', words: () => 'Search', of: 'desk' } as const

@@ -1,15 +1,14 @@
 import { MantineProvider, Popover } from '@mantine/core'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { startStore } from '../../store.ts'
 import { scriptedDesk } from '../../testing/scripted-desk.ts'
 import { ConfirmDialog } from '../layout/confirm-dialog.tsx'
 import { SideDrawer } from '../layout/side-drawer.tsx'
 
 beforeEach(() => void startStore(scriptedDesk({})))
-afterEach(cleanup)
 
 /** A drawer with a popover and a confirmation dialog. */
 function Drawer() {

@@ -1,11 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { startStore } from '../../store.ts'
 import { scriptedDesk } from '../../testing/scripted-desk.ts'
 import { useStepBack } from './use-step-back.ts'
-
-afterEach(cleanup)
 
 function Page() {
   useStepBack()

@@ -1,42 +1,35 @@
-import { MantineProvider } from '@mantine/core'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type FactsChange, noFacts } from '../../../shared/contract/views/note-views.ts'
 import { startStore } from '../../store.ts'
+import { renderPart } from '../../testing/render-part.tsx'
 import { held, scriptedDesk } from '../../testing/scripted-desk.ts'
-import { ClockProvider } from '../clock.tsx'
-import { theme } from '../theme.ts'
 import { WrittenPart } from './written-part.tsx'
-
-afterEach(cleanup)
 
 it('adds a tag that is typed while a note is still being saved', async () => {
   startStore(scriptedDesk({}))
   const kept = held<boolean>()
   const written: string[] = []
   const changes: FactsChange[] = []
-  render(
-    <MantineProvider theme={theme} env="test">
-      <ClockProvider nowMs={Date.UTC(2027, 2, 12, 11)} zone="Europe/Zurich">
-        <WrittenPart
-          of={{
-            isBooking: false,
-            draftKey: 'O-1',
-            writing: { shortcut: 'n', words: () => 'Write a note', of: 'screen' },
-            write: (_note, text) => {
-              written.push(text)
-              return kept.promise
-            },
-            change: async (change) => changes.push(change) > 0,
-          }}
-          notes={{ ...noFacts, notes: [] }}
-          failure={null}
-          canWrite
-          shown={null}
-        />
-      </ClockProvider>
-    </MantineProvider>,
+  renderPart(
+    <WrittenPart
+      of={{
+        isBooking: false,
+        draftKey: 'O-1',
+        writing: { shortcut: 'n', words: () => 'Write a note', of: 'screen' },
+        write: (_note, text) => {
+          written.push(text)
+          return kept.promise
+        },
+        change: async (change) => changes.push(change) > 0,
+      }}
+      notes={{ ...noFacts, notes: [] }}
+      failure={null}
+      canWrite
+      shown={null}
+    />,
+    { clock: { nowMs: Date.UTC(2027, 2, 12, 11), zone: 'Europe/Zurich' } },
   )
   const clerk = userEvent.setup()
   await clerk.type(screen.getByRole('textbox', { name: 'New note' }), 'Balcony, please')

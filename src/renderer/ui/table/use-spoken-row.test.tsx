@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { useRef } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { useSpokenRow } from './use-spoken-row.ts'
-
-afterEach(cleanup)
 
 function Row({ active, hotel }: { readonly active: boolean; readonly hotel: string }) {
   const row = useRef<HTMLTableRowElement>(null)

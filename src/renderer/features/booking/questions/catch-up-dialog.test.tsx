@@ -1,17 +1,14 @@
-import { MantineProvider } from '@mantine/core'
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
 import type { DeskState } from '../../../../shared/contract/views/desk-views.ts'
 import { startStore } from '../../../store.ts'
+import { renderPart } from '../../../testing/render-part.tsx'
 import { sampleCase, sampleCheck, similarStay } from '../../../testing/sample-check.ts'
 import { deskState, offline, type ScriptedDesk, scriptedDesk } from '../../../testing/scripted-desk.ts'
-import { theme } from '../../../ui/theme.ts'
 import { CheckPage } from '../check-page.tsx'
 import { ConfirmationPage } from '../confirmation-page.tsx'
-
-afterEach(cleanup)
 
 const since = '2027-03-11'
 const waiting = (change: Partial<NonNullable<DeskState['catchUp']>> = {}) =>
@@ -29,11 +26,7 @@ async function book(state: DeskState = waiting()) {
   const store = startStore(desk)
   store.setState({ page: { name: 'check' }, desk: state })
   await store.getState().booking.openCheck({ rateKey: 'key-1', seen: null, stay: check.stay }, { foundBy: 'search-1' })
-  render(
-    <MantineProvider env="test" theme={theme}>
-      <CheckPage />
-    </MantineProvider>,
-  )
+  renderPart(<CheckPage />)
   const clerk = userEvent.setup()
   for (const field of screen.getAllByLabelText(/^(First|Last) name$/)) fireEvent.change(field, { target: { value: 'Ada' } })
   for (const field of screen.getAllByPlaceholderText(/^(First|Last) name$/)) fireEvent.change(field, { target: { value: 'Ada' } })
@@ -105,11 +98,7 @@ test('also waits for the catch-up when a booking is sent again', async () => {
   })
   const store = startStore(desk)
   store.setState({ desk: waiting() })
-  render(
-    <MantineProvider env="test" theme={theme}>
-      <ConfirmationPage clientRef={notBooked.clientRef} />
-    </MantineProvider>,
-  )
+  renderPart(<ConfirmationPage clientRef={notBooked.clientRef} />)
   const clerk = userEvent.setup()
   await clerk.click(await screen.findByRole('button', { name: 'Send the same booking again' }))
   await clerk.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Send again/ }))

@@ -1,21 +1,17 @@
-import { MantineProvider } from '@mantine/core'
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
 import type { SimilarStay } from '../../../../shared/contract/similar-stay.ts'
 import type { AttemptView } from '../../../../shared/contract/views/booking-views.ts'
 import { bookingTerms } from '../../../../shared/domain/better-rate.ts'
 import { startStore } from '../../../store.ts'
+import { renderPart } from '../../../testing/render-part.tsx'
 import { sampleBooking, sampleCase, sampleCheck, similarStay } from '../../../testing/sample-check.ts'
 import { held, type ScriptedDesk, scriptedDesk } from '../../../testing/scripted-desk.ts'
-import { ClockProvider } from '../../../ui/clock.tsx'
-import { theme } from '../../../ui/theme.ts'
 import { CheckPage } from '../check-page.tsx'
 import { ConfirmationPage } from '../confirmation-page.tsx'
 import { SimilarStaysDialog } from './similar-stays-dialog.tsx'
-
-afterEach(cleanup)
 
 const nowMs = Date.UTC(2027, 2, 12, 10)
 const settled = similarStay()
@@ -30,13 +26,7 @@ async function book(stays: SimilarStay[]) {
   const store = startStore(desk)
   await store.getState().booking.openCheck({ rateKey: 'key-1', seen: null, stay: check.stay }, { foundBy: 'search-1' })
   store.setState({ page: { name: 'check' } })
-  render(
-    <MantineProvider env="test" theme={theme}>
-      <ClockProvider nowMs={nowMs} zone="UTC">
-        <CheckPage />
-      </ClockProvider>
-    </MantineProvider>,
-  )
+  renderPart(<CheckPage />, { clock: { nowMs, zone: 'UTC' } })
   const clerk = userEvent.setup()
   for (const field of screen.getAllByLabelText(/^(First|Last) name$/)) fireEvent.change(field, { target: { value: 'Ada' } })
   for (const field of screen.getAllByPlaceholderText(/^(First|Last) name$/)) fireEvent.change(field, { target: { value: 'Ada' } })
@@ -123,11 +113,7 @@ describe('the booking to be replaced', () => {
     startStore(scriptedDesk({}))
     const replaces = { bookingRef: '77aa01', clientRef: null }
     const words = { wanted: 'Sea View', confirm: 'Book anyway', busy: false }
-    render(
-      <MantineProvider env="test" theme={theme}>
-        <SimilarStaysDialog stays={stays} replaces={replaces} {...words} onConfirm={() => {}} onClose={() => {}} />
-      </MantineProvider>,
-    )
+    renderPart(<SimilarStaysDialog stays={stays} replaces={replaces} {...words} onConfirm={() => {}} onClose={() => {}} />)
   }
   const toBeReplaced = () => screen.getAllByRole('checkbox', { name: 'This is the booking to be replaced' })
 
@@ -217,13 +203,7 @@ test('sends the card again with the same form, and stores it nowhere else in bet
   const desk = scriptedDesk({ 'booking.checkRate': () => ok(check), 'booking.book': () => answer.promise })
   const store = startStore(desk)
   await store.getState().booking.openCheck({ rateKey: 'key-1', seen: null, stay: check.stay }, { foundBy: 'search-1' })
-  render(
-    <MantineProvider env="test" theme={theme}>
-      <ClockProvider nowMs={nowMs} zone="UTC">
-        <CheckPage />
-      </ClockProvider>
-    </MantineProvider>,
-  )
+  renderPart(<CheckPage />, { clock: { nowMs, zone: 'UTC' } })
   const clerk = userEvent.setup()
   await clerk.click(screen.getByRole('button', { name: 'Add a card' }))
   const write = (label: string | RegExp, value: string) => {
@@ -255,11 +235,7 @@ describe('sending again', () => {
       'booking.sendAgain': answer,
     })
     startStore(desk)
-    render(
-      <MantineProvider env="test" theme={theme}>
-        <ConfirmationPage clientRef="RD-0000000000000001" />
-      </MantineProvider>,
-    )
+    renderPart(<ConfirmationPage clientRef="RD-0000000000000001" />)
     const clerk = userEvent.setup()
     await clerk.click(await screen.findByRole('button', { name: 'Send the same booking again' }))
     await clerk.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send again for EUR 585.08' }))

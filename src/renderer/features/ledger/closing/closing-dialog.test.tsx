@@ -1,5 +1,5 @@
-import { cleanup, configure, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { configure, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
 import { accountingColumns } from '../../../../shared/contract/views/export-views.ts'
 import { button, closing, february, monthNow, open, question } from '../../../testing/pages/closed-months.tsx'
@@ -7,7 +7,6 @@ import { totals } from '../../../testing/sample-bookings.ts'
 import { held, offline } from '../../../testing/scripted-desk.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
-afterEach(cleanup)
 
 describe('closing a month', () => {
   it('asks for confirmation with the bookings and amounts, and reports the written file', async () => {

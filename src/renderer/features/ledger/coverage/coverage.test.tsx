@@ -1,29 +1,26 @@
-import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
 import type { Coverage } from '../../../../shared/contract/views/sync-views.ts'
 import { startStore } from '../../../store.ts'
+import { renderPart } from '../../../testing/render-part.tsx'
 import { ledgerOf, row } from '../../../testing/sample-bookings.ts'
 import { sampleCoverage } from '../../../testing/sample-coverage.ts'
 import { deskState, held, readerConnection, scriptedDesk } from '../../../testing/scripted-desk.ts'
-import { theme } from '../../../ui/theme.ts'
 import { CoverageButton } from '../ledger-header.tsx'
 import { CoverageDrawer } from './coverage-drawer.tsx'
-
-afterEach(cleanup)
 
 async function panel(coverage = sampleCoverage(), state = deskState()) {
   const desk = scriptedDesk({ ...ledgerOf([row(1)]), 'ledger.coverage': () => ok(coverage) })
   const store = startStore(desk)
   store.setState({ desk: state })
   await store.getState().readCoverage()
-  render(
-    <MantineProvider theme={theme} env="test">
+  renderPart(
+    <>
       <CoverageButton />
       <CoverageDrawer />
-    </MantineProvider>,
+    </>,
   )
   const clerk = userEvent.setup()
   await clerk.click(screen.getByRole('button', { name: 'Coverage' }))

@@ -1,7 +1,6 @@
-import { MantineProvider } from '@mantine/core'
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
 import type { DeskState } from '../../../../shared/contract/views/desk-views.ts'
 import {
@@ -14,17 +13,15 @@ import {
 } from '../../../../shared/contract/views/export-views.ts'
 import { commaAndPoint, readyPresets } from '../../../../shared/contract/views/ready-presets.ts'
 import { startStore } from '../../../store.ts'
+import { renderPart } from '../../../testing/render-part.tsx'
 import { ledgerOf, row } from '../../../testing/sample-bookings.ts'
 import { type Answers, deskState, held, scriptedDesk } from '../../../testing/scripted-desk.ts'
-import { ClockProvider } from '../../../ui/clock.tsx'
-import { theme } from '../../../ui/theme.ts'
 import { ClosingDialog } from '../closing/closing-dialog.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 
 // Each test renders the whole dialog, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
-afterEach(cleanup)
 
 const preview: ExportPreview = {
   head: ['bookingRef', 'createdDate', 'total'],
@@ -59,14 +56,13 @@ async function open(answers: Answers = {}, state: Partial<DeskState> = {}) {
   const store = startStore(desk)
   store.setState({ desk: deskState(state) })
   await store.getState().filterLedger({ from: '2027-03-01', to: '2027-03-31' })
-  render(
-    <MantineProvider theme={theme} env="test">
-      <ClockProvider nowMs={Date.UTC(2027, 3, 13, 10)} zone="Europe/Zurich">
-        <ExportButtons count={2} months="closed" />
-        <ExportDialog zone="Europe/Zurich" />
-        <ClosingDialog zone="Europe/Zurich" />
-      </ClockProvider>
-    </MantineProvider>,
+  renderPart(
+    <>
+      <ExportButtons count={2} months="closed" />
+      <ExportDialog zone="Europe/Zurich" />
+      <ClosingDialog zone="Europe/Zurich" />
+    </>,
+    { clock: { nowMs: Date.UTC(2027, 3, 13, 10), zone: 'Europe/Zurich' } },
   )
   const clerk = userEvent.setup()
   await clerk.click(button('Export 2 bookings'))

@@ -1,28 +1,22 @@
-import { MantineProvider } from '@mantine/core'
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { startStore } from '../../../store.ts'
+import { renderPart } from '../../../testing/render-part.tsx'
 import { ledgerOf, row } from '../../../testing/sample-bookings.ts'
 import { deskState, scriptedDesk } from '../../../testing/scripted-desk.ts'
-import { theme } from '../../../ui/theme.ts'
 import { Flags } from '../list/ledger-cells.tsx'
 import { FilterChips } from './filter-chips.tsx'
 
 // Rendering is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
-afterEach(cleanup)
 
 const open = async () => {
   const store = startStore(scriptedDesk(ledgerOf([row(1, { hotelName: 'Hotel Seeblick', destinationName: 'Zürich' })])))
   store.setState({ desk: deskState() })
   await store.getState().openLedger('2027-03-13')
   await store.getState().filterLedger({ hotel: 'H1', destination: 'ZRH', refundable: 'unknown', flag: 'drift' })
-  render(
-    <MantineProvider theme={theme} env="test">
-      <FilterChips />
-    </MantineProvider>,
-  )
+  renderPart(<FilterChips />)
   return { store, clerk: userEvent.setup() }
 }
 const chips = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)

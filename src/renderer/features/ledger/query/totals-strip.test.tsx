@@ -1,22 +1,16 @@
-import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { renderPart } from '../../../testing/render-part.tsx'
 import { totals } from '../../../testing/sample-bookings.ts'
 import { TotalsStrip } from './totals-strip.tsx'
-
-afterEach(cleanup)
 
 const sumsIn = (currencies: readonly string[]) =>
   currencies.map((currency) => ({ currency, confirmed: '518088.189', cancelled: '0', total: '518088.189' }))
 const twelve = ['AED', 'CHF', 'CZK', 'EUR', 'GBP', 'HUF', 'IDR', 'JPY', 'KWD', 'SEK', 'TRY', 'USD']
 
 function strip(currencies: readonly string[], own: string) {
-  render(
-    <MantineProvider env="test">
-      <TotalsStrip totals={totals(1, { sums: sumsIn(currencies) })} count={1} currency={own} cautions={[]} start={null} />
-    </MantineProvider>,
-  )
+  renderPart(<TotalsStrip totals={totals(1, { sums: sumsIn(currencies) })} count={1} currency={own} cautions={[]} start={null} />)
   const table = within(screen.getByRole('table', { name: 'Totals by currency' }))
   return { shown: () => table.getAllByRole('rowheader').map(({ textContent }) => textContent), clerk: userEvent.setup() }
 }

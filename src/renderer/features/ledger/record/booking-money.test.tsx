@@ -1,12 +1,9 @@
-import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { cleanup, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
+import { renderPart } from '../../../testing/render-part.tsx'
 import { record, row as sampleRow } from '../../../testing/sample-bookings.ts'
-import { ClockProvider } from '../../../ui/clock.tsx'
 import { BookingMoney } from './booking-money.tsx'
-
-afterEach(cleanup)
 
 const cancellationPolicies = [
   { amount: '557.05', fromDate: '2027-01-05T00:00:00+00:00' },
@@ -17,13 +14,7 @@ const cancellationPolicies = [
 function moneyText(name: string, change: Partial<LedgerRow> = {}): string | null {
   const row = sampleRow(1, { total: '1114.09', currency: 'GBP', cancellationCost: '0.00', cancellationPolicies, ...change })
   const { booking } = record(row)
-  render(
-    <MantineProvider env="test">
-      <ClockProvider nowMs={Date.UTC(2027, 1, 20)} zone="UTC">
-        <BookingMoney booking={booking} row={row} sold={null} />
-      </ClockProvider>
-    </MantineProvider>,
-  )
+  renderPart(<BookingMoney booking={booking} row={row} sold={null} />, { clock: { nowMs: Date.UTC(2027, 1, 20), zone: 'UTC' } })
   const value = screen.queryByText(name)?.nextElementSibling ?? null
   // Each amount is rendered twice: once visibly and once for screen readers.
   for (const drawn of value?.querySelectorAll('[aria-hidden]') ?? []) drawn.remove()

@@ -1,14 +1,12 @@
-import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
 import { type UpdateState, updateErrorCodes, updatesOff } from '../../../../shared/contract/views/update-views.ts'
 import { startStore } from '../../../store.ts'
+import { renderPart } from '../../../testing/render-part.tsx'
 import { type Answers, deskState, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { UpdateSection } from './about.tsx'
-
-afterEach(cleanup)
 
 const on: Extract<UpdateState, { status: 'on' }> = {
   status: 'on',
@@ -24,11 +22,7 @@ const on: Extract<UpdateState, { status: 'on' }> = {
 function updates(state: UpdateState, answers: Answers = {}) {
   const desk = scriptedDesk(answers)
   startStore(desk).setState({ desk: deskState({ updates: state }) })
-  render(
-    <MantineProvider env="test">
-      <UpdateSection />
-    </MantineProvider>,
-  )
+  renderPart(<UpdateSection />)
   return { desk, clerk: userEvent.setup(), statusText: () => screen.getByRole('status').textContent ?? '' }
 }
 

@@ -1,14 +1,11 @@
-import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
 import { startStore } from '../../../store.ts'
+import { renderPart } from '../../../testing/render-part.tsx'
 import { type Answers, deskState, liveConnection, offline, practiceConnection, scriptedDesk } from '../../../testing/scripted-desk.ts'
-import { theme } from '../../../ui/theme.ts'
 import { ConnectionList } from './connections.tsx'
-
-afterEach(cleanup)
 
 const connected = deskState({ active: practiceConnection, connections: [practiceConnection, liveConnection] })
 const keyless = deskState({ ...connected, connections: [practiceConnection, { ...liveConnection, key: 'none' }] })
@@ -16,11 +13,7 @@ const keyless = deskState({ ...connected, connections: [practiceConnection, { ..
 function connections(answers: Answers, state = connected) {
   const desk = scriptedDesk(answers)
   startStore(desk).setState({ desk: state })
-  render(
-    <MantineProvider theme={theme} env="test">
-      <ConnectionList />
-    </MantineProvider>,
-  )
+  renderPart(<ConnectionList />)
   return { desk, asked: () => desk.asked.map(({ name }) => name), clerk: userEvent.setup() }
 }
 

@@ -1,25 +1,18 @@
-import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
 import type { DeskState } from '../../../../shared/contract/views/desk-views.ts'
 import { startStore } from '../../../store.ts'
+import { renderPart } from '../../../testing/render-part.tsx'
 import { type Answers, deskState, liveConnection, readerConnection, scriptedDesk } from '../../../testing/scripted-desk.ts'
-import { theme } from '../../../ui/theme.ts'
 import { FirstStart } from './first-start.tsx'
-
-afterEach(cleanup)
 
 function firstStart(answers: Answers = {}, foundLedgers: DeskState['foundLedgers'] = []) {
   const desk = scriptedDesk(answers)
   const store = startStore(desk)
   if (foundLedgers.length > 0) store.setState({ desk: deskState({ connections: [], active: null, ledger: 'none', foundLedgers }) })
-  render(
-    <MantineProvider theme={theme} env="test">
-      <FirstStart />
-    </MantineProvider>,
-  )
+  renderPart(<FirstStart />)
   return { desk, store, clerk: userEvent.setup() }
 }
 

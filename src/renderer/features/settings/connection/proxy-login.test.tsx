@@ -1,14 +1,12 @@
-import { MantineProvider } from '@mantine/core'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
 import { startStore } from '../../../store.ts'
+import { renderPart } from '../../../testing/render-part.tsx'
 import { type Answers, deskState, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { ConnectionFailure } from './connection-failure.tsx'
 import { ProxyLogin } from './proxy-login.tsx'
-
-afterEach(cleanup)
 
 const proxy = 'proxy.example:8080'
 
@@ -16,11 +14,7 @@ function proxyLogin(state: 'asks' | 'given' | 'refused' | 'kept' | null, answers
   const desk = scriptedDesk(answers)
   const store = startStore(desk)
   store.setState({ desk: deskState({ proxy: state && { proxy, state } }) })
-  render(
-    <MantineProvider env="test">
-      <ProxyLogin />
-    </MantineProvider>,
-  )
+  renderPart(<ProxyLogin />)
   const meets = (other: string) => act(() => store.setState({ desk: deskState({ proxy: { proxy: other, state: 'asks' } }) }))
   return { desk, meets, clerk: userEvent.setup() }
 }
@@ -82,21 +76,17 @@ it('says why the login was not forgotten', async () => {
 
 it('does not promise to use a keychain that is unavailable', () => {
   startStore(scriptedDesk({})).setState({ desk: deskState({ keychain: 'unavailable', proxy: { proxy, state: 'asks' } }) })
-  render(
-    <MantineProvider env="test">
-      <ProxyLogin />
-    </MantineProvider>,
-  )
+  renderPart(<ProxyLogin />)
   expect(screen.getByText(/^Kept until Deskbook is closed/)).toBeTruthy()
 })
 
 it('shows a refused login once, and not again as the failure of a test', () => {
   startStore(scriptedDesk({})).setState({ desk: deskState({ proxy: { proxy, state: 'refused' } }) })
-  render(
-    <MantineProvider env="test">
+  renderPart(
+    <>
       <ProxyLogin />
       <ConnectionFailure failure={{ kind: 'notSent', cause: 'proxyLogin', detail: '' }} />
-    </MantineProvider>,
+    </>,
   )
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByRole('status').textContent).toMatch(/did not take/)

@@ -1,19 +1,13 @@
-import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { startStore } from '../../../store.ts'
+import { renderPart } from '../../../testing/render-part.tsx'
 import { deskState, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { WindowHint } from './window-hint.tsx'
 
-afterEach(cleanup)
-
 function hint(shell: 'electron' | 'chromium', platform: string): string {
   startStore(scriptedDesk({})).setState({ desk: deskState({ shell }) })
-  render(
-    <MantineProvider env="test">
-      <WindowHint platform={platform} />
-    </MantineProvider>,
-  )
+  renderPart(<WindowHint platform={platform} />)
   return screen.queryByText(/proxy/)?.textContent ?? ''
 }
 

@@ -1,15 +1,12 @@
-import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ok } from '../../../../shared/contract/failure.ts'
 import { firstSettings } from '../../../../shared/contract/views/desk-views.ts'
 import { startStore } from '../../../store.ts'
+import { renderPart } from '../../../testing/render-part.tsx'
 import { scriptedDesk } from '../../../testing/scripted-desk.ts'
-import { theme } from '../../../ui/theme.ts'
 import { ExchangeRateSettings } from './exchange-rates.tsx'
-
-afterEach(cleanup)
 
 const old = { from: 'EUR', to: 'USD', rate: '1.08', day: '2026-01-02' }
 
@@ -17,11 +14,7 @@ function open() {
   const settings = { ...firstSettings('UTC'), exchangeRates: [old] }
   const desk = scriptedDesk({ 'settings.write': (change) => ok({ ...settings, ...(change as object) }) })
   startStore(desk).setState({ settings })
-  render(
-    <MantineProvider theme={theme} env="test">
-      <ExchangeRateSettings />
-    </MantineProvider>,
-  )
+  renderPart(<ExchangeRateSettings />)
   const written = () => desk.asked.filter(({ name }) => name === 'settings.write').map(({ input }) => input)
   return { clerk: userEvent.setup(), written, field: screen.getByRole('textbox', { name: 'New exchange rates, one a line' }) }
 }

@@ -1,14 +1,11 @@
-import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { ok } from '../../../../shared/contract/failure.ts'
 import { startStore } from '../../../store.ts'
+import { renderPart } from '../../../testing/render-part.tsx'
 import { scriptedDesk } from '../../../testing/scripted-desk.ts'
-import { theme } from '../../../ui/theme.ts'
 import { ReminderSettings } from './search-and-booking.tsx'
-
-afterEach(cleanup)
 
 it('reloads the reminders once the desk has saved the new setting, and not before', async () => {
   const written = Promise.withResolvers<void>()
@@ -17,11 +14,7 @@ it('reloads the reminders once the desk has saved the new setting, and not befor
     'reminders.list': () => ok({ count: 0, reminders: [] }),
   })
   const store = startStore(desk)
-  render(
-    <MantineProvider theme={theme} env="test">
-      <ReminderSettings />
-    </MantineProvider>,
-  )
+  renderPart(<ReminderSettings />)
   const clerk = userEvent.setup()
   await clerk.click(screen.getByRole('combobox', { name: 'Before an arrival' }))
   await clerk.click(screen.getByRole('option', { name: 'Never' }))

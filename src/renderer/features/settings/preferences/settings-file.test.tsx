@@ -1,5 +1,4 @@
-import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
@@ -7,8 +6,8 @@ import { firstSettings } from '../../../../shared/contract/views/desk-views.ts'
 import type { SettingsChanges } from '../../../../shared/contract/views/settings-file.ts'
 import { hideCost } from '../../../../shared/words/say.ts'
 import { startStore } from '../../../store.ts'
+import { renderPart } from '../../../testing/render-part.tsx'
 import { type Answers, scriptedDesk } from '../../../testing/scripted-desk.ts'
-import { theme } from '../../../ui/theme.ts'
 import { SettingsInFile } from './settings-file.tsx'
 
 afterEach(() => {
@@ -20,11 +19,7 @@ function open(answers: Answers) {
   const settings = { ...firstSettings('UTC'), accountingZone: 'Europe/Zurich' }
   const desk = scriptedDesk({ 'settings.read': () => ok(settings), 'settings.write': () => ok(settings), ...answers })
   startStore(desk).setState({ settings })
-  render(
-    <MantineProvider theme={theme} env="test">
-      <SettingsInFile />
-    </MantineProvider>,
-  )
+  renderPart(<SettingsInFile />)
   return { clerk: userEvent.setup(), asked: () => desk.asked.map(({ name }) => name) }
 }
 

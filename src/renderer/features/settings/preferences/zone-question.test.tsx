@@ -1,24 +1,17 @@
-import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
 import { firstSettings } from '../../../../shared/contract/views/desk-views.ts'
 import { startStore } from '../../../store.ts'
+import { renderPart } from '../../../testing/render-part.tsx'
 import { type Answers, scriptedDesk } from '../../../testing/scripted-desk.ts'
-import { theme } from '../../../ui/theme.ts'
 import { Accounting } from './accounting.tsx'
-
-afterEach(cleanup)
 
 async function choose(answers: Answers) {
   const desk = scriptedDesk({ 'settings.write': () => ok(firstSettings('UTC')), ...answers })
   startStore(desk).setState({ settings: { ...firstSettings('UTC'), accountingZone: 'Europe/Zurich' }, settingsState: { status: 'read' } })
-  render(
-    <MantineProvider theme={theme} env="test">
-      <Accounting />
-    </MantineProvider>,
-  )
+  renderPart(<Accounting />)
   const clerk = userEvent.setup()
   await clerk.click(screen.getByRole('combobox', { name: 'Accounting zone' }))
   await clerk.clear(screen.getByRole('combobox', { name: 'Accounting zone' }))

@@ -1,18 +1,14 @@
-import { MantineProvider } from '@mantine/core'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
 import type { DeskState } from '../../../../shared/contract/views/desk-views.ts'
 import { startStore } from '../../../store.ts'
+import { renderPart } from '../../../testing/render-part.tsx'
 import { type Answers, deskState, liveConnection, scriptedDesk } from '../../../testing/scripted-desk.ts'
-import { ClockProvider } from '../../../ui/clock.tsx'
-import { theme } from '../../../ui/theme.ts'
 import { ConnectionList } from '../connection/connections.tsx'
 import { SaveCodePrompt } from './keep-code.tsx'
 import { RecoveryCode } from './recovery-code.tsx'
-
-afterEach(cleanup)
 
 /** As long as a real code. */
 const code = Array.from({ length: 14 }, (_, group) => `A${String(group).padStart(2, '0')}Z`).join('-')
@@ -26,13 +22,7 @@ function show(recoveryCode: DeskState['recoveryCode'], answers: Answers = {}, pa
   const desk = scriptedDesk({ 'connection.recoveryCode': () => ok({ code }), ...answers })
   const store = startStore(desk)
   store.setState({ desk: stateWith(recoveryCode) })
-  render(
-    <MantineProvider theme={theme} env="test">
-      <ClockProvider nowMs={nowMs} zone="UTC">
-        {part}
-      </ClockProvider>
-    </MantineProvider>,
-  )
+  renderPart(part, { clock: { nowMs, zone: 'UTC' } })
   return { desk, store, asked: () => desk.asked.map(({ name }) => name), clerk: userEvent.setup() }
 }
 const button = (name: string) => screen.findByRole('button', { name })

@@ -1,16 +1,13 @@
-import { MantineProvider } from '@mantine/core'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
 import { startStore } from '../../../store.ts'
+import { renderPart } from '../../../testing/render-part.tsx'
 import { sampleKeeping } from '../../../testing/sample-keeping.ts'
 import { type Answers, deskState, liveConnection, readerConnection, scriptedDesk } from '../../../testing/scripted-desk.ts'
-import { theme } from '../../../ui/theme.ts'
 import { LockedWays } from '../../maintenance/backups/locked-ways.tsx'
 import { Unlock, UnlockReader } from './unlock.tsx'
-
-afterEach(cleanup)
 
 const locked = deskState({ active: readerConnection, connections: [readerConnection, liveConnection], ledger: 'needsPassphrase' })
 const passphrase = 'harbour candle velvet ladder'
@@ -19,11 +16,7 @@ function unlock(answers: Answers) {
   const desk = scriptedDesk(answers)
   const store = startStore(desk)
   store.setState({ desk: locked })
-  render(
-    <MantineProvider theme={theme} env="test">
-      <UnlockReader connection={readerConnection} />
-    </MantineProvider>,
-  )
+  renderPart(<UnlockReader connection={readerConnection} />)
   return { desk, store, clerk: userEvent.setup() }
 }
 
@@ -88,12 +81,10 @@ function unlockLedger(answers: Answers, state = closed) {
   })
   const store = startStore(desk)
   store.setState({ desk: state })
-  render(
-    <MantineProvider theme={theme} env="test">
-      <Unlock connection={state.active ?? liveConnection}>
-        <LockedWays />
-      </Unlock>
-    </MantineProvider>,
+  renderPart(
+    <Unlock connection={state.active ?? liveConnection}>
+      <LockedWays />
+    </Unlock>,
   )
   const asked = (name: string) => desk.asked.filter((one) => one.name === name).map(({ input }) => input)
   return { store, asked, clerk: userEvent.setup() }

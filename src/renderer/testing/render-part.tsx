@@ -1,0 +1,21 @@
+/** Renders a part of the window as the window does, for component tests. */
+import { MantineProvider } from '@mantine/core'
+import { type RenderOptions, type RenderResult, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { ClockProvider } from '../ui/clock.tsx'
+import { theme } from '../ui/theme.ts'
+
+interface PartOptions extends RenderOptions {
+  /** The moment (milliseconds since 1970) and the zone that the part shows. Without it, the clock of the machine in UTC. */
+  readonly clock?: { readonly nowMs: number; readonly zone: string }
+}
+
+/** Renders `part` with the window's theme. `rerender` keeps the theme and the clock. */
+export function renderPart(part: ReactNode, { clock, ...options }: PartOptions = {}): RenderResult {
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <MantineProvider theme={theme} env="test">
+      {clock ? <ClockProvider {...clock}>{children}</ClockProvider> : children}
+    </MantineProvider>
+  )
+  return render(part, { ...options, wrapper })
+}
