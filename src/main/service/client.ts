@@ -1,11 +1,18 @@
 /** The client of the booking service, derived from the endpoint table. */
 import { performance } from 'node:perf_hooks'
 import ky from 'ky'
-import { type EndpointName, endpointNames, endpoints, type RequestOf } from '../../shared/contract/endpoints.ts'
+import { type EndpointName, endpoints, type RequestOf } from '../../shared/contract/endpoints.ts'
 import { FailureError, type FieldProblem, type ServiceFailure } from '../../shared/contract/failure.ts'
 import { createAnswerReader } from './answers/answer-reader.ts'
 import { cardOf } from './answers/sent-card.ts'
-import type { CallFacts, CallFollower, CallOutcome, ServiceClient, ServiceIdentity } from './answers/service.ts'
+import {
+  type CallFacts,
+  type CallFollower,
+  type CallOutcome,
+  mapEndpoints,
+  type ServiceClient,
+  type ServiceIdentity,
+} from './answers/service.ts'
 import { fingerprint, readApiKey } from './api-key.ts'
 import { readBaseUrl } from './network/base-url.ts'
 import { trusted } from './network/certificates.ts'
@@ -125,11 +132,8 @@ export function createServiceClient(options: ServiceClientOptions): DeskServiceC
     return { ...reading, facts }
   }
 
-  const calls = Object.fromEntries(
-    endpointNames.map((name) => [name, (query: never, stop?: AbortSignal, follower?: CallFollower) => call(name, query, stop, follower)]),
-  ) as unknown as ServiceClient
   return {
-    ...calls,
+    ...mapEndpoints(call),
     identity: { baseUrl: url, keyFingerprint: fingerprint(url, key) },
     hasAnswered: () => answered,
     warm: () => transport.warm(),

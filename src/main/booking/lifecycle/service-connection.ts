@@ -1,9 +1,16 @@
 /** The connection to the service: the client under one key, and what its calls revealed about the service. */
 
-import { type EndpointName, endpointNames } from '../../../shared/contract/endpoints.ts'
+import type { EndpointName, RequestOf } from '../../../shared/contract/endpoints.ts'
 import { failed } from '../../../shared/contract/failure.ts'
 import { clocksDiffer, dateIn } from '../../../shared/domain/dates.ts'
-import type { CallFacts, CallFollower, CallOutcome, ServiceClient, ServiceIdentity } from '../../service/answers/service.ts'
+import {
+  type CallFacts,
+  type CallFollower,
+  type CallOutcome,
+  mapEndpoints,
+  type ServiceClient,
+  type ServiceIdentity,
+} from '../../service/answers/service.ts'
 import type { DeskServiceClient } from '../../service/client.ts'
 import type { Clock } from './clock.ts'
 
@@ -77,10 +84,16 @@ export function createServiceConnection(
     return false
   }
 
-  const call = (name: EndpointName) => async (query: never, signal?: AbortSignal, follower?: CallFollower) => {
+  const calls: ServiceClient = client
+  const call = async <N extends EndpointName>(
+    name: N,
+    query: RequestOf<N>,
+    signal?: AbortSignal,
+    follower?: CallFollower,
+  ): Promise<CallOutcome<N>> => {
     inFlight++
     try {
-      const outcome = await client[name](query, signal, follower)
+      const outcome = await calls[name](query, signal, follower)
       const { facts } = outcome
       const isServiceAnswer = outcome.ok || outcome.failure.kind === 'refused'
       if (name !== 'checkBooking' || !isServiceAnswer || !isRepeated(query, facts)) return note(outcome)
@@ -90,7 +103,7 @@ export function createServiceConnection(
       endedAtTick = clock.tickMs()
     }
   }
-  const service = Object.fromEntries(endpointNames.map((name) => [name, call(name)])) as unknown as ServiceClient
+  const service = mapEndpoints(call)
 
   return {
     service,

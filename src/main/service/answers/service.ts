@@ -40,6 +40,21 @@ export type ServiceClient = {
   readonly [N in EndpointName]: (query: RequestOf<N>, signal?: AbortSignal, follower?: CallFollower) => Promise<CallOutcome<N>>
 }
 
+/** Returns one function per operation, each of which makes its call through `call`. */
+export function mapEndpoints(
+  call: <N extends EndpointName>(name: N, ...input: Parameters<ServiceClient[N]>) => Promise<CallOutcome<N>>,
+): ServiceClient {
+  return {
+    checkHotels: (...input) => call('checkHotels', ...input),
+    checkHotel: (...input) => call('checkHotel', ...input),
+    checkRate: (...input) => call('checkRate', ...input),
+    bookRate: (...input) => call('bookRate', ...input),
+    checkBooking: (...input) => call('checkBooking', ...input),
+    checkBookings: (...input) => call('checkBookings', ...input),
+    cancelBooking: (...input) => call('cancelBooking', ...input),
+  }
+}
+
 /** Identifies the service, so that a look-up is believed only from the service that got the booking request. */
 export interface ServiceIdentity {
   readonly baseUrl: string
