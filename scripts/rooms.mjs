@@ -13,7 +13,7 @@ import { command, inProject, root } from './project.mjs'
 /** Rooms from the lowest layer to the highest, as folders below `src`. A room may only import rooms listed before it. */
 export const order = [
   ...['shared/words', 'shared/domain', 'shared/domain/exchange', 'shared/domain/selling', 'shared/contract', 'shared/contract/views'],
-  ...['shared/contract/procedures/groups/files', 'shared/contract/procedures/groups', 'shared/contract/procedures'],
+  ...['shared/contract/procedures/groups', 'shared/contract/procedures'],
   ...['main/async', 'main/log', 'main/files', 'main/vault', 'main/shell'],
   ...['main/service/network', 'main/service/answers', 'main/service'],
   ...['main/practice/inventory', 'main/practice/bookings', 'main/practice', 'main/practice/server'],

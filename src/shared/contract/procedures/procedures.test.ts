@@ -154,6 +154,7 @@ it('the window and the desk communicate through exactly these channels', () => {
       "settings.exportable",
       "settings.import",
       "settings.read",
+      "settings.voice",
       "settings.write",
       "sync.run",
       "sync.stop",

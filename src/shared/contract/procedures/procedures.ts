@@ -1,84 +1,39 @@
 /**
- * All procedures that the window may call and all events that the desk sends, combined from one file per group. The preload script, `ipc/serve.ts`
+ * All procedures that the window may call and all events that the desk sends, combined from a few files of related groups. The preload script, `ipc/serve.ts`
  * and the `Desk` type are derived from these tables.
  */
 import type { z } from '../../domain/zod.ts'
 import type { Outcome } from '../failure.ts'
-import { arrivalsEvents, arrivalsProcedures } from './groups/arrivals.ts'
+import { bookedEvents, bookedProcedures } from './groups/booked.ts'
 import { bookingEvents, bookingProcedures } from './groups/booking.ts'
-import { cancelEvents, cancelProcedures } from './groups/cancel.ts'
-import { clientsProcedures } from './groups/clients.ts'
-import { closingEvents, closingProcedures } from './groups/closing.ts'
-import { connectionProcedures } from './groups/connection.ts'
 import { deskEvents, deskProcedures } from './groups/desk.ts'
-import { draftsProcedures } from './groups/drafts.ts'
-import { calendarProcedures } from './groups/files/calendar.ts'
-import { documentsEvents, documentsProcedures } from './groups/files/documents.ts'
-import { evidenceProcedures } from './groups/files/evidence.ts'
-import { exportEvents, exportProcedures } from './groups/files/export.ts'
-import { guestsProcedures } from './groups/guests.ts'
-import { hotelsProcedures } from './groups/hotels.ts'
+import { filesEvents, filesProcedures } from './groups/files.ts'
 import { ledgerEvents, ledgerProcedures } from './groups/ledger.ts'
 import { maintenanceEvents, maintenanceProcedures } from './groups/maintenance.ts'
-import { notesProcedures } from './groups/notes.ts'
-import { noticesProcedures } from './groups/notices.ts'
-import { offersEvents, offersProcedures } from './groups/offers.ts'
-import { practiceProcedures } from './groups/practice.ts'
-import { readerEvents, readerProcedures } from './groups/reader.ts'
-import { rebookingEvents, rebookingProcedures } from './groups/rebooking.ts'
-import { remindersEvents, remindersProcedures } from './groups/reminders.ts'
 import { searchEvents, searchProcedures } from './groups/search.ts'
-import { settingsProcedures } from './groups/settings.ts'
-import { syncEvents, syncProcedures } from './groups/sync.ts'
-import { updatesProcedures } from './groups/updates.ts'
+import { sellingEvents, sellingProcedures } from './groups/selling.ts'
 
 /** Every procedure, with its input and output schemas; both are validated. */
 export const procedures = {
   ...deskProcedures,
-  ...updatesProcedures,
-  ...settingsProcedures,
-  ...connectionProcedures,
   ...searchProcedures,
   ...bookingProcedures,
-  ...cancelProcedures,
-  ...syncProcedures,
-  ...arrivalsProcedures,
-  ...noticesProcedures,
-  ...rebookingProcedures,
-  ...remindersProcedures,
+  ...bookedProcedures,
   ...ledgerProcedures,
-  ...notesProcedures,
-  ...clientsProcedures,
-  ...hotelsProcedures,
-  ...offersProcedures,
-  ...draftsProcedures,
-  ...exportProcedures,
-  ...closingProcedures,
-  ...evidenceProcedures,
-  ...documentsProcedures,
-  ...calendarProcedures,
+  ...sellingProcedures,
+  ...filesProcedures,
   ...maintenanceProcedures,
-  ...guestsProcedures,
-  ...readerProcedures,
-  ...practiceProcedures,
 }
 
 const events = {
   ...deskEvents,
   ...searchEvents,
   ...bookingEvents,
-  ...cancelEvents,
-  ...syncEvents,
-  ...arrivalsEvents,
-  ...rebookingEvents,
-  ...remindersEvents,
+  ...bookedEvents,
   ...ledgerEvents,
-  ...exportEvents,
-  ...closingEvents,
-  ...offersEvents,
-  ...documentsEvents,
+  ...sellingEvents,
+  ...filesEvents,
   ...maintenanceEvents,
-  ...readerEvents,
 }
 
 export type ProcedureName = keyof typeof procedures

@@ -1,5 +1,4 @@
-/** Checking a rate, booking it, and the state of each attempt. */
-
+/** Checking a rate, booking it, and the state of each attempt. The form of a booking imports only this group. */
 import { ClientRef, CreditCard, Holder, Occupancy, SpecialRequest } from '../../../domain/schemas.ts'
 import { ClientId } from '../../../domain/selling/clients.ts'
 import { MarginRule } from '../../../domain/selling/selling.ts'

@@ -1,6 +1,6 @@
-/** Reading the ledger: lists, totals, records, saved views, and which days it covers. */
-
+/** Reading the ledger, and the desk's own notes and facts about bookings. No service is needed, except to look up or refresh. */
 import { AskedDate } from '../../../domain/dates.ts'
+import { longestNote } from '../../../domain/desk-facts.ts'
 import { z } from '../../../domain/zod.ts'
 import { type Events, Nothing, type Procedures, ReferenceInput } from '../../procedure-group.ts'
 import { Ahead, AheadList } from '../../views/ahead-views.ts'
@@ -18,9 +18,11 @@ import {
   RefreshReport,
   SavedView,
 } from '../../views/ledger-views.ts'
+import { FactsChange } from '../../views/note-views.ts'
 import { Coverage } from '../../views/sync-views.ts'
 
 export const ledgerProcedures = {
+  // Reading the ledger: lists, totals, records, saved views, and which days it covers.
   'ledger.page': {
     input: z.strictObject({
       filter: LedgerFilter,
@@ -75,6 +77,23 @@ export const ledgerProcedures = {
   'ledger.coverage': { input: Nothing, output: Coverage },
   /** Sets the first creation day that the ledger should contain. The next sync (`sync.run`) goes back to it. */
   'ledger.keepSince': { input: z.strictObject({ since: AskedDate }), output: Coverage },
+
+  // The desk's own notes and facts about a booking. They are stored in the ledger and need no service.
+  /**
+   * Writes a note, or replaces the text of an existing one; blank text deletes it. `aboutGuest` includes it in the file that a guest may request; if
+   * omitted, that stays unchanged. Errors: `notHere`.
+   */
+  'notes.write': {
+    input: z.strictObject({
+      booking: BookingPlace,
+      note: z.int().nullable(),
+      text: z.string().max(longestNote),
+      aboutGuest: z.boolean().optional(),
+    }),
+    output: LedgerRecord,
+  },
+  /** Changes tags, references or follow-up; omitted fields stay unchanged. Errors: `notHere`. */
+  'notes.change': { input: z.strictObject({ booking: BookingPlace, change: FactsChange }), output: LedgerRecord },
 } as const satisfies Procedures
 
 export const ledgerEvents = {

@@ -1,10 +1,25 @@
-/** Ledger maintenance: checks, backups, restoring, retention. */
+/** The ledger's maintenance: checks, backups, restoring, retention, guests' rights, and reader copies. */
 import { z } from '../../../domain/zod.ts'
 import { type Events, Nothing, type Procedures } from '../../procedure-group.ts'
 import { DeskState } from '../../views/desk-views.ts'
-import { BackupChoice, Maintenance, stoppableWork, WouldBring } from '../../views/maintenance-views.ts'
+import { FormDraft } from '../../views/draft-views.ts'
+import { ExportProgress } from '../../views/export-views.ts'
+import { BookingPlace, LedgerRow } from '../../views/ledger-views.ts'
+import {
+  BackupChoice,
+  GuestAudience,
+  GuestReport,
+  Maintenance,
+  Passphrase,
+  ReaderCopyOrder,
+  stoppableWork,
+  WouldBring,
+} from '../../views/maintenance-views.ts'
+import { NotesNaming } from '../../views/note-views.ts'
+import { OfferNaming } from '../../views/offer-views.ts'
 
 export const maintenanceProcedures = {
+  // Ledger maintenance: checks, backups, restoring, retention.
   'maintenance.state': { input: Nothing, output: Maintenance },
   /** Errors: `ledger`, `stopped`. */
   'maintenance.backUp': { input: Nothing, output: Maintenance },
@@ -28,9 +43,57 @@ export const maintenanceProcedures = {
   'maintenance.restore': { input: BackupChoice, output: DeskState },
   /** Removes guests' names from stays that ended longer ago, now and in future. Amounts remain. */
   'maintenance.setRetention': { input: z.strictObject({ months: z.int().min(1).max(240).nullable() }), output: Maintenance },
+
+  // A guest's rights: exporting and erasing what is stored about a person.
+  /**
+   * Finds what is stored under a name: bookings whose holder or guest has it; offers to such a client or with the name in their text; unfinished
+   * forms, saved views, presets and clients with it; and how many notes, tags and references of each booking name the guest.
+   */
+  'guests.find': {
+    input: z.strictObject({ name: z.string().trim().min(2).max(200) }),
+    output: z.object({
+      rows: z.array(LedgerRow),
+      notes: z.array(NotesNaming),
+      offers: z.array(OfferNaming),
+      drafts: z.array(FormDraft),
+      views: z.array(z.string()),
+      presets: z.array(z.string()),
+      clients: z.array(z.string()),
+    }),
+  },
+  /**
+   * Writes what these bookings, offers and unfinished forms contain about a guest to a file that the clerk chooses: for the guest, or everything for
+   * the desk. Errors: `file`, `ledger`.
+   */
+  'guests.export': {
+    input: z.strictObject({ name: z.string().trim().min(2).max(200), bookings: z.array(BookingPlace).max(5000), audience: GuestAudience }),
+    output: GuestReport,
+  },
+  /**
+   * Erases the guest from the given bookings with their notes, tags and references, from all offers, and deletes the unfinished forms, saved views,
+   * presets and clients that name the guest; amounts, dates and references remain. Errors: `casesOpen`.
+   */
+  'guests.erase': {
+    input: z.strictObject({ name: z.string().trim().min(2).max(200), bookings: z.array(BookingPlace).max(5000) }),
+    output: GuestReport,
+  },
+
+  // Reader copies: writing one of this ledger, and opening one here.
+  'reader.write': { input: ReaderCopyOrder, output: z.object({ file: z.string().nullable(), bookings: z.int() }) },
+  'reader.stopSchedule': { input: Nothing, output: Maintenance },
+  /** Stops the copy that is being written; its target file stays unchanged. */
+  'reader.stopWriting': { input: Nothing, output: Nothing },
+  /** Lets the clerk choose a reader copy and opens it as its own connection; null if the dialog was closed. */
+  'reader.open': { input: Nothing, output: DeskState.nullable() },
+  /** Opens the reader copy that was opened from outside (`offeredCopy`), or dismisses it. Errors: `notHere`, and as `reader.open`. */
+  'reader.openOffered': { input: Nothing, output: DeskState },
+  'reader.leaveOffered': { input: Nothing, output: DeskState },
+  'reader.unlock': { input: z.strictObject({ passphrase: Passphrase }), output: DeskState },
 } as const satisfies Procedures
 
 export const maintenanceEvents = {
   /** Some value of `maintenance.state` changed. */
   'maintenance.changed': Nothing,
+  /** Progress of a reader copy, written by hand or on schedule. */
+  'reader.progress': ExportProgress,
 } as const satisfies Events

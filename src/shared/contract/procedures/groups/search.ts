@@ -1,5 +1,6 @@
-/** Searching. Hotels arrive as `search.hotels` events, as soon as the first are available. */
+/** Searching, hotel lists, and hotels by name. */
 
+import { FoundPlaces, HotelList, HotelListId, HotelListInput, NamedHotel } from '../../../domain/hotel-lists.ts'
 import { Hotel } from '../../../domain/schemas.ts'
 import { z } from '../../../domain/zod.ts'
 import { FailureData } from '../../failure-data.ts'
@@ -8,7 +9,10 @@ import { HotelRow, SearchQuery, StreamedHotel, UnreadParts } from '../../views/s
 
 const SearchId = z.string().max(64)
 
+const Lists = z.array(HotelList)
+
 export const searchProcedures = {
+  // Searching. Hotels arrive as `search.hotels` events, as soon as the first are available.
   /** Starts a search and stops running ones. `keep`: earlier searches that the window still shows; all others are dropped. */
   'search.start': {
     input: z.strictObject({ searchId: SearchId, query: SearchQuery, keep: z.array(SearchId).max(4).optional() }),
@@ -23,6 +27,20 @@ export const searchProcedures = {
   },
   /** Returns a rate of the running search with everything the service stated. */
   'search.rate': { input: z.strictObject({ searchId: SearchId, rateKey: z.string().max(10_000) }), output: z.object({ hotel: Hotel }) },
+
+  // The hotel lists of a desk, and hotels by name. They are stored in the ledger and need no service.
+  /** Sorted by name. */
+  'hotels.lists': { input: Nothing, output: z.object({ lists: Lists }) },
+  /** Returns the hotels of a list, in order. Errors: `notHere`. */
+  'hotels.list': { input: z.strictObject({ id: HotelListId }), output: z.object({ hotels: z.array(NamedHotel) }) },
+  /** Adds a list, or replaces the one with the id. Errors: `input` (another list has the name), `notHere`. */
+  'hotels.saveList': {
+    input: z.strictObject({ id: HotelListId.nullable(), list: HotelListInput }),
+    output: z.object({ id: HotelListId, lists: Lists }),
+  },
+  'hotels.dropList': { input: z.strictObject({ id: HotelListId }), output: z.object({ lists: Lists }) },
+  /** Finds hotels and destinations whose code or name contains the typed text. */
+  'hotels.find': { input: z.strictObject({ typed: z.string().max(100) }), output: FoundPlaces },
 } as const satisfies Procedures
 
 export const searchEvents = {

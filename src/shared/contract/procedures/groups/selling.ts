@@ -1,7 +1,10 @@
-/** Offers to clients: made from rates of a search, stored in the ledger, checked again before a rate is booked. */
+/** Clients, offers to them, and unfinished forms. They are stored in the ledger and need no service, except to check an offer. */
+
 import { longestNote } from '../../../domain/desk-facts.ts'
+import { Client, ClientId, ClientInput } from '../../../domain/selling/clients.ts'
 import { z } from '../../../domain/zod.ts'
 import { type Events, Nothing, type Procedures } from '../../procedure-group.ts'
+import { FormDraft } from '../../views/draft-views.ts'
 import { FactsChange } from '../../views/note-views.ts'
 import {
   OfferChoices,
@@ -15,7 +18,21 @@ import {
   OfferView,
 } from '../../views/offer-views.ts'
 
-export const offersProcedures = {
+const Clients = z.array(Client)
+
+export const sellingProcedures = {
+  // The clients of a desk. They are stored in the ledger and need no service.
+  /** Sorted by name. */
+  'clients.all': { input: Nothing, output: z.object({ clients: Clients }) },
+  /** Adds a client, or changes the one with the id. Errors: `input` (another client has the name), `notHere`. */
+  'clients.save': {
+    input: z.strictObject({ id: ClientId.nullable(), client: ClientInput }),
+    output: z.object({ id: ClientId, clients: Clients }),
+  },
+  /** Deletes a client and removes its name from its bookings, which remain. */
+  'clients.drop': { input: z.strictObject({ id: ClientId }), output: z.object({ clients: Clients }) },
+
+  // Offers to clients: made from rates of a search, stored in the ledger, checked again before a rate is booked.
   /** Returns offers newest first, with counts per state for the other criteria. `next` is the cursor of the next page; null at the end. */
   'offers.list': { input: OfferQuestion, output: z.object({ rows: z.array(OfferRow), next: OfferNumber.nullable(), counts: OfferCounts }) },
   /** Returns how many offers were made in each month of a year, January first, and how many of them became bookings. */
@@ -48,9 +65,16 @@ export const offersProcedures = {
   /** Checks each rate at the service and stores the results. Errors: `notHere`, `noKey`, `stopped`. */
   'offers.check': { input: z.strictObject({ number: OfferNumber }), output: OfferView },
   'offers.stopChecking': { input: Nothing, output: Nothing },
+
+  // Unfinished forms, stored in the ledger while a clerk fills them in, so that neither another phone call nor a restart loses one.
+  /** Newest first. */
+  'drafts.list': { input: Nothing, output: z.object({ drafts: z.array(FormDraft) }) },
+  /** Adds a form, or replaces the one with the same id. */
+  'drafts.save': { input: FormDraft.pick({ id: true, form: true }).strict(), output: Nothing },
+  'drafts.discard': { input: FormDraft.pick({ id: true }).strict(), output: Nothing },
 } as const satisfies Procedures
 
-export const offersEvents = {
+export const sellingEvents = {
   /** An offer was made, changed, or became a booking; null if it may be any of them. */
   'offers.changed': z.object({ number: OfferNumber.nullable() }),
 } as const satisfies Events
