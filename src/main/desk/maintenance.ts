@@ -11,10 +11,11 @@ import type { Connections } from './connection/connections.ts'
 import type { DeskContext } from './context/desk-context.ts'
 import { makeSecondFolder } from './maintenance/second-backups.ts'
 import { ledgerFolder } from './session/ledger-places.ts'
+import type { OpenLedgerSession } from './session/open-ledger-session.ts'
 import type { RestoreOrder } from './session/restoring.ts'
 
 /** The procedures about the check, the backups and the restore of a ledger. */
-export type MaintenanceDesk = Pick<
+type MaintenanceDesk = Pick<
   Desk,
   | 'maintenance.state'
   | 'maintenance.backUp'
@@ -27,10 +28,10 @@ export type MaintenanceDesk = Pick<
 type SecondFolder = 'maintenance.chooseSecondFolder' | 'maintenance.dropSecondFolder'
 
 /** The values that other parts of the desk add to the state. */
-export type MaintenanceOfOtherParts = Pick<Maintenance, 'retentionMonths' | 'retentionAsks' | 'purgedBookings' | 'readerCopy'>
+type MaintenanceOfOtherParts = Pick<Maintenance, 'retentionMonths' | 'retentionAsks' | 'purgedBookings' | 'readerCopy'>
 
 /** Dependencies of the maintenance procedures, in addition to the context. */
-export interface MaintenanceParts {
+interface MaintenanceParts {
   readonly session: Connections['session']
   readonly restore: Connections['restore']
   /** Returns the values that other parts add to the state. */
@@ -127,4 +128,37 @@ export function createMaintenanceDesk(
     'maintenance.wouldBring': async (choice) => session().wouldBring(orderOf(choice)),
     'maintenance.restore': async (choice) => restore(orderOf(choice)),
   }
+}
+
+/** The procedures about retention and reader copies. */
+type MaintenanceOrders = Pick<Desk, 'maintenance.setRetention' | 'reader.write' | 'reader.stopSchedule' | 'reader.stopWriting'>
+
+/** Creates the commands; those that change the state return `state`. `session` throws `ledger` while the ledger is not open. */
+export function createMaintenanceOrders(
+  session: () => Pick<OpenLedgerSession, 'retention' | 'readerCopies'>,
+  state: Desk['maintenance.state'],
+): MaintenanceOrders {
+  return {
+    'maintenance.setRetention': async ({ months }) => {
+      await session().retention.set(months)
+      return state({})
+    },
+    'reader.write': (order) => session().readerCopies.write(order),
+    'reader.stopSchedule': async () => {
+      await session().readerCopies.stopSchedule()
+      return state({})
+    },
+    'reader.stopWriting': async () => {
+      session().readerCopies.stopWriting()
+      return {}
+    },
+  }
+}
+
+/** Returns the retention and the scheduled copy; empty values while the ledger is not open. */
+export async function maintenanceOfOtherParts(
+  session: Pick<OpenLedgerSession, 'retention' | 'readerCopies'> | null,
+): Promise<MaintenanceOfOtherParts> {
+  if (!session) return { retentionMonths: null, retentionAsks: false, purgedBookings: 0, readerCopy: null }
+  return { ...(await session.retention.state()), readerCopy: await session.readerCopies.state() }
 }

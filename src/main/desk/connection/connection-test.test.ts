@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { madeWith } from '../../testing/service-samples.ts'
 import { json, type Reply, type TestServer, testServer } from '../../testing/test-server.ts'
-import { tryConnection } from './connection-test.ts'
+import { tryConnection } from './new-connections.ts'
 
 let service: TestServer
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { failureOf, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
 import { json, type TestServer, testCa, testServer } from '../../testing/test-server.ts'
 import { keychainVault } from '../../vault/keychain.ts'
-import { keychainSecret, readKeychainSecret } from './keychain-secret.ts'
+import { keychainSecret, readKeychainSecret } from './api-keys.ts'
 
 describe('the API key of a live connection', () => {
   let world: TestWorld

@@ -1,16 +1,24 @@
 /** Adds a connection: address and key are tested, then it is stored and opened; practice needs neither. */
-import { FailureError } from '../../../shared/contract/failure.ts'
+
+import { randomUUID } from 'node:crypto'
+import { FailureError, type FieldProblem } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
-import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
+import type { ConnectionInput, DeskState } from '../../../shared/contract/views/desk-views.ts'
+import { addDays, dateIn } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
-import { createChosenFiles } from '../../files/chosen-files.ts'
+import { type ChosenFiles, createChosenFiles } from '../../files/chosen-files.ts'
+import { readRegular } from '../../files/regular-file.ts'
 import { practiceBaseUrl } from '../../practice/service.ts'
+import type { CallOutcome } from '../../service/answers/service.ts'
+import { createServiceClient, type ServiceClientOptions } from '../../service/client.ts'
+import { readBaseUrl } from '../../service/network/base-url.ts'
+import { caNames, readCaFile } from '../../service/network/certificates.ts'
 import type { ProxyLogins } from '../../service/network/proxy-logins.ts'
+import { systemStore } from '../../service/network/system-store.ts'
+import type { Shell } from '../../shell/shell.ts'
 import type { DeskContext } from '../context/desk-context.ts'
 import type { StoredConnection } from '../settings/settings.ts'
 import { type ApiKeys, needKey } from './api-keys.ts'
-import { checkedInput } from './connection-input.ts'
-import { tryConnection } from './connection-test.ts'
 import type { KeyOrders, KeyOrdersParts } from './key-orders.ts'
 import type { StoredConnections } from './stored-connections.ts'
 import type { Switching } from './switching.ts'
@@ -32,7 +40,7 @@ type NewConnections = Pick<
 >
 
 /** Dependencies for adding connections, in addition to the context. */
-export interface NewConnectionsParts {
+interface NewConnectionsParts {
   readonly keys: Pick<ApiKeys, 'read'>
   readonly give: KeyOrders['give']
   readonly connections: StoredConnections
@@ -89,4 +97,84 @@ export function createNewConnections(context: DeskContext, parts: NewConnections
       return { file: path === null ? null : caFiles.add(path) }
     },
   }
+}
+
+/** Returns the input as a connection. Errors: `input` with all invalid fields. */
+async function checkedInput(input: ConnectionInput, caFiles: ChosenFiles): Promise<StoredConnection> {
+  const fields: FieldProblem[] = []
+  const base = readBaseUrl(input.baseUrl)
+  if (!base.ok) fields.push({ path: 'baseUrl', problem: base.problem })
+  const ca = await readCa(input.caFile, caFiles)
+  if (!ca.ok) fields.push({ path: 'caFile', problem: ca.problem })
+  if (!base.ok || !ca.ok) throw new FailureError({ kind: 'input', fields })
+  const { name, occupantsField, bookTimeoutSeconds, ledger: id = `live-${randomUUID().slice(0, 8)}` } = input
+  return { id, mode: 'live', name, baseUrl: base.url, caPem: ca.pem, occupantsField, bookTimeoutSeconds }
+}
+
+/** The largest CA file, in bytes; a file with all authorities of a system is a quarter of this. */
+const maxCaFileBytes = 1024 * 1024
+
+async function readCa(token: string, caFiles: ChosenFiles) {
+  if (!token) return { ok: true, pem: '' } as const
+  const path = caFiles.pathOf(token)
+  if (path === null) return { ok: false, problem: say('connectionInput.caFileMissing') } as const
+  try {
+    const text = await readRegular(path, maxCaFileBytes)
+    if (text === null) return { ok: false, problem: say('connectionInput.caFileTooLarge') } as const
+    return readCaFile(text.toString('utf8'))
+  } catch {
+    return { ok: false, problem: say('connectionInput.caFileUnreadable') } as const
+  }
+}
+
+/**
+ * Lists today's bookings, which fails for a wrong address or key; then searches a destination that does not exist, to learn whether the key may
+ * search by destination (`destinations`, null if unknown). Errors: failures of the service or the network.
+ */
+export async function tryConnection(
+  { baseUrl, caPem, occupantsField }: StoredConnection,
+  apiKey: string,
+  shell: Pick<Shell, 'proxyFor'>,
+  { nowMs, version, answerWorkerFile, logins }: Pick<ServiceClientOptions, 'nowMs' | 'version' | 'answerWorkerFile' | 'logins'>,
+): Promise<{ reached: true; destinations: boolean | null; extraCa: string[] }> {
+  const extraCa = caNames(caPem)
+  const proxyFor = (url: string) => shell.proxyFor(url)
+  const service = createServiceClient({
+    baseUrl,
+    apiKey,
+    nowMs,
+    version,
+    answerWorkerFile,
+    occupantsField,
+    proxyFor,
+    ...(logins && { logins }),
+    ...(caPem && { extraCaPem: caPem }),
+  })
+  try {
+    const today = dateIn('UTC', nowMs())
+    const reached = await service.checkBookings({ fromDate: today, toDate: today })
+    if (!reached.ok) {
+      const { failure } = reached
+      if (failure.kind !== 'notSent' || failure.cause !== 'certificate') throw new FailureError(failure)
+      const { state: store } = await systemStore(answerWorkerFile)
+      throw new FailureError({ kind: 'untrusted', detail: failure.detail, extraCa, store })
+    }
+    const destination = await service.checkHotels({
+      destinationCode: 'DESKBOOK-TEST',
+      checkin: addDays(today, 30),
+      checkout: addDays(today, 31),
+      paxes: [{ numberOfAdults: 1, childrenAges: [] }],
+      currency: 'EUR',
+      nationality: 'CH',
+    })
+    return { reached: true, destinations: learned(destination), extraCa }
+  } finally {
+    await service.close()
+  }
+}
+
+/** A list means yes, a permission refusal means no. Other failures may come before the permission check, so they mean unknown. */
+function learned(outcome: CallOutcome<'checkHotels'>): boolean | null {
+  if (outcome.ok) return true
+  return outcome.failure.kind === 'refused' && outcome.failure.why === 'permission' ? false : null
 }

@@ -1,9 +1,14 @@
 /** The recovery code of the current ledger: shown, saved, marked as written down or postponed; also opens a ledger with a typed code. */
+
+import { basename } from 'node:path'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
+import { formatInstant } from '../../../shared/domain/date-words.ts'
+import { say } from '../../../shared/words/say.ts'
+import { replaceFile } from '../../files/replace-file.ts'
 import type { Unfinished } from '../../files/unfinished-files.ts'
+import type { Shell } from '../../shell/shell.ts'
 import type { DeskContext } from '../context/desk-context.ts'
 import type { KeyOrdersParts } from './key-orders.ts'
-import { saveRecoveryCode } from './recovery-code-file.ts'
 import type { Switching } from './switching.ts'
 
 type RecoveryCodeOrders = Pick<
@@ -13,7 +18,7 @@ type RecoveryCodeOrders = Pick<
 >
 
 /** Dependencies of the recovery-code procedures, in addition to the context. */
-export interface RecoveryCodeOrdersParts {
+interface RecoveryCodeOrdersParts {
   readonly need: Switching['need']
   readonly inTurn: KeyOrdersParts['inTurn']
   readonly state: () => Awaited<ReturnType<Desk['desk.state']>>
@@ -47,3 +52,28 @@ export function createRecoveryCodeOrders(
     'connection.unlock': ({ recoveryCode }) => inTurn(() => need().unlock(recoveryCode)),
   }
 }
+
+/** The contents of the file. */
+interface RecoveryCodeOf {
+  /** The name of the connection. */
+  readonly name: string
+  readonly code: string
+  readonly atMs: number
+  /** The time zone of the displayed time. */
+  readonly zone: string
+}
+
+/** Saves the code and returns the file's name; null if none was chosen. Errors: `file`, such as `ownFolder`. */
+async function saveRecoveryCode(shell: Pick<Shell, 'saveDialog'>, of: RecoveryCodeOf, unfinished: Unfinished): Promise<string | null> {
+  const file = await shell.saveDialog({
+    title: say('recoveryCodeFile.title'),
+    suggestedName: `recovery-code-${of.name.replace(/[^\w-]+/g, '_')}.txt`,
+    filters: [{ name: say('recoveryCodeFile.fileType'), extensions: ['txt'] }],
+  })
+  if (file === null) return null
+  await replaceFile(file, [recoveryCodeText(of)], unfinished)
+  return basename(file)
+}
+
+const recoveryCodeText = ({ name, code, atMs, zone }: RecoveryCodeOf) =>
+  say('recoveryCodeFile.contents', { name, code, atMs: formatInstant(atMs, zone), zone })

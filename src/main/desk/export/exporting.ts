@@ -1,23 +1,23 @@
 /** The export procedures: preview, write and progress. One export at a time. */
-
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
 import { type ExcelMarks, type ExportOrder, ExportPreset, type ExportReport } from '../../../shared/contract/views/export-views.ts'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { readyPresets } from '../../../shared/contract/views/ready-presets.ts'
-import { dateIn } from '../../../shared/domain/dates.ts'
+import { addDays, dateIn, daysBetween } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
+import type { ExportJob } from '../../ledger/records.ts'
 import type { Shell } from '../../shell/shell.ts'
+import { lookBackDays } from '../sync/look-back.ts'
 import { createNamedEntries } from '../views/named-entries.ts'
-import { exportCoverage } from './exporting-coverage.ts'
 
 /** The procedures about exports. */
 export type ExportDesk = Pick<Desk, Extract<keyof Desk, `export.${string}`>> & { stop(): void }
 
 /** Dependencies of the export procedures. */
-export interface ExportDeskParts {
+interface ExportDeskParts {
   readonly ledger: Ledger
   readonly shell: Pick<Shell, 'saveDialog'>
   readonly emit: Emit
@@ -113,5 +113,43 @@ function createPresets(ledger: Pick<Ledger, 'remembered' | 'remember'>, marks: E
       return [...ready, ...(await saved.save(preset))]
     },
     drop: async (name: string) => [...ready, ...(await saved.drop(name))],
+  }
+}
+
+/** The maximum number of ranges listed. */
+const maxNamed = 20
+
+/** The coverage of an export; `daysMissing` counts days that were never fetched. */
+interface ExportCoverage {
+  readonly coverage: ExportJob['coverage']
+  readonly daysMissing: number
+}
+
+/**
+ * Returns the coverage of an export. By creation date it covers its own days. By stay it covers the days up to a year before, because the stays may
+ * have been booked on any of them: bookings made on a day that was never fetched are missing in the file.
+ */
+async function exportCoverage(
+  ledger: Pick<Ledger, 'freshness' | 'neverAsked'>,
+  filter: LedgerFilter,
+  today: string,
+): Promise<ExportCoverage> {
+  const whole: LedgerFilter = { status: 'all', basis: filter.basis, from: filter.from, to: filter.to, text: '' }
+  const { days, synced, oldestMs, missing } = await ledger.freshness(whole)
+  if (filter.basis === 'created') return { coverage: { days, synced, oldestMs, missing }, daysMissing: days - synced }
+
+  const last = filter.to !== null && filter.to < today ? filter.to : today
+  const first = addDays(filter.from !== null && filter.from < last ? filter.from : last, -lookBackDays)
+  const never = await ledger.neverAsked({ from: first, to: last })
+  const daysMissing = never.reduce((sum, { from, to }) => sum + daysBetween(from, to) + 1, 0)
+  const asked = daysBetween(first, last) + 1
+  return {
+    coverage: {
+      days: asked,
+      synced: asked - daysMissing,
+      oldestMs: daysMissing === 0 ? oldestMs : null,
+      missing: never.slice(0, maxNamed),
+    },
+    daysMissing,
   }
 }

@@ -1,17 +1,20 @@
 /** The offer procedures. Only checking the rates again needs the service. */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
-import type { LineCheck, OfferView } from '../../../shared/contract/views/offer-views.ts'
+import type { LineCheck, OfferForm, OfferLine, OfferView } from '../../../shared/contract/views/offer-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
+import { tidyFact, tidyNote } from '../../../shared/domain/desk-facts.ts'
+import { Email } from '../../../shared/domain/schemas.ts'
 import { guestPriceOf, isGood } from '../../../shared/domain/selling/offer.ts'
+import { say } from '../../../shared/words/say.ts'
 import type { Clock, Random } from '../../booking/lifecycle/clock.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import { randomText } from '../../booking/references/references.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { NewOffer } from '../../ledger/records.ts'
+import { soldBy } from '../booking/asked-price.ts'
 import type { Offered } from '../booking/offered-price.ts'
 import { checkLine } from './offer-check.ts'
-import { offerIn } from './offer-form.ts'
 
 /** The procedures about offers. */
 export type OffersDesk = Pick<Desk, Extract<keyof Desk, `offers.${string}`>> & {
@@ -21,7 +24,7 @@ export type OffersDesk = Pick<Desk, Extract<keyof Desk, `offers.${string}`>> & {
 }
 
 /** Dependencies of the offer procedures. */
-export interface OffersParts {
+interface OffersParts {
   readonly ledger: Pick<
     Ledger,
     | 'offers'
@@ -146,4 +149,36 @@ export function createOffersDesk({ ledger, service, emit, clock, random, account
     },
     stop: () => running.abort(),
   }
+}
+
+const wrong = (path: string, problem: string) => new FailureError({ kind: 'input', fields: [{ path, problem }] })
+
+/** Returns the offer of a form with its number. Errors: `input`, including for a missing price and a past validity. */
+function offerIn(form: OfferForm, number: string, today: string): NewOffer {
+  const { client, language, validUntil, text, lines } = form
+  const name = tidyFact(client.name)
+  if (name === null) throw wrong('client.name', say('offer.clientMissing'))
+  if (validUntil < today) throw wrong('validUntil', say('offer.validUntilPast'))
+  return {
+    number,
+    client: { id: client.id, name, email: emailIn(client.email) },
+    language,
+    validUntil,
+    text: tidyNote(text),
+    lines: lines.map(lineIn),
+  }
+}
+
+function emailIn(typed: string): string | null {
+  if (typed.trim() === '') return null
+  const { success, data, error } = Email.safeParse(typed)
+  if (success) return data
+  throw wrong('client.email', error.issues[0]?.message ?? say('schemas.emailInvalid'))
+}
+
+function lineIn({ selling, ...rate }: OfferForm['lines'][number], at: number): OfferLine {
+  const path = `lines.${at}.selling.price`
+  const sold = soldBy(rate.terms, selling, { path })
+  if (guestPriceOf(rate.terms, sold) === null) throw wrong(path, say('offer.priceMissing'))
+  return { ...rate, sold }
 }

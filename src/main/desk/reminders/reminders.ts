@@ -5,18 +5,20 @@
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
 import { mostReminders, type Reminder, type ReminderPlace } from '../../../shared/contract/views/reminder-views.ts'
+import { formatDate, formatMoment } from '../../../shared/domain/date-words.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
 import { faultOf } from '../../../shared/domain/fault.ts'
+import { freeUntil } from '../../../shared/domain/penalties.ts'
 import { type ReminderMark, type ReminderStanding, reminderStanding } from '../../../shared/domain/reminders.ts'
+import { listAll } from '../../../shared/words/lists.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
 import { type ServiceConnection, serviceNowMs } from '../../booking/lifecycle/service-connection.ts'
 import { repeat } from '../../booking/lifecycle/timer.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { Log } from '../../log/log.ts'
-import type { Shell } from '../../shell/shell.ts'
+import type { Notice, Shell } from '../../shell/shell.ts'
 import type { DeskMemory } from '../settings/settings.ts'
-import { noticeOf } from './reminder-notice.ts'
 
 /** The procedures and the lifecycle of reminders. */
 export interface RemindersDesk extends Pick<Desk, 'reminders.list' | 'reminders.snooze' | 'reminders.done'> {
@@ -26,7 +28,7 @@ export interface RemindersDesk extends Pick<Desk, 'reminders.list' | 'reminders.
 }
 
 /** Dependencies of reminders. */
-export interface RemindersParts {
+interface RemindersParts {
   readonly ledger: Pick<Ledger, 'reminders' | 'markReminders' | 'remembered' | 'remember' | 'readOnly'>
   /** The service, whose clock decides when a free period ends, if it is known. */
   readonly service: () => Pick<ServiceConnection, 'clockOffsetMs'> | null
@@ -159,4 +161,35 @@ export function createReminders({ ledger, service, memory, clock, zone, deskZone
     },
     stop: () => stopPolling(),
   }
+}
+
+/** Returns the text of a system notification: the hotel and the time, and no guest, because anyone near the screen can read it. */
+function noticeOf(reminders: readonly Reminder[], zone: string): Notice {
+  const [first] = reminders
+  if (first && reminders.length === 1) return noticeOfOne(first, zone)
+  const count = (fits: (reminder: Reminder) => boolean) => reminders.filter(fits).length
+  const ending = count(({ kind, ended }) => kind === 'freeEnds' && !ended)
+  const ended = count(({ ended }) => ended)
+  const arriving = count(({ kind }) => kind === 'arrival')
+  const parts = [
+    ...(ending > 0 ? [say('reminders.freeEndsCount', { ending })] : []),
+    ...(ended > 0 ? [say('reminders.freeEndedCount', { ended })] : []),
+    ...(arriving > 0 ? [say('reminders.arrivals', { arriving })] : []),
+  ]
+  const text = listAll(parts)
+  return { title: say('common.reminderCount', { reminders: reminders.length }), text }
+}
+
+function noticeOfOne({ kind, ended, row }: Reminder, zone: string): Notice {
+  const hotel = row.hotelName ?? row.hotelCode ?? row.bookingRef ?? row.clientRef ?? ''
+  if (kind === 'arrival') {
+    return {
+      title: say('reminders.arrivalNoticeTitle'),
+      text: say('reminders.arrivalNotice', { hotel, day: formatDate(row.checkin ?? '') }),
+    }
+  }
+  const moment = formatMoment(freeUntil(row)?.from ?? '', zone)
+  return ended
+    ? { title: say('reminders.freeEnded'), text: say('reminders.freeEndedNotice', { hotel, moment }) }
+    : { title: say('reminders.freeEndsNoticeTitle'), text: say('reminders.freeEndsNotice', { hotel, moment }) }
 }
