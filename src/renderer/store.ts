@@ -46,6 +46,10 @@ import { createUndoSlice } from './undo-slice.ts'
 /** One part for each feature. */
 interface Features {
   readonly booking: BookingSlice
+  readonly compare: CompareSlice
+  readonly places: PlacesSlice
+  readonly hotelLists: HotelListsSlice
+  readonly search: SearchSlice
 }
 
 declare module './state.ts' {
@@ -54,10 +58,6 @@ declare module './state.ts' {
       QuitSlice,
       NewsSlice,
       DataFolderSlice,
-      SearchSlice,
-      HotelListsSlice,
-      PlacesSlice,
-      CompareSlice,
       LedgerSlice,
       CancelSlice,
       ClientsSlice,
@@ -97,10 +97,6 @@ export function createAppStore(desk: DeskBridge): StoreApi<AppState> {
     ...createQuitSlice(desk)(set, get, store),
     ...createNewsSlice(desk)(set, get, store),
     ...createDataFolderSlice(desk)(set, get, store),
-    ...createSearchSlice(desk)(set, get, store),
-    ...createHotelListsSlice(desk)(set, get, store),
-    ...createPlacesSlice(desk)(set, get, store),
-    ...createCompareSlice(desk)(set, get, store),
     ...createLedgerSlice(desk)(set, get, store),
     ...createCancelSlice(desk)(set, get, store),
     ...createClientsSlice(desk)(set, get, store),
@@ -130,6 +126,10 @@ export function createAppStore(desk: DeskBridge): StoreApi<AppState> {
     ...createTourSlice(desk)(set, get, store),
     ...partsOf<Features>({
       booking: createBookingSlice(desk),
+      compare: createCompareSlice(desk),
+      places: createPlacesSlice(desk),
+      hotelLists: createHotelListsSlice(desk),
+      search: createSearchSlice(desk),
     })(set, get, get, store),
   }))
 }

@@ -6,7 +6,7 @@ import { firstSettings } from '../../shared/contract/views/desk-views.ts'
 import { ordered } from '../../shared/contract/views/hotel-rows.ts'
 import type { HotelRow, RateRow, StreamedHotel } from '../../shared/contract/views/search-views.ts'
 import { createSearchSlice } from '../features/search/search-slice.ts'
-import type { AppState } from '../state.ts'
+import { type AppState, partsOf } from '../state.ts'
 
 /** Returns the fake desk's answer to a request by procedure name. */
 export type Answer = (name: string, input: never) => unknown
@@ -26,21 +26,21 @@ export function open(answer: Answer) {
     },
   } as DeskBridge
   const store = createStore<AppState>()(
-    (...args) =>
+    (set, get, api) =>
       ({
         settings: firstSettings('UTC'),
         clients: new Map() as AppState['clients'],
         now: Date.parse('2027-03-01T10:00:00Z'),
         desk: { deskZone: 'UTC', active: { id: 'one' } },
-        ...createSearchSlice(desk)(...args),
+        ...partsOf<Pick<AppState, 'search'>>({ search: createSearchSlice(desk) })(set, get, get, api),
       }) as AppState,
   )
-  store.getState().readySearch()
+  store.getState().search.ready()
   const tell = <N extends EventName>(name: N, event: EventOf<N>) => {
     for (const listen of listeners.get(name) ?? []) listen(event as never)
     vi.runAllTimers()
   }
-  return { store, asked, listeners, tell, search: () => store.getState().search }
+  return { store, asked, listeners, tell, search: () => store.getState().search.state }
 }
 
 export const started: Answer = (name) => (name === 'search.start' ? { ok: true, value: { batches: 2 } } : { ok: true, value: {} })

@@ -32,13 +32,13 @@ describe('the currency of a client', () => {
       settings: { ...store.getState().settings, compareIn: 'CHF', exchangeRates },
     })
     const search = async (client: number | null, hotels = answers) => {
-      store.getState().changeSearch({ codes: '1 2 3', client })
-      await store.getState().startSearch()
-      tell('search.hotels', batch(store.getState().search.run?.searchId ?? '', hotels, true))
+      store.getState().search.change({ codes: '1 2 3', client })
+      await store.getState().search.start()
+      tell('search.hotels', batch(store.getState().search.state.run?.searchId ?? '', hotels, true))
       return comparedIn()
     }
-    const comparedIn = () => store.getState().results.arranged.comparison?.to ?? null
-    return { store, search, comparedIn, written, filters: () => store.getState().results.filters }
+    const comparedIn = () => store.getState().search.results.arranged.comparison?.to ?? null
+    return { store, search, comparedIn, written, filters: () => store.getState().search.results.filters }
   }
 
   test('is the comparison currency of a search for the client; without a client it is that of the settings', async () => {
@@ -53,15 +53,15 @@ describe('the currency of a client', () => {
   test('is overridden by the clerk’s choice until a search for another client', async () => {
     const { store, search, comparedIn, written } = openFor()
     await search(7)
-    store.getState().compareResultsIn('EUR')
+    store.getState().search.compareIn('EUR')
     expect(comparedIn()).toBe('EUR')
     expect(await search(7)).toBe('EUR')
-    store.getState().priceResultsIn('EUR')
+    store.getState().search.priceIn('EUR')
     expect(comparedIn()).toBeNull()
     expect(await search(7)).toBeNull()
     expect(await search(8)).toBe('EUR')
     expect(await search(7)).toBe('USD')
-    store.getState().compareResultsIn('EUR')
+    store.getState().search.compareIn('EUR')
     expect(await search(null)).toBe('CHF')
     expect(written).toEqual([])
   })
@@ -71,7 +71,7 @@ describe('the currency of a client', () => {
     expect(await search(9)).toBe('CHF')
     expect(await search(7, [priced('3', '90', 'CHF')])).toBe('CHF')
     expect(await search(9)).toBe('CHF')
-    store.getState().compareResultsIn('EUR')
+    store.getState().search.compareIn('EUR')
     expect(comparedIn()).toBe('EUR')
     expect(written).toEqual([{ compareIn: 'EUR' }])
   })
@@ -79,7 +79,7 @@ describe('the currency of a client', () => {
   test('removes the price range when the next search compares in another currency', async () => {
     const { store, search, filters } = openFor()
     await search(7)
-    store.getState().filterResults({ priceTo: '100', text: '1' })
+    store.getState().search.filter({ priceTo: '100', text: '1' })
     await search(7)
     expect(filters()).toMatchObject({ priceTo: '100', text: '1' })
     await search(null)
@@ -111,22 +111,25 @@ test('stores the comparison currency in the settings, applies it to later search
     rates: [{ ...rate, hotelCode: code, amount, currency }],
   })
   const search = async () => {
-    store.getState().changeSearch({ codes: '1 2' })
-    await store.getState().startSearch()
-    tell('search.hotels', batch(store.getState().search.run?.searchId ?? '', [priced('1', '100', 'EUR'), priced('2', '105', 'USD')], true))
-    return store.getState().results.arranged.lines.map(({ of }) => of.hotel.hotelCode)
+    store.getState().search.change({ codes: '1 2' })
+    await store.getState().search.start()
+    tell(
+      'search.hotels',
+      batch(store.getState().search.state.run?.searchId ?? '', [priced('1', '100', 'EUR'), priced('2', '105', 'USD')], true),
+    )
+    return store.getState().search.results.arranged.lines.map(({ of }) => of.hotel.hotelCode)
   }
   expect(await search()).toEqual(['1', '2'])
-  store.getState().filterResults({ priceFrom: '10' })
-  store.getState().compareResultsIn('EUR')
-  const codes = () => store.getState().results.arranged.lines.map(({ of }) => of.hotel.hotelCode)
+  store.getState().search.filter({ priceFrom: '10' })
+  store.getState().search.compareIn('EUR')
+  const codes = () => store.getState().search.results.arranged.lines.map(({ of }) => of.hotel.hotelCode)
   expect(codes()).toEqual(['2', '1'])
-  expect(store.getState().results.filters.priceFrom).toBe('')
+  expect(store.getState().search.results.filters.priceFrom).toBe('')
   expect(await search()).toEqual(['2', '1'])
   settings({ exchangeRates: [{ ...usd, rate: '1.01' }] })
   expect(codes()).toEqual(['1', '2'])
-  store.getState().priceResultsIn('USD')
+  store.getState().search.priceIn('USD')
   expect(codes()).toEqual(['2', '1'])
-  expect(store.getState().results.arranged.comparison).toBeNull()
+  expect(store.getState().search.results.arranged.comparison).toBeNull()
   expect(written).toEqual([{ compareIn: 'EUR' }, { compareIn: null }])
 })

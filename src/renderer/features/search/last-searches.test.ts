@@ -10,35 +10,39 @@ function searching(answer: Answer = started) {
   const shown = () => search().run?.query.hotelCodes?.join()
   /** Searches for one hotel and returns the id of the search. The hotel answers if `answers` is true. */
   const searchFor = async (code: string, answers = true) => {
-    store.getState().changeSearch({ codes: code })
-    await store.getState().startSearch()
+    store.getState().search.change({ codes: code })
+    await store.getState().search.start()
     const searchId = search().run?.searchId ?? ''
     if (answers) tell('search.hotels', batch(searchId, [hotel(code)], true))
     return searchId
   }
-  return { ...opened, ids: () => [...store.getState().searches.keys()], shown, searchFor }
+  return { ...opened, ids: () => [...store.getState().search.searches.keys()], shown, searchFor }
 }
 
 test('keeps the last three searches and shows each again as it was left, without a call', async () => {
   const { store, asked, ids, shown, searchFor } = searching()
   const first = await searchFor('1')
   const second = await searchFor('2')
-  store.getState().filterResults({ text: 'park' })
-  store.getState().openHotel('2', true)
-  store.getState().pointAt('2')
+  store.getState().search.filter({ text: 'park' })
+  store.getState().search.openHotel('2', true)
+  store.getState().search.pointAt('2')
   const third = await searchFor('3')
   expect(ids()).toEqual([first, second, third])
-  store.getState().filterResults({ text: '' })
+  store.getState().search.filter({ text: '' })
   const fourth = await searchFor('4')
   expect(ids()).toEqual([second, third, fourth])
   const calls = asked.length
-  store.getState().showSearch(second)
+  store.getState().search.show(second)
   expect(shown()).toBe('2')
-  const { results, searchDraft } = store.getState()
+  const { results, draft: searchDraft } = store.getState().search
   expect([results.filters.text, [...results.opened], results.cursor, searchDraft?.codes]).toEqual(['park', ['2'], '2', '2'])
   expect(results.arranged.lines.length).toBe(0)
-  store.getState().showSearch(fourth)
-  expect([shown(), store.getState().results.filters.text, store.getState().results.arranged.lines.length]).toEqual(['4', '', 1])
+  store.getState().search.show(fourth)
+  expect([shown(), store.getState().search.results.filters.text, store.getState().search.results.arranged.lines.length]).toEqual([
+    '4',
+    '',
+    1,
+  ])
   expect(asked.length).toBe(calls)
   expect(ids()).toEqual([second, third, fourth])
 })
@@ -66,12 +70,12 @@ test('shows hotels that arrived for a search while another one was shown', async
   const { store, tell, search, searchFor } = searching()
   const first = await searchFor('1')
   const second = await searchFor('2', false)
-  store.getState().showSearch(first)
+  store.getState().search.show(first)
   tell('search.hotels', batch(second, [hotel('2')], true))
   expect([...(search().run?.hotels.keys() ?? [])]).toEqual(['1'])
-  store.getState().showSearch(second)
+  store.getState().search.show(second)
   expect(search()).toMatchObject({ status: 'done', run: { done: 2 } })
-  expect(store.getState().results.arranged.lines.length).toBe(1)
+  expect(store.getState().search.results.arranged.lines.length).toBe(1)
 })
 
 test('keeps all tabs when a search is refused or fails as a whole, even the oldest one if it is shown', async () => {
@@ -80,7 +84,7 @@ test('keeps all tabs when a search is refused or fails as a whole, even the olde
     refuses && name === 'search.start' ? { ok: false, failure: { kind: 'noKey' } } : started(name, input),
   )
   const [first, second, third] = [await searchFor('1'), await searchFor('2'), await searchFor('3')]
-  store.getState().showSearch(first)
+  store.getState().search.show(first)
   const fourth = await searchFor('4', false)
   expect(ids()).toEqual([second, third, fourth])
   const failures = [{ failure: { kind: 'unsupported' } as const, codes: 1 }]
@@ -95,12 +99,12 @@ test('closes a tab, shows its neighbour and stops its running search, but never 
   const { store, asked, ids, shown, searchFor } = searching()
   const [first, second] = [await searchFor('1'), await searchFor('2')]
   const third = await searchFor('3', false)
-  store.getState().closeSearch(third)
+  store.getState().search.close(third)
   expect([ids(), shown()]).toEqual([[first, second], '2'])
   expect(asked.at(-1)).toEqual({ name: 'search.stop', input: { searchId: third } })
-  store.getState().closeSearch(first)
+  store.getState().search.close(first)
   expect([ids(), shown()]).toEqual([[second], '2'])
-  store.getState().closeSearch(second)
+  store.getState().search.close(second)
   expect([ids(), shown()]).toEqual([[second], '2'])
 })
 
@@ -111,13 +115,13 @@ test('adds the answer to a live check to its own search, even if another one is 
   )
   const first = await searchFor('1')
   await searchFor('2')
-  store.getState().showSearch(first)
-  const checking = store.getState().checkLive('1')
-  const [, second = ''] = store.getState().searches.keys()
-  store.getState().showSearch(second)
+  store.getState().search.show(first)
+  const checking = store.getState().search.checkLive('1')
+  const [, second = ''] = store.getState().search.searches.keys()
+  store.getState().search.show(second)
   answer({ ok: true, value: { hotel: { ...hotel('1'), atMs: 2, rates: [] } } })
   await checking
   expect(search().run?.query.hotelCodes).toEqual(['2'])
-  store.getState().showSearch(first)
-  expect([store.getState().liveChecks, search().run?.hotels.get('1')?.offers.length]).toEqual([{}, 0])
+  store.getState().search.show(first)
+  expect([store.getState().search.liveChecks, search().run?.hotels.get('1')?.offers.length]).toEqual([{}, 0])
 })

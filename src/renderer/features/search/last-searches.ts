@@ -12,17 +12,14 @@ const maxSearches = 3
  * Returns the state to store for a search that leaves the screen. `stops`: a new search takes over, so a running one becomes stopped, and
  * the form is reset to this run's query because the typed one belongs to the new search.
  */
-export function searchSnapshot(
-  { searchDraft, searchProblems, search, results, rateDetail, liveChecks }: OneSearch,
-  stops = false,
-): OneSearch {
+export function searchSnapshot({ draft, problems, state: search, results, rateDetail, liveChecks }: OneSearch, stops = false): OneSearch {
   return {
-    ...(stops && search.run ? { searchDraft: draftOf(search.run.query), searchProblems: {} } : { searchDraft, searchProblems }),
+    ...(stops && search.run ? { draft: draftOf(search.run.query), problems: {} } : { draft, problems }),
     ...{ results, liveChecks },
     // Otherwise the last live check would be announced again when the tab is shown.
     lastLive: null,
     // The failure belongs to the refused search, not to the previous results that stayed on the screen.
-    search:
+    state:
       search.status === 'running'
         ? stops
           ? { status: 'stopped', run: search.run }
@@ -39,7 +36,7 @@ export function searchSnapshot(
  * the oldest tab beyond the maximum is dropped.
  */
 export function withStarting(searches: Searches, shown: OneSearch, starting: OneSearch, next: SearchRun): Searches {
-  const before = shown.search.run
+  const before = shown.state.run
   const all: [string, OneSearch][] = [...searches].map(([id, one]) => [id, searchSnapshot(id === before?.searchId ? shown : one, true)])
   const isReplaced = before !== null && (before.hotels.size === 0 || canonical(before.query) === canonical(next.query))
   const place = isReplaced ? all.findIndex(([id]) => id === before.searchId) : -1
@@ -49,13 +46,13 @@ export function withStarting(searches: Searches, shown: OneSearch, starting: One
 }
 
 /** Returns the tabs without a refused search. The previous search, which stays on the screen, gets a tab again if it had lost it. */
-export function withoutRefused(searches: Searches, refused: string, { search, ...shown }: OneSearch): Searches {
+export function withoutRefused(searches: Searches, refused: string, { state: search, ...shown }: OneSearch): Searches {
   const before = search.run
   const isThere = before !== null && searches.has(before.searchId)
   return new Map(
     [...searches].flatMap(([id, one]): [string, OneSearch][] => {
       if (id !== refused) return [[id, one]]
-      return before === null || isThere ? [] : [[before.searchId, { ...shown, search: { status: 'done', run: before } }]]
+      return before === null || isThere ? [] : [[before.searchId, searchSnapshot({ ...shown, state: { status: 'done', run: before } })]]
     }),
   )
 }
@@ -68,4 +65,4 @@ export function neighbourOf(searches: Searches, closed: string): string | null {
 }
 
 /** Returns the query that a tab shows; null while the search has no run. */
-export const queryOf = ({ search }: OneSearch) => runOf(search)?.query ?? null
+export const queryOf = ({ state: search }: OneSearch) => runOf(search)?.query ?? null

@@ -11,15 +11,16 @@ const codesWords = (codes: readonly string[]) => say('commandBox.searchHotels', 
 
 /** Commands to run the search in the form, to repeat a recent one, and to search for codes and dates of a pasted mail. */
 export const searchCommands: CommandSource = {
-  ready({ desk, readRecentSearches, readPracticeCodes }) {
-    if (desk?.active && !isReader(desk)) void readRecentSearches()
-    if (desk?.active?.mode === 'practice') void readPracticeCodes()
+  ready({ desk, search }) {
+    if (desk?.active && !isReader(desk)) void search.readRecent()
+    if (desk?.active?.mode === 'practice') void search.readPracticeCodes()
   },
 
-  commands({ desk, goTo, searchDraft, startSearch, practiceCodes, recentSearches, searchAgain }) {
+  commands({ desk, goTo, search }) {
+    const { draft, practiceCodes } = search
     if (!desk?.active || isReader(desk)) return []
     const start: Command[] =
-      searchDraft && (searchDraft.codes || searchDraft.destination)
+      draft && (draft.codes || draft.destination)
         ? [
             {
               id: 'search',
@@ -29,7 +30,7 @@ export const searchCommands: CommandSource = {
               shortcut: 'ctrl+Enter',
               run: () => {
                 goTo({ name: 'search' })
-                return startSearch()
+                return search.start()
               },
             },
           ]
@@ -45,7 +46,7 @@ export const searchCommands: CommandSource = {
           },
         ]
       : []
-    const recent = recentSearches.map((query, i): Command => {
+    const recent = search.recent.map((query, i): Command => {
       const { where, when, who } = queryWords(query)
       return {
         id: `again-${JSON.stringify(query)}`,
@@ -55,7 +56,7 @@ export const searchCommands: CommandSource = {
         first: i < 3,
         run: () => {
           goTo({ name: 'search' })
-          return searchAgain(query)
+          return search.again(query)
         },
       }
     })

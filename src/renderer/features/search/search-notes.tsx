@@ -18,10 +18,10 @@ import type { SearchRun } from './search-state.ts'
 
 /** What a clerk should know before trusting the results: other currencies, failed calls, data that could not be read. */
 export function SearchNotes() {
-  const search = useApp((app) => app.search)
-  const { otherCurrency, currencies, comparison } = useApp((app) => app.results.arranged)
-  const start = useApp((app) => app.startSearch)
-  const live = useApp((app) => app.liveChecks)
+  const search = useApp((app) => app.search.state)
+  const { otherCurrency, currencies, comparison } = useApp((app) => app.search.results.arranged)
+  const start = useApp((app) => app.search.start)
+  const live = useApp((app) => app.search.liveChecks)
   const { run } = search
   const others = [...currencies.keys()].filter((code) => code !== run?.query.currency).sort()
   const liveFailures = Object.entries(live).flatMap(([code, check]) => (check === 'asking' ? [] : [{ code, failure: check }]))
@@ -60,10 +60,10 @@ export function SearchNotes() {
 
 /** Lists the exchange rates that prices are compared by, marks old ones, and names the currencies without a rate. */
 function ComparedByRates() {
-  const comparison = useApp((app) => app.results.arranged.comparison)
+  const comparison = useApp((app) => app.search.results.arranged.comparison)
   const wanted = useApp((app) => {
-    const { arranged, chosen } = app.results
-    return arranged.currencies.size > 0 ? compareWishes(app, app.search.run?.query.client, chosen).compareIn : null
+    const { arranged, chosen } = app.search.results
+    return arranged.currencies.size > 0 ? compareWishes(app, app.search.state.run?.query.client, chosen).compareIn : null
   })
   const { nowMs, zone } = useClock()
   if (isCostHidden()) return null

@@ -31,14 +31,14 @@ import { panelOf, SearchTabs } from './search-tabs.tsx'
 export function SearchPage() {
   const page = useApp((app) => app.page)
   const practising = useApp((app) => app.desk?.active?.mode === 'practice')
-  const query = useApp((app) => app.search.run?.query)
-  const searchId = useApp((app) => app.search.run?.searchId)
-  const answered = useApp((app) => (app.search.run?.hotels.size ?? 0) > 0)
+  const query = useApp((app) => app.search.state.run?.query)
+  const searchId = useApp((app) => app.search.state.run?.searchId)
+  const answered = useApp((app) => (app.search.state.run?.hotels.size ?? 0) > 0)
   const settled = useApp((app) => app.settingsState.status !== 'reading')
-  const ready = useApp((app) => app.readySearch)
-  const takeSearch = useApp((app) => app.takeSearch)
-  const readPracticeCodes = useApp((app) => app.readPracticeCodes)
-  const tabs = useApp((app) => app.searches.size)
+  const ready = useApp((app) => app.search.ready)
+  const takeSearch = useApp((app) => app.search.take)
+  const readPracticeCodes = useApp((app) => app.search.readPracticeCodes)
+  const tabs = useApp((app) => app.search.searches.size)
   const [editing, setEditing] = useState<QueryPart | null>('where')
   /** The last page whose codes or dates filled the form: returning to that page must not overwrite the form again. */
   const taken = useRef<Page | null>(null)
@@ -102,10 +102,10 @@ export function SearchPage() {
 
 /** The result list or its placeholder. The filters are shown while loading too, so that nothing moves when hotels arrive. */
 function Results({ besideForm }: { readonly besideForm: boolean }) {
-  const status = useApp((app) => app.search.status)
-  const run = useApp((app) => app.search.run?.searchId)
-  const answered = useApp((app) => (app.search.run?.hotels.size ?? 0) > 0)
-  const shown = useApp((app) => app.results.arranged.lines.length > 0)
+  const status = useApp((app) => app.search.state.status)
+  const run = useApp((app) => app.search.state.run?.searchId)
+  const answered = useApp((app) => (app.search.state.run?.hotels.size ?? 0) > 0)
+  const shown = useApp((app) => app.search.results.arranged.lines.length > 0)
   const places = useRef(new Map<string, number>())
 
   if (status === 'idle') return <EmptyState icon={<IconSearch />} title={say('searchPage.idleTitle')} text={say('searchPage.idleHint')} />
@@ -122,8 +122,8 @@ function Results({ besideForm }: { readonly besideForm: boolean }) {
 
 /** Announces a live check and its result to screen readers. */
 function LiveChecked() {
-  const live = useApp((app) => (app.lastLive === null ? undefined : app.search.run?.hotels.get(app.lastLive)))
-  const asking = useApp((app) => Object.values(app.liveChecks).includes('asking'))
+  const live = useApp((app) => (app.search.lastLive === null ? undefined : app.search.state.run?.hotels.get(app.search.lastLive)))
+  const asking = useApp((app) => Object.values(app.search.liveChecks).includes('asking'))
   if (asking) return <Heard>{say('searchPage.liveCheckRunning')}</Heard>
   return (
     <Heard>
@@ -133,8 +133,8 @@ function LiveChecked() {
 }
 
 function NoHotels({ stopped }: { readonly stopped: boolean }) {
-  const firstFailure = useApp((app) => app.search.run?.failures[0])
-  const start = useApp((app) => app.startSearch)
+  const firstFailure = useApp((app) => app.search.state.run?.failures[0])
+  const start = useApp((app) => app.search.start)
   if (firstFailure) {
     return (
       <div className={styles.note}>
@@ -152,7 +152,7 @@ function NoHotels({ stopped }: { readonly stopped: boolean }) {
 }
 
 function AllFiltered() {
-  const hotels = useApp((app) => app.search.run?.hotels.size ?? 0)
+  const hotels = useApp((app) => app.search.state.run?.hotels.size ?? 0)
   const clear = useClearFilters()
   return (
     <EmptyState
@@ -185,8 +185,8 @@ function Loading() {
 
 /** Progress of the search, shown while it runs and afterwards. */
 function Progress() {
-  const search = useApp((app) => app.search)
-  const stop = useApp((app) => app.stopSearch)
+  const search = useApp((app) => app.search.state)
+  const stop = useApp((app) => app.search.stop)
   const { nowMs, zone } = useClock()
   // After a refused search `run` is the previous one, so its progress would mislead.
   if (!search.run || search.run.batches === 0 || search.status === 'refused') return null

@@ -8,17 +8,17 @@ afterEach(() => void vi.useRealTimers())
 
 test('sends nothing for an invalid form and shows the error at the field', async () => {
   const { store, asked } = open(started)
-  await store.getState().startSearch()
+  await store.getState().search.start()
   expect(asked).toEqual([])
-  expect(store.getState().searchProblems).toEqual({ hotelCodes: 'Enter at least one hotel code.' })
-  store.getState().changeSearch({ codes: '1001' })
-  expect(store.getState().searchProblems).toEqual({})
+  expect(store.getState().search.problems).toEqual({ hotelCodes: 'Enter at least one hotel code.' })
+  store.getState().search.change({ codes: '1001' })
+  expect(store.getState().search.problems).toEqual({})
 })
 
 test('shows errors of impossible dates while they are typed, and no other errors', () => {
   const { store } = open(started)
-  const { changeSearch } = store.getState()
-  const problems = () => store.getState().searchProblems
+  const { change: changeSearch } = store.getState().search
+  const problems = () => store.getState().search.problems
   changeSearch({ checkin: '2020-01-01' })
   expect(problems()).toEqual({ checkin: 'This day is over. Choose today or later.' })
   changeSearch({ checkin: '2099-01-02', checkout: '2099-01-02' })
@@ -28,31 +28,31 @@ test('shows errors of impossible dates while they are typed, and no other errors
   expect(problems()).toEqual({})
   changeSearch({ checkin: '2099-01-01' })
   expect(problems()).toEqual({})
-  expect(store.getState().refusals).toBe(0)
+  expect(store.getState().search.refusals).toBe(0)
 })
 
 test('collects hotels as they arrive, until the last batch', async () => {
   const { store, tell, search } = open(started)
-  store.getState().changeSearch({ codes: '1 2' })
-  await store.getState().startSearch()
+  store.getState().search.change({ codes: '1 2' })
+  await store.getState().search.start()
   const { run } = search()
   expect(search()).toMatchObject({ status: 'running', run: { batches: 2, done: 0 } })
   tell('search.hotels', batch(run?.searchId ?? '', [hotel('1')]))
   tell('search.hotels', batch(run?.searchId ?? '', [hotel('2')], true))
   expect(search()).toMatchObject({ status: 'done', run: { done: 2 } })
   expect([...(search().run?.hotels.keys() ?? [])]).toEqual(['1', '2'])
-  expect(store.getState().results.arranged.lines.length).toBe(2)
+  expect(store.getState().search.results.arranged.lines.length).toBe(2)
 })
 
 const noAnswer: EventOf<'search.hotels'>['failures'] = [{ failure: { kind: 'unsupported' }, codes: 1 }]
 
 test('keeps the previous results and shows the failure if a search was answered by failures alone', async () => {
   const { store, tell, search } = open(started)
-  store.getState().changeSearch({ codes: '1' })
-  await store.getState().startSearch()
+  store.getState().search.change({ codes: '1' })
+  await store.getState().search.start()
   tell('search.hotels', batch(search().run?.searchId ?? '', [hotel('1')], true))
-  store.getState().changeSearch({ codes: '2' })
-  await store.getState().startSearch()
+  store.getState().search.change({ codes: '2' })
+  await store.getState().search.start()
   tell('search.hotels', { ...batch(search().run?.searchId ?? '', [], true), failures: noAnswer })
   expect(search()).toMatchObject({
     status: 'refused',
@@ -60,46 +60,46 @@ test('keeps the previous results and shows the failure if a search was answered 
     query: { hotelCodes: ['2'] },
     run: { query: { hotelCodes: ['1'] } },
   })
-  expect(store.getState().results.arranged.lines.length).toBe(1)
+  expect(store.getState().search.results.arranged.lines.length).toBe(1)
 })
 
 test('keeps filters, opened hotels and cursor for a new search, and the price currency only if the search currency is the same', async () => {
   const { store, tell, search } = open(started)
-  store.getState().changeSearch({ codes: '1' })
-  await store.getState().startSearch()
+  store.getState().search.change({ codes: '1' })
+  await store.getState().search.start()
   tell('search.hotels', batch(search().run?.searchId ?? '', [hotel('1')], true))
-  store.getState().priceResultsIn('USD')
-  store.getState().filterResults({ text: 'park' })
-  store.getState().openHotel('1', true)
-  store.getState().pointAt('1')
-  await store.getState().startSearch()
+  store.getState().search.priceIn('USD')
+  store.getState().search.filter({ text: 'park' })
+  store.getState().search.openHotel('1', true)
+  store.getState().search.pointAt('1')
+  await store.getState().search.start()
   const view = { currency: 'USD', filters: { text: 'park' }, opened: new Set(['1']), cursor: '1' }
-  expect(store.getState().results).toMatchObject(view)
-  store.getState().changeSearch({ currency: 'GBP' })
-  await store.getState().startSearch()
-  expect(store.getState().results).toMatchObject({ ...view, currency: null })
+  expect(store.getState().search.results).toMatchObject(view)
+  store.getState().search.change({ currency: 'GBP' })
+  await store.getState().search.start()
+  expect(store.getState().search.results).toMatchObject({ ...view, currency: null })
 })
 
 test('arranges hotels that arrive close together only once', async () => {
   const { store, listeners, search } = open(started)
-  store.getState().changeSearch({ codes: '1 2 3' })
-  await store.getState().startSearch()
+  store.getState().search.change({ codes: '1 2 3' })
+  await store.getState().search.start()
   const arrangements = new Set<unknown>()
-  store.subscribe(({ results }) => arrangements.add(results.arranged))
+  store.subscribe(({ search: { results } }) => arrangements.add(results.arranged))
   for (const code of ['1', '2', '3'])
     for (const listen of listeners.get('search.hotels') ?? [])
       listen(batch(search().run?.searchId ?? '', [hotel(code)], code === '3') as never)
   vi.runAllTimers()
   expect(arrangements.size).toBe(1)
   expect(search()).toMatchObject({ status: 'done' })
-  expect(store.getState().results.arranged.lines.length).toBe(3)
+  expect(store.getState().search.results.arranged.lines.length).toBe(3)
 })
 
 test('keeps hotels that arrive before the answer to the search start', async () => {
   let begin: (outcome: unknown) => void = () => {}
   const { store, asked, tell, search } = open(() => new Promise((answer) => (begin = answer)))
-  store.getState().changeSearch({ codes: '1' })
-  const starting = store.getState().startSearch()
+  store.getState().search.change({ codes: '1' })
+  const starting = store.getState().search.start()
   tell('search.hotels', batch(String(asked[0]?.input['searchId']), [hotel('1')]))
   begin({ ok: true, value: { batches: 2 } })
   await starting
@@ -108,11 +108,11 @@ test('keeps hotels that arrive before the answer to the search start', async () 
 
 test('stops the earlier search when a new one starts, and does not show what still arrives for it', async () => {
   const { store, asked, tell, search } = open(started)
-  store.getState().changeSearch({ codes: '1' })
-  await store.getState().startSearch()
+  store.getState().search.change({ codes: '1' })
+  await store.getState().search.start()
   const first = search().run?.searchId ?? ''
-  store.getState().changeSearch({ codes: '2' })
-  await store.getState().startSearch()
+  store.getState().search.change({ codes: '2' })
+  await store.getState().search.start()
   const second = search().run?.searchId ?? ''
   tell('search.hotels', batch(first, [hotel('1')], true))
   expect(search()).toMatchObject({ status: 'running', run: { searchId: second, done: 0 } })
@@ -123,10 +123,10 @@ test('stops the earlier search when a new one starts, and does not show what sti
 test('shows the later of two searches that are starting, whichever is answered first', async () => {
   const answers: ((outcome: unknown) => void)[] = []
   const { store, asked, search } = open(() => new Promise((answer) => answers.push(answer)))
-  store.getState().changeSearch({ codes: '1' })
-  const one = store.getState().startSearch()
-  store.getState().changeSearch({ codes: '2' })
-  const two = store.getState().startSearch()
+  store.getState().search.change({ codes: '1' })
+  const one = store.getState().search.start()
+  store.getState().search.change({ codes: '2' })
+  const two = store.getState().search.start()
   answers[1]?.({ ok: true, value: { batches: 2 } })
   await two
   answers[0]?.({ ok: true, value: { batches: 9 } })
@@ -138,21 +138,21 @@ test('keeps the previous results when a search is refused', async () => {
   const noKey: Failure = { kind: 'noKey' }
   let refuse = false
   const { store, tell, search } = open((name, input) => (refuse ? { ok: false, failure: noKey } : started(name, input)))
-  store.getState().changeSearch({ codes: '1' })
-  await store.getState().startSearch()
+  store.getState().search.change({ codes: '1' })
+  await store.getState().search.start()
   const before = search().run?.searchId ?? ''
   tell('search.hotels', batch(before, [hotel('1')], true))
   refuse = true
-  await store.getState().startSearch()
+  await store.getState().search.start()
   expect(search()).toMatchObject({ status: 'refused', failure: noKey, run: { searchId: before } })
-  expect(store.getState().results.arranged.lines.length).toBe(1)
+  expect(store.getState().search.results.arranged.lines.length).toBe(1)
 })
 
 test('leaves a stopped search stopped when its last batch arrives', async () => {
   const { store, asked, tell, search } = open(started)
-  store.getState().changeSearch({ codes: '1' })
-  await store.getState().startSearch()
-  await store.getState().stopSearch()
+  store.getState().search.change({ codes: '1' })
+  await store.getState().search.start()
+  await store.getState().search.stop()
   tell('search.hotels', batch(search().run?.searchId ?? '', [hotel('1')], true))
   expect(search()).toMatchObject({ status: 'stopped', run: { done: 2 } })
   expect(asked.at(-1)?.name).toBe('search.stop')
@@ -161,10 +161,10 @@ test('leaves a stopped search stopped when its last batch arrives', async () => 
 test('ignores the answer to an earlier start while a later search is still starting', async () => {
   const answers: ((outcome: unknown) => void)[] = []
   const { store, search } = open(() => new Promise((answer) => answers.push(answer)))
-  store.getState().changeSearch({ codes: '1' })
-  const one = store.getState().startSearch()
-  store.getState().changeSearch({ codes: '2' })
-  void store.getState().startSearch()
+  store.getState().search.change({ codes: '1' })
+  const one = store.getState().search.start()
+  store.getState().search.change({ codes: '2' })
+  void store.getState().search.start()
   answers[0]?.({ ok: true, value: { batches: 9 } })
   await one
   expect(search()).toMatchObject({ status: 'starting', next: { query: { hotelCodes: ['2'] }, batches: 0 } })
@@ -178,8 +178,8 @@ async function searched(change: object = {}) {
   )
   const { store, tell, search } = window
   const again = async () => {
-    store.getState().changeSearch({ codes: '1 2', ...change })
-    await store.getState().startSearch()
+    store.getState().search.change({ codes: '1 2', ...change })
+    await store.getState().search.start()
     tell('search.hotels', batch(search().run?.searchId ?? '', [hotel('1'), hotel('2')], true))
   }
   await again()
@@ -195,41 +195,41 @@ async function searched(change: object = {}) {
 
 test('sends one live check per hotel, puts its answer into the results, and leaves the check of another hotel alone', async () => {
   const { app, asked, give, fail } = await searched()
-  const checks = ['1', '1', '2'].map((code) => app().checkLive(code))
+  const checks = ['1', '1', '2'].map((code) => app().search.checkLive(code))
   expect(asked.filter(({ name }) => name === 'search.hotel').map(({ input }) => input['hotelCode'])).toEqual(['1', '2'])
   fail(1, { kind: 'noKey' })
   await checks[2]
-  expect(app().liveChecks).toEqual({ 1: 'asking', 2: { kind: 'noKey' } })
+  expect(app().search.liveChecks).toEqual({ 1: 'asking', 2: { kind: 'noKey' } })
   give(0, { hotel: { ...hotel('1', 2, 'live'), rates: [{ ...rate, amount: '90' }] } })
   await checks[0]
-  expect(app()).toMatchObject({ liveChecks: { 2: { kind: 'noKey' } }, lastLive: '1', results: { arranged: { rates: 1 } } })
+  expect(app()).toMatchObject({ search: { liveChecks: { 2: { kind: 'noKey' } }, lastLive: '1', results: { arranged: { rates: 1 } } } })
 })
 
 test('clears the live checks and the opened rate for a new search, and ignores late answers to them', async () => {
   const { app, again, give, search } = await searched()
-  const showing = app().showRate('K')
-  const asking = ['1', '2'].map((code) => app().checkLive(code))
+  const showing = app().search.showRate('K')
+  const asking = ['1', '2'].map((code) => app().search.checkLive(code))
   give(1, { hotel: hotel('1', 2, 'live') })
   await asking[0]
   await again()
   const fresh = { liveChecks: {}, lastLive: null, rateDetail: { status: 'closed' } }
-  expect(app()).toMatchObject(fresh)
+  expect(app().search).toMatchObject(fresh)
   give(0, { hotel: { hotelCode: '1', rates: [] } })
   give(2, { hotel: hotel('2', 9, 'live') })
   await Promise.all([showing, asking[1]])
-  expect(app()).toMatchObject(fresh)
+  expect(app().search).toMatchObject(fresh)
   expect(search().run?.hotels.get('2')?.hotel).toMatchObject({ atMs: 1, source: 'cached' })
 })
 
 test('shows the details of the rate that was opened last, whichever is loaded first', async () => {
   const { app, give } = await searched()
-  const [first, second] = ['K1', 'K2'].map((key) => app().showRate(key))
+  const [first, second] = ['K1', 'K2'].map((key) => app().search.showRate(key))
   give(0, { hotel: { hotelCode: '1', rates: [] } })
   await first
-  expect(app().rateDetail).toEqual({ status: 'reading', rateKey: 'K2' })
+  expect(app().search.rateDetail).toEqual({ status: 'reading', rateKey: 'K2' })
   give(1, { hotel: { hotelCode: '2', rates: [] } })
   await second
-  expect(app().rateDetail).toMatchObject({ status: 'shown', rateKey: 'K2', hotel: { hotelCode: '2' } })
+  expect(app().search.rateDetail).toMatchObject({ status: 'shown', rateKey: 'K2', hotel: { hotelCode: '2' } })
 })
 
 test('checks a rate against what the search showed, for its stay and client, and checks no rate that cannot be loaded', async () => {
@@ -243,11 +243,11 @@ test('checks a rate against what the search showed, for its stay and client, and
   const checks: unknown[] = []
   const openCheck = async (...check: unknown[]) => void checks.push(check)
   store.setState({ goTo: (page) => checks.push(page), booking: { ...app().booking, openCheck } })
-  const unread = app().checkRate('K')
+  const unread = app().search.checkRate('K')
   fail(0, { kind: 'noKey' })
   await unread
-  expect([checks, app().rateDetail]).toEqual([[], { status: 'failed', rateKey: 'K', failure: { kind: 'noKey' } }])
-  const checking = app().checkRate('K')
+  expect([checks, app().search.rateDetail]).toEqual([[], { status: 'failed', rateKey: 'K', failure: { kind: 'noKey' } }])
+  const checking = app().search.checkRate('K')
   give(1, {
     hotel: {
       hotelCode: '1',
@@ -265,15 +265,15 @@ test('checks a rate against what the search showed, for its stay and client, and
     { name: 'check' },
     [
       { rateKey: 'K', seen, stay },
-      { foundBy: app().search.run?.searchId, client: 7 },
+      { foundBy: app().search.state.run?.searchId, client: 7 },
     ],
   ])
 })
 
 test('restores a recent search with its nights, from tomorrow if its dates are past, and drops the hotel list when codes change', () => {
   const { store } = open(started)
-  const { takeRecentSearch, changeSearch } = store.getState()
-  const days = () => [store.getState().searchDraft?.checkin, store.getState().searchDraft?.checkout]
+  const { takeRecent: takeRecentSearch, change: changeSearch } = store.getState().search
+  const days = () => [store.getState().search.draft?.checkin, store.getState().search.draft?.checkout]
   const query = { hotelCodes: ['1'], paxes: [{ numberOfAdults: 2, childrenAges: [] }], currency: 'EUR', nationality: 'CH' }
   takeRecentSearch({ ...query, checkin: '2027-02-27', checkout: '2027-03-02' })
   expect(days()).toEqual(['2027-03-02', '2027-03-05'])
@@ -281,7 +281,7 @@ test('restores a recent search with its nights, from tomorrow if its dates are p
   expect(days()).toEqual(['2027-03-02', '2027-03-04'])
   changeSearch({ codes: '1 2', list: { id: 1, name: 'Lakes' } })
   changeSearch({ currency: 'USD' })
-  expect(store.getState().searchDraft?.list).toEqual({ id: 1, name: 'Lakes' })
+  expect(store.getState().search.draft?.list).toEqual({ id: 1, name: 'Lakes' })
   changeSearch({ codes: '1 2 3' })
-  expect(store.getState().searchDraft?.list).toBeNull()
+  expect(store.getState().search.draft?.list).toBeNull()
 })

@@ -1,11 +1,11 @@
 /** State of the search: the form, the run, the view of its results, and the other tabs. */
-import type { StateCreator } from 'zustand'
+
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import { hotelRowOf } from '../../../shared/contract/views/hotel-rows.ts'
 import type { SearchQuery } from '../../../shared/contract/views/search-views.ts'
 import { addDays, dateIn, daysBetween } from '../../../shared/domain/dates.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'
-import type { AppState } from '../../state.ts'
+import type { AppState, Part } from '../../state.ts'
 import { alike } from '../../ui/alike.ts'
 import { type Arrival, gathered, withArrivals, withHotels } from './arriving-hotels.ts'
 import { dayProblems, draftOf, emptyDraft, readDraft, withCheckin, withNights } from './form/search-draft.ts'
@@ -26,9 +26,9 @@ const firstResults: Results = {
 }
 
 const noSearch: OneSearch = {
-  searchDraft: null,
-  searchProblems: {},
-  search: { status: 'idle', run: null },
+  draft: null,
+  problems: {},
+  state: { status: 'idle', run: null },
   results: firstResults,
   rateDetail: { status: 'closed' },
   liveChecks: {},
@@ -37,19 +37,19 @@ const noSearch: OneSearch = {
 
 /** Creates the search slice, which subscribes to the hotels of running searches. */
 export const createSearchSlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], SearchSlice> =>
-  (set, get, store) => {
+  (desk: DeskBridge): Part<SearchSlice> =>
+  (set, get, app, store) => {
     /** Returns the results with a change of their view applied, rearranged. */
     const look = (change: Partial<Results>): Results => {
-      const { search, results } = get()
+      const { state, results } = get()
       const next = { ...results, ...change }
-      return search.run ? { ...next, ...arrangeRun(search.run, next, get()) } : next
+      return state.run ? { ...next, ...arrangeRun(state.run, next, app()) } : next
     }
 
     /** Returns the state update for the shown search, with its results rearranged. */
     const shownNow = (search: SearchState): Partial<SearchSlice> => {
       const { results } = get()
-      return { search, ...(search.run && { results: { ...results, ...arrangeRun(search.run, results, get()) } }) }
+      return { state: search, ...(search.run && { results: { ...results, ...arrangeRun(search.run, results, app()) } }) }
     }
 
     /** Changes a search in a background tab. Its results are arranged when it is shown. */
@@ -60,18 +60,18 @@ export const createSearchSlice =
       if (one && changed) set({ searches: new Map(searches).set(searchId, { ...one, ...changed }) })
     }
 
-    const isShown = (searchId: string) => runOf(get().search)?.searchId === searchId
+    const isShown = (searchId: string) => runOf(get().state)?.searchId === searchId
 
     const takeAll = (arrivals: readonly Arrival[]) => {
-      const started = runOf(get().search)
-      const search = withArrivals(get().search, arrivals)
+      const started = runOf(get().state)
+      const search = withArrivals(get().state, arrivals)
       if (search) set(shownNow(search))
       if (search?.status === 'refused' && started) set({ searches: withoutRefused(get().searches, started.searchId, get()) })
       for (const searchId of get().searches.keys()) {
         if (isShown(searchId)) continue
         changeBackgroundTab(searchId, (one) => {
-          const now = withArrivals(one.search, arrivals)
-          return now && { search: now }
+          const now = withArrivals(one.state, arrivals)
+          return now && { state: now }
         })
       }
     }
@@ -86,9 +86,10 @@ export const createSearchSlice =
 
     /** Stores the clerk's comparison currency: for the client whose currency it overrides, otherwise in the settings. */
     const chooseToCompareIn = (compareIn: string | null, currency: string | null) => {
-      const { results, search, settings, changeSettings } = get()
-      const client = search.run?.query.client
-      const chosen = client !== undefined && compareWishes(get(), client, null).ofClient !== null ? { client, compareIn } : null
+      const { results, state } = get()
+      const { settings, changeSettings } = app()
+      const client = state.run?.query.client
+      const chosen = client !== undefined && compareWishes(app(), client, null).ofClient !== null ? { client, compareIn } : null
       set({ results: look({ currency, filters: withoutPrices(results.filters), ...(chosen && { chosen }) }) })
       if (!chosen && settings.compareIn !== compareIn) void changeSettings({ compareIn })
     }
@@ -102,12 +103,13 @@ export const createSearchSlice =
       searches: new Map(),
       refusals: 0,
       practiceCodes: null,
-      recentSearches: [],
+      recent: [],
 
-      readySearch() {
-        const { searchDraft, settings, now } = get()
-        if (searchDraft) return
-        set({ searchDraft: emptyDraft(dateIn(zoneOf(get()), now), settings.currency, settings.nationality) })
+      ready() {
+        const { draft } = get()
+        const { settings, now } = app()
+        if (draft) return
+        set({ draft: emptyDraft(dateIn(zoneOf(app()), now), settings.currency, settings.nationality) })
       },
 
       async readPracticeCodes() {
@@ -115,44 +117,46 @@ export const createSearchSlice =
         set(({ practiceCodes }) => ({ practiceCodes: outcome.ok ? alike(practiceCodes, outcome.value) : null }))
       },
 
-      async readRecentSearches() {
+      async readRecent() {
         const outcome = await desk.ask('search.recent', {})
-        if (outcome.ok) set({ recentSearches: outcome.value.searches })
+        if (outcome.ok) set({ recent: outcome.value.searches })
       },
 
-      takeRecentSearch(query) {
+      takeRecent(query) {
         const draft = draftOf(query)
-        const tomorrow = addDays(dateIn(zoneOf(get()), get().now), 1)
-        set({ searchDraft: draft.checkin < tomorrow ? withCheckin(draft, tomorrow) : draft, searchProblems: {} })
+        const tomorrow = addDays(dateIn(zoneOf(app()), app().now), 1)
+        set({ draft: draft.checkin < tomorrow ? withCheckin(draft, tomorrow) : draft, problems: {} })
       },
 
-      async searchAgain(query) {
-        set({ searchDraft: draftOf(query), searchProblems: {} })
-        await get().startSearch()
+      async again(query) {
+        set({ draft: draftOf(query), problems: {} })
+        await get().start()
       },
 
-      changeSearch(change) {
-        const { searchDraft, searchProblems, now } = get()
-        if (!searchDraft) return
+      change(change) {
+        const { draft: before, problems } = get()
+        const { now } = app()
+        if (!before) return
         // Changed codes no longer match the hotel list.
-        const draft = { ...searchDraft, ...(change.codes !== undefined && { list: null }), ...change }
-        const reading = Object.keys(searchProblems).some((path) => !/^check(in|out)$/.test(path)) ? readDraft(draft, now) : null
-        set({ searchDraft: draft, searchProblems: reading && !reading.ok ? reading.problems : dayProblems(draft, now) })
+        const draft = { ...before, ...(change.codes !== undefined && { list: null }), ...change }
+        const reading = Object.keys(problems).some((path) => !/^check(in|out)$/.test(path)) ? readDraft(draft, now) : null
+        set({ draft, problems: reading && !reading.ok ? reading.problems : dayProblems(draft, now) })
       },
 
-      takeSearch({ codes, stay }) {
-        const { searchDraft, changeSearch } = get()
-        if (!searchDraft) return
-        const dated = stay ? withCheckin(searchDraft, stay.checkin) : searchDraft
+      take({ codes, stay }) {
+        const { draft, change } = get()
+        if (!draft) return
+        const dated = stay ? withCheckin(draft, stay.checkin) : draft
         const nights = stay?.checkout === undefined ? dated.nights : daysBetween(stay.checkin, stay.checkout)
-        changeSearch({ ...withNights(dated, nights), ...(codes === undefined ? {} : { by: 'codes', codes }) })
+        change({ ...withNights(dated, nights), ...(codes === undefined ? {} : { by: 'codes', codes }) })
       },
 
-      async startSearch() {
-        const { searchDraft, search, searches, now } = get()
-        if (!searchDraft) return
-        const reading = readDraft(searchDraft, now)
-        if (!reading.ok) return set({ searchProblems: reading.problems, refusals: get().refusals + 1 })
+      async start() {
+        const { draft, state, searches } = get()
+        const { now } = app()
+        if (!draft) return
+        const reading = readDraft(draft, now)
+        if (!reading.ok) return set({ problems: reading.problems, refusals: get().refusals + 1 })
         const { query } = reading
         const searchId = crypto.randomUUID()
         const next: SearchRun = {
@@ -167,64 +171,64 @@ export const createSearchSlice =
         }
         const starting = {
           ...noSearch,
-          searchDraft,
+          draft,
           results: get().results,
-          search: { status: 'starting', next, run: search.run },
+          state: { status: 'starting', next, run: state.run },
         } as const
         // A search that is still starting is superseded and gets no tab.
-        const settled = search.status === 'starting' ? withoutRefused(searches, search.next.searchId, get()) : searches
+        const settled = state.status === 'starting' ? withoutRefused(searches, state.next.searchId, get()) : searches
         set({ ...starting, searches: withStarting(settled, get(), starting, next) })
-        if (search.status === 'running') void desk.ask('search.stop', { searchId: search.run.searchId })
+        if (state.status === 'running') void desk.ask('search.stop', { searchId: state.run.searchId })
         // Keep the shown search too, even if it has lost its tab: it stays on the screen when no hotel answers.
-        const keep = [...new Set([...settled.keys(), ...(search.run ? [search.run.searchId] : [])])]
+        const keep = [...new Set([...settled.keys(), ...(state.run ? [state.run.searchId] : [])])]
         const outcome = await desk.ask('search.start', { searchId, query, keep })
-        const current = get().search
+        const current = get().state
         if (current.status !== 'starting' || current.next.searchId !== searchId) return
         if (!outcome.ok) {
-          return set({ search: { status: 'refused', query, failure: outcome.failure, run: current.run }, searches: settled })
+          return set({ state: { status: 'refused', query, failure: outcome.failure, run: current.run }, searches: settled })
         }
         const run = { ...next, batches: outcome.value.batches }
         const { results } = get()
-        const nextResults = current.run ? resultsAfter(current.run.query, query, results, get()) : results
+        const nextResults = current.run ? resultsAfter(current.run.query, query, results, app()) : results
         set({
-          search: { status: 'running', run, before: current.run },
-          results: { ...nextResults, ...arrangeRun(run, nextResults, get()) },
+          state: { status: 'running', run, before: current.run },
+          results: { ...nextResults, ...arrangeRun(run, nextResults, app()) },
         })
       },
 
-      async stopSearch() {
-        const { search } = get()
-        if (search.status !== 'running') return
-        set({ search: { status: 'stopped', run: search.run } })
-        await desk.ask('search.stop', { searchId: search.run.searchId })
+      async stop() {
+        const { state } = get()
+        if (state.status !== 'running') return
+        set({ state: { status: 'stopped', run: state.run } })
+        await desk.ask('search.stop', { searchId: state.run.searchId })
       },
 
-      showSearch(searchId) {
-        const { search, searches } = get()
+      show(searchId) {
+        const { state, searches } = get()
         const next = searches.get(searchId)
         // Do not leave a search that is starting: it has no results to return to yet.
-        if (!next || search.status === 'starting' || isShown(searchId)) return
+        if (!next || state.status === 'starting' || isShown(searchId)) return
         const stored =
-          search.run && searches.has(search.run.searchId) ? new Map(searches).set(search.run.searchId, searchSnapshot(get())) : searches
+          state.run && searches.has(state.run.searchId) ? new Map(searches).set(state.run.searchId, searchSnapshot(get())) : searches
         set({ ...next, searches: stored })
         set({ results: look({}) })
       },
 
-      closeSearch(searchId) {
+      close(searchId) {
         const one = isShown(searchId) ? get() : get().searches.get(searchId)
-        if (one?.search.status === 'running') void desk.ask('search.stop', { searchId })
+        if (one?.state.status === 'running') void desk.ask('search.stop', { searchId })
         const next = neighbourOf(get().searches, searchId)
-        if (one?.search.status === 'starting' || next === null) return
-        if (isShown(searchId)) get().showSearch(next)
+        if (one?.state.status === 'starting' || next === null) return
+        if (isShown(searchId)) get().show(next)
         const left = new Map(get().searches)
         left.delete(searchId)
         set({ searches: left })
       },
 
-      filterResults: (change) => set({ results: look({ filters: { ...get().results.filters, ...change } }) }),
-      sortResults: (sort) => set({ results: look({ sort }) }),
-      priceResultsIn: (currency) => chooseToCompareIn(null, currency),
-      compareResultsIn: (compareIn) => chooseToCompareIn(compareIn, get().results.currency),
+      filter: (change) => set({ results: look({ filters: { ...get().results.filters, ...change } }) }),
+      sort: (sort) => set({ results: look({ sort }) }),
+      priceIn: (currency) => chooseToCompareIn(null, currency),
+      compareIn: (compareIn) => chooseToCompareIn(compareIn, get().results.currency),
 
       openHotel(hotelCode, open) {
         const opened = new Set(get().results.opened)
@@ -236,16 +240,16 @@ export const createSearchSlice =
       pointAt: (cursor) => set({ results: { ...get().results, cursor } }),
 
       async checkLive(hotelCode) {
-        const { run } = get().search
+        const { run } = get().state
         if (!run || get().liveChecks[hotelCode] === 'asking') return
         set({ liveChecks: { ...get().liveChecks, [hotelCode]: 'asking' } })
         const outcome = await desk.ask('search.hotel', { searchId: run.searchId, hotelCode })
-        const answered = ({ search, liveChecks }: OneSearch): Partial<OneSearch> | null => {
+        const answered = ({ state: search, liveChecks }: OneSearch): Partial<OneSearch> | null => {
           if (search.run?.searchId !== run.searchId || liveChecks[hotelCode] !== 'asking') return null
           const { [hotelCode]: _, ...others } = liveChecks
           if (!outcome.ok) return { liveChecks: { ...others, [hotelCode]: outcome.failure } }
           const fresh = { ...search.run, hotels: withHotels(search.run.hotels, [offersOf(outcome.value.hotel)]) }
-          return { liveChecks: others, lastLive: hotelCode, search: { ...search, run: fresh } as SearchState }
+          return { liveChecks: others, lastLive: hotelCode, state: { ...search, run: fresh } as SearchState }
         }
         const changed = answered(get())
         if (!changed) return changeBackgroundTab(run.searchId, answered)
@@ -254,7 +258,7 @@ export const createSearchSlice =
       },
 
       async showRate(rateKey) {
-        const { run } = get().search
+        const { run } = get().state
         if (!run) return
         set({ rateDetail: { status: 'reading', rateKey } })
         const outcome = await desk.ask('search.rate', { searchId: run.searchId, rateKey })
@@ -270,7 +274,7 @@ export const createSearchSlice =
       closeRate: () => set({ rateDetail: { status: 'closed' } }),
 
       async checkRate(rateKey) {
-        const { run } = get().search
+        const { run } = get().state
         if (!run) return
         const { checkin, checkout, paxes, nationality, currency, client } = run.query
         const outcome = await desk.ask('search.rate', { searchId: run.searchId, rateKey })
@@ -278,16 +282,16 @@ export const createSearchSlice =
         if (!outcome.ok) return set({ rateDetail: { status: 'failed', rateKey, failure: outcome.failure } })
         const { hotel } = outcome.value
         const rate = hotel.rates.find((offered) => offered.rateKey === rateKey)
-        get().goTo({ name: 'check' })
+        app().goTo({ name: 'check' })
         const stay = { checkin, checkout, paxes, nationality, currency }
-        await get().booking.openCheck({ rateKey, seen: rate ? offerOf(hotel, rate) : null, stay }, { foundBy: run.searchId, client })
+        await app().booking.openCheck({ rateKey, seen: rate ? offerOf(hotel, rate) : null, stay }, { foundBy: run.searchId, client })
       },
     }
   }
 
 const zoneOf = ({ desk }: AppState) => desk?.deskZone ?? 'UTC'
 
-const wishesOf = (app: AppState): CompareWishes => compareWishes(app, app.search.run?.query.client, app.results.chosen)
+const wishesOf = (app: AppState): CompareWishes => compareWishes(app, app.search.state.run?.query.client, app.search.results.chosen)
 
 function arrangeRun({ hotels, query }: SearchRun, results: Results, needed: AppState): { arranged: Arrangement } {
   const { filters, sort, currency, chosen } = results

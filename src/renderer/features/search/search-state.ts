@@ -57,10 +57,10 @@ type PracticeCodes = OutputOf<'practice.codes'>
 
 /** One search tab: its form, its run and its view of the results. It is stored and restored as a whole. */
 export interface OneSearch {
-  searchDraft: SearchDraft | null
+  draft: SearchDraft | null
   /** Error messages for the fields of the form, from the last attempt to search; those of dates appear while typing. */
-  searchProblems: Problems
-  search: SearchState
+  problems: Problems
+  state: SearchState
   results: Results
   rateDetail: RateDetail
   /** Live checks by hotel code, while they are in flight or after they failed. */
@@ -78,34 +78,34 @@ export interface SearchSlice extends OneSearch {
   practiceCodes: PracticeCodes | null
 
   /** Fills an untouched form with the desk's currency, nationality and tomorrow's date. */
-  readySearch(): void
+  ready(): void
   readPracticeCodes(): Promise<void>
   /** Recent searches of this connection, the latest first. */
-  recentSearches: readonly SearchQuery[]
-  readRecentSearches(): Promise<void>
+  recent: readonly SearchQuery[]
+  readRecent(): Promise<void>
   /** Puts a recent search into the form. A check-in before tomorrow becomes tomorrow; the number of nights stays. */
-  takeRecentSearch(query: SearchQuery): void
+  takeRecent(query: SearchQuery): void
   /** Puts a recent search into the form and starts it. */
-  searchAgain(query: SearchQuery): Promise<void>
-  changeSearch(change: Partial<SearchDraft>): void
+  again(query: SearchQuery): Promise<void>
+  change(change: Partial<SearchDraft>): void
   /** Puts codes and dates that come with a page change, e.g. of a pasted mail, into the form. */
-  takeSearch(brought: Pick<Extract<Page, { name: 'search' }>, 'codes' | 'stay'>): void
+  take(brought: Pick<Extract<Page, { name: 'search' }>, 'codes' | 'stay'>): void
   /** Starts the search in the form; an invalid form sends nothing. Supersedes the shown search if that is starting or running. */
-  startSearch(): Promise<void>
-  stopSearch(): Promise<void>
+  start(): Promise<void>
+  stop(): Promise<void>
   /** Shows another tab as it was left, with the hotels that have arrived since. */
-  showSearch(searchId: string): void
+  show(searchId: string): void
   /** Closes a tab and stops its search if it is running. If it was shown, its neighbour is shown instead. The last tab is never closed. */
-  closeSearch(searchId: string): void
-  filterResults(change: Partial<Filters>): void
-  sortResults(sort: Sort): void
+  close(searchId: string): void
+  filter(change: Partial<Filters>): void
+  sort(sort: Sort): void
   /** Compares only the prices stated in this currency, without exchange rates. */
-  priceResultsIn(currency: string): void
+  priceIn(currency: string): void
   /**
    * Compares prices of all currencies in this one by exchange rates. The settings store the choice for later searches, unless it overrides
    * the currency of the client: then it applies until a search for another client.
    */
-  compareResultsIn(currency: string): void
+  compareIn(currency: string): void
   openHotel(hotelCode: string, open: boolean): void
   /** Moves the keyboard cursor to this row of the results. */
   pointAt(row: string | null): void

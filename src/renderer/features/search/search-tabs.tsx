@@ -13,10 +13,10 @@ export const panelOf = (tabs: number) => (tabs > 1 ? ({ id: 'search-results', ro
 
 /** Tabs of the last searches, hidden while there is only one. Arrow keys move between tabs, Delete closes the focused one. */
 export function SearchTabs() {
-  const searches = useApp((app) => app.searches)
-  const shown = useApp((app) => runOf(app.search)?.searchId)
-  const show = useApp((app) => app.showSearch)
-  const close = useApp((app) => app.closeSearch)
+  const searches = useApp((app) => app.search.searches)
+  const shown = useApp((app) => runOf(app.search.state)?.searchId)
+  const show = useApp((app) => app.search.show)
+  const close = useApp((app) => app.search.close)
   const { dir } = useDirection()
   const list = useRef<HTMLDivElement>(null)
   if (searches.size < 2) return null

@@ -10,36 +10,36 @@ test('replaces a hotel by its live check, but not by an older answer that arrive
   const { store, tell, search } = open((name, input) =>
     name === 'search.hotel' ? { ok: true, value: { hotel: live } } : started(name, input),
   )
-  store.getState().changeSearch({ codes: '1' })
-  await store.getState().startSearch()
+  store.getState().search.change({ codes: '1' })
+  await store.getState().search.start()
   const id = search().run?.searchId ?? ''
   tell('search.hotels', batch(id, [hotel('1', 1)]))
-  await store.getState().checkLive('1')
+  await store.getState().search.checkLive('1')
   tell('search.hotels', batch(id, [hotel('1', 4)], true))
   expect(search().run?.hotels.get('1')?.hotel).toEqual(live)
-  expect(store.getState().liveChecks).toEqual({})
+  expect(store.getState().search.liveChecks).toEqual({})
 })
 
 test('reports a failed live check and leaves the hotel unchanged', async () => {
   const failure: Failure = { kind: 'noKey' }
   const { store, tell, search } = open((name, input) => (name === 'search.hotel' ? { ok: false, failure } : started(name, input)))
-  store.getState().changeSearch({ codes: '1' })
-  await store.getState().startSearch()
+  store.getState().search.change({ codes: '1' })
+  await store.getState().search.start()
   tell('search.hotels', batch(search().run?.searchId ?? '', [hotel('1')]))
-  await store.getState().checkLive('1')
-  expect(store.getState().liveChecks).toEqual({ '1': failure })
+  await store.getState().search.checkLive('1')
+  expect(store.getState().search.liveChecks).toEqual({ '1': failure })
   expect(search().run?.hotels.get('1')?.hotel.source).toBe('cached')
 })
 
 test('puts a recent search into the form, moves past dates to tomorrow and keeps the nights', () => {
   const { store, asked } = open(started)
   const stay = { paxes: [{ numberOfAdults: 1, childrenAges: [7] }], currency: 'CHF', nationality: 'DE', client: 7 }
-  store.getState().takeRecentSearch({ hotelCodes: ['1', '2'], checkin: '2027-01-10', checkout: '2027-01-13', ...stay })
-  expect(store.getState().searchDraft).toMatchObject({
+  store.getState().search.takeRecent({ hotelCodes: ['1', '2'], checkin: '2027-01-10', checkout: '2027-01-13', ...stay })
+  expect(store.getState().search.draft).toMatchObject({
     ...{ codes: '1 2', checkin: '2027-03-02', checkout: '2027-03-05', nights: 3, currency: 'CHF', nationality: 'DE', client: 7 },
     rooms: [{ adults: 1, ages: [7] }],
   })
-  store.getState().takeRecentSearch({ destinationCode: 'ZRH', checkin: '2027-04-10', checkout: '2027-04-11', ...stay })
-  expect(store.getState().searchDraft).toMatchObject({ by: 'destination', destination: 'ZRH', checkin: '2027-04-10' })
+  store.getState().search.takeRecent({ destinationCode: 'ZRH', checkin: '2027-04-10', checkout: '2027-04-11', ...stay })
+  expect(store.getState().search.draft).toMatchObject({ by: 'destination', destination: 'ZRH', checkin: '2027-04-10' })
   expect(asked).toEqual([])
 })

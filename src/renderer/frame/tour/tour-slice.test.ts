@@ -57,10 +57,10 @@ const row = { ...hotel, source: 'cached', atMs: 1 } as const
 async function search({ desk, app, settled }: Window, rows: HotelRow[]) {
   const hotels = rows.map(streamed)
   desk.answer({ 'search.start': () => ok({ batches: 1 }) })
-  app().readySearch()
-  app().changeSearch({ codes: '1' })
-  await app().startSearch()
-  const searchId = app().search.run?.searchId ?? ''
+  app().search.ready()
+  app().search.change({ codes: '1' })
+  await app().search.start()
+  const searchId = app().search.state.run?.searchId ?? ''
   const unread = { fields: 0, rates: 0, hotels: 0, paths: [] }
   desk.tell('search.hotels', { searchId, hotels, done: 1, batches: 1, failures: [], unread, finished: true, pausedUntilMs: null })
   await settled()
@@ -97,12 +97,12 @@ describe('a tour step', () => {
       async (to) => {
         await search(to, [row])
         to.desk.answer({ 'search.hotel': () => failed({ kind: 'unsupported' }) })
-        await to.app().checkLive('1')
+        await to.app().search.checkLive('1')
       },
       'the one after it',
       async (to) => {
         to.desk.answer({ 'search.hotel': () => ok({ hotel: { ...row, source: 'live' } }) as never })
-        await to.app().checkLive('1')
+        await to.app().search.checkLive('1')
       },
     ],
     ['check', 'a check that found the same', (to) => check(to, '585.08'), 'one that found more', (to) => check(to, '500.00')],

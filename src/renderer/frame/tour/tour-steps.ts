@@ -32,14 +32,15 @@ export const tourSteps: Record<TourStepName, TourStep> = {
   search: {
     faults: once('checkHotels', 'http429'),
     isDoneBy: byWindow(
-      ({ search }, before) => search.status === 'done' && before.search.status !== 'done' && (search.run?.hotels.size ?? 0) > 0,
+      ({ search: { state: search } }, before) =>
+        search.status === 'done' && before.search.state.status !== 'done' && (search.run?.hotels.size ?? 0) > 0,
     ),
   },
   live: {
     faults: once('checkHotel', 'htmlPage'),
     isDoneBy: byWindow(
-      ({ lastLive, liveChecks }, before) =>
-        lastLive !== null && before.liveChecks[lastLive] === 'asking' && liveChecks[lastLive] === undefined,
+      ({ search: { lastLive, liveChecks } }, before) =>
+        lastLive !== null && before.search.liveChecks[lastLive] === 'asking' && liveChecks[lastLive] === undefined,
     ),
   },
   check: {

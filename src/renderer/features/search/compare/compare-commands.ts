@@ -6,7 +6,7 @@ import { isComparable, picksOf } from './compare-slice.ts'
 
 /** Commands for the picked rates, offered only on the search page, where the picks are visible. */
 export const compareCommands: CommandSource = {
-  commands({ page, picked, search, openComparison, offerPicks }) {
+  commands({ page, compare: { picked, open: openComparison, offer: offerPicks }, search: { state: search } }) {
     const picks = picksOf(picked, search.run?.searchId)
     if (page.name !== 'search' || picks.length === 0) return []
     const compare: Command = {

@@ -9,9 +9,9 @@ import { usePicks } from './use-picks.ts'
 
 /** Dialog that shows up to four rates side by side. */
 export function CompareDialog() {
-  const comparing = useApp((app) => app.comparing)
-  const close = useApp((app) => app.closeComparison)
-  const stay = useApp((app) => app.search.run?.query)
+  const comparing = useApp((app) => app.compare.isOpen)
+  const close = useApp((app) => app.compare.close)
+  const stay = useApp((app) => app.search.state.run?.query)
   const picks = usePicks()
   return (
     <Modal

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createStore } from 'zustand'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
-import type { AppState } from '../../../state.ts'
+import { type AppState, partsOf } from '../../../state.ts'
 import { compareCommands } from './compare-commands.ts'
 import { createCompareSlice, picksOf } from './compare-slice.ts'
 
@@ -29,10 +29,14 @@ function open() {
   const hotels = new Map([['H', { hotel: { atMs: 5 } }]])
   const run = { searchId: 'one', hotels, query: { client: 7 } }
   const store = createStore<AppState>()(
-    (...args) => ({ search: { status: 'done', run }, now: 9, draftOffer, ...createCompareSlice(desk)(...args) }) as unknown as AppState,
+    (set, get, api) =>
+      ({
+        ...{ search: { state: { status: 'done', run } }, now: 9, draftOffer },
+        ...partsOf<Pick<AppState, 'compare'>>({ compare: createCompareSlice(desk) })(set, get, get, api),
+      }) as unknown as AppState,
   )
-  const keys = () => picksOf(store.getState().picked, store.getState().search.run?.searchId).map(({ rate }) => rate.rateKey)
-  return { store, keys, pick: (key: string) => store.getState().pickRate(key), state, waiting, offered, stated, hotels }
+  const keys = () => picksOf(store.getState().compare.picked, store.getState().search.state.run?.searchId).map(({ rate }) => rate.rateKey)
+  return { store, keys, pick: (key: string) => store.getState().compare.pick(key), state, waiting, offered, stated, hotels }
 }
 
 test('adds a rate by one pick, removes it by the next, and never adds it twice', async () => {
@@ -48,7 +52,7 @@ test('accepts at most ten picks, also if they load at the same time, and reports
   await Promise.all([...'abcdefghijk'].map(pick))
   expect(keys()).toEqual([...'abcdefghij'])
   await pick('l')
-  expect(store.getState().pickNews).toEqual({ kind: 'full' })
+  expect(store.getState().compare.news).toEqual({ kind: 'full' })
 })
 
 test('offers commands for picked rates only on the search page, and comparing only from two rates', async () => {
@@ -64,43 +68,43 @@ test('offers commands for picked rates only on the search page, and comparing on
 test('compares four rates but not five', async () => {
   const { store, pick } = open()
   await Promise.all([...'abcd'].map(pick))
-  await store.getState().openComparison()
-  expect(store.getState().comparing).toBe(true)
-  store.getState().closeComparison()
+  await store.getState().compare.open()
+  expect(store.getState().compare.isOpen).toBe(true)
+  store.getState().compare.close()
   await pick('e')
-  await store.getState().openComparison()
-  expect(store.getState().comparing).toBe(false)
+  await store.getState().compare.open()
+  expect(store.getState().compare.isOpen).toBe(false)
 })
 
 test('waits for rates that are still loading before it opens the comparison', async () => {
   const { store, pick, state, waiting } = open()
   state.blocked = true
   const picks = [pick('a'), pick('b')]
-  expect(store.getState().picking).toEqual(['a', 'b'])
-  const opened = store.getState().openComparison()
-  expect(store.getState().comparing).toBe(false)
+  expect(store.getState().compare.picking).toEqual(['a', 'b'])
+  const opened = store.getState().compare.open()
+  expect(store.getState().compare.isOpen).toBe(false)
   for (const answer of waiting) answer()
   await Promise.all([...picks, opened])
-  expect([store.getState().comparing, store.getState().picked.length, store.getState().picking]).toEqual([true, 2, []])
+  expect([store.getState().compare.isOpen, store.getState().compare.picked.length, store.getState().compare.picking]).toEqual([true, 2, []])
 })
 
 test('starts an offer of the picked rates, or else of the active one, with the time when each was stated', async () => {
   const { store, pick, offered, stated, hotels } = open()
-  await store.getState().offerPicks('c')
+  await store.getState().compare.offer('c')
   expect(stated).toEqual([[7, 5]])
   await pick('a')
-  await store.getState().offerPicks('b')
+  await store.getState().compare.offer('b')
   expect(offered).toEqual([['c'], ['c', 'a']])
   void pick('d')
-  await store.getState().offerPicks(null)
+  await store.getState().compare.offer(null)
   expect(offered.at(-1)).toEqual(['c', 'a', 'd'])
   expect(stated.at(-1)).toEqual([7, 5, 5, 5])
   // For a hotel that is no longer in the results, the current time is used.
   hotels.clear()
-  await store.getState().offerPicks(null)
+  await store.getState().compare.offer(null)
   expect(stated.at(-1)).toEqual([7, 9, 9, 9])
-  store.getState().clearPicks()
-  await store.getState().offerPicks(null)
+  store.getState().compare.clear()
+  await store.getState().compare.offer(null)
   expect(offered).toHaveLength(4)
 })
 
@@ -108,7 +112,7 @@ test('does not add a rate that cannot be loaded, and reports the failure', async
   const { store, keys, pick } = open()
   await pick('z')
   expect(keys()).toEqual([])
-  expect(store.getState().pickNews).toEqual({ kind: 'failed', failure: { kind: 'notHere' } })
+  expect(store.getState().compare.news).toEqual({ kind: 'failed', failure: { kind: 'notHere' } })
 })
 
 test('leaves out rates of an earlier search, also one that is loaded after the new search started', async () => {
@@ -117,12 +121,12 @@ test('leaves out rates of an earlier search, also one that is loaded after the n
   await pick('b')
   state.blocked = true
   const late = pick('c')
-  store.setState({ search: { status: 'done', run: { searchId: 'two' } } } as Partial<AppState>)
+  store.setState({ search: { state: { status: 'done', run: { searchId: 'two' } } } } as Partial<AppState>)
   for (const answer of waiting) answer()
   await late
   expect(keys()).toEqual([])
-  await store.getState().openComparison()
-  expect(store.getState().comparing).toBe(false)
+  await store.getState().compare.open()
+  expect(store.getState().compare.isOpen).toBe(false)
   state.blocked = false
   await pick('d')
   expect(keys()).toEqual(['d'])
@@ -131,11 +135,11 @@ test('leaves out rates of an earlier search, also one that is loaded after the n
 test('opens the comparison with two rates and closes it when one is left', async () => {
   const { store, pick } = open()
   await pick('a')
-  await store.getState().openComparison()
-  expect(store.getState().comparing).toBe(false)
+  await store.getState().compare.open()
+  expect(store.getState().compare.isOpen).toBe(false)
   await pick('b')
-  await store.getState().openComparison()
-  expect(store.getState().comparing).toBe(true)
+  await store.getState().compare.open()
+  expect(store.getState().compare.isOpen).toBe(true)
   await pick('b')
-  expect(store.getState().comparing).toBe(false)
+  expect(store.getState().compare.isOpen).toBe(false)
 })

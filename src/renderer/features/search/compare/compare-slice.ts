@@ -1,10 +1,10 @@
 /** Rates picked for comparison, and whether the comparison is open. */
-import type { StateCreator } from 'zustand'
+
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { Hotel, Rate } from '../../../../shared/domain/schemas.ts'
 import { mostOffered } from '../../../../shared/domain/selling/offer.ts'
-import type { AppState } from '../../../state.ts'
+import type { Part } from '../../../state.ts'
 
 /** A rate with all details, and the search that it belongs to. */
 export interface PickedRate {
@@ -24,16 +24,16 @@ export interface CompareSlice {
   picked: readonly PickedRate[]
   /** Keys of picked rates that are still loading. */
   picking: readonly string[]
-  pickNews: PickNews | null
-  comparing: boolean
+  news: PickNews | null
+  isOpen: boolean
   /** Adds a rate of the search to the picks, or removes it if it is already picked. */
-  pickRate(rateKey: string): Promise<void>
-  clearPicks(): void
+  pick(rateKey: string): Promise<void>
+  clear(): void
   /** Waits for picks that are loading, then opens the comparison. Does nothing unless there are two to four picks. */
-  openComparison(): Promise<void>
-  closeComparison(): void
+  open(): Promise<void>
+  close(): void
   /** Starts an offer of the picked rates, or of `rateKey` if none is picked. */
-  offerPicks(rateKey: string | null): Promise<void>
+  offer(rateKey: string | null): Promise<void>
 }
 
 /** The maximum number of picks: as many as fit into an offer. */
@@ -51,9 +51,9 @@ export const isComparable = ({ length }: readonly PickedRate[]): boolean => leng
 
 /** Creates the slice. Picking a rate loads all its details, so that the comparison shows everything the service stated. */
 export const createCompareSlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], CompareSlice> =>
-  (set, get) => {
-    const picks = () => picksOf(get().picked, get().search.run?.searchId)
+  (desk: DeskBridge): Part<CompareSlice> =>
+  (set, get, app) => {
+    const picks = () => picksOf(get().picked, app().search.state.run?.searchId)
     /** Picked rates that are still loading, by key. */
     const loading = new Map<string, Promise<unknown>>()
     /** Waits for loading picks, so that a rate picked just before is included. */
@@ -64,55 +64,55 @@ export const createCompareSlice =
     return {
       picked: [],
       picking: [],
-      pickNews: null,
-      comparing: false,
+      news: null,
+      isOpen: false,
 
-      async pickRate(rateKey) {
-        const { run } = get().search
+      async pick(rateKey) {
+        const { run } = app().search.state
         if (!run || loading.has(rateKey)) return
         const existing = picks().find(({ rate }) => rate.rateKey === rateKey)
         if (existing) {
           const picked = picks().filter((pick) => pick !== existing)
           return set({
             picked,
-            pickNews: { kind: 'removed', of: existing, count: picked.length },
-            comparing: get().comparing && isComparable(picked),
+            news: { kind: 'removed', of: existing, count: picked.length },
+            isOpen: get().isOpen && isComparable(picked),
           })
         }
-        if (picks().length + loading.size >= mostPicked) return set({ pickNews: { kind: 'full' } })
+        if (picks().length + loading.size >= mostPicked) return set({ news: { kind: 'full' } })
         const asked = desk.ask('search.rate', { searchId: run.searchId, rateKey })
         loading.set(rateKey, asked)
         set({ picking: [...loading.keys()] })
         const outcome = await asked
         loading.delete(rateKey)
         set({ picking: [...loading.keys()] })
-        if (get().search.run?.searchId !== run.searchId) return
-        if (!outcome.ok) return set({ pickNews: { kind: 'failed', failure: outcome.failure } })
+        if (app().search.state.run?.searchId !== run.searchId) return
+        if (!outcome.ok) return set({ news: { kind: 'failed', failure: outcome.failure } })
         const { hotel } = outcome.value
         const rate = hotel.rates.find((offered) => offered.rateKey === rateKey)
         if (!rate) return
         const pick = { searchId: run.searchId, hotel, rate }
         const picked = [...picks(), pick]
-        set({ picked, pickNews: { kind: 'added', of: pick, count: picked.length } })
+        set({ picked, news: { kind: 'added', of: pick, count: picked.length } })
       },
 
-      clearPicks: () => set({ picked: [], pickNews: null, comparing: false }),
-      closeComparison: () => set({ comparing: false }),
+      clear: () => set({ picked: [], news: null, isOpen: false }),
+      close: () => set({ isOpen: false }),
 
-      async openComparison() {
-        const { run } = get().search
+      async open() {
+        const { run } = app().search.state
         await allLoaded()
-        if (get().search.run?.searchId === run?.searchId && isComparable(picks())) set({ comparing: true })
+        if (app().search.state.run?.searchId === run?.searchId && isComparable(picks())) set({ isOpen: true })
       },
 
-      async offerPicks(rateKey) {
-        const { run } = get().search
+      async offer(rateKey) {
+        const { run } = app().search.state
         if (!run) return
         await allLoaded()
-        if (picks().length === 0 && rateKey !== null) await get().pickRate(rateKey)
-        if (get().search.run?.searchId !== run.searchId || picks().length === 0) return
-        const statedAtMs = ({ hotel }: PickedRate) => run.hotels.get(hotel.hotelCode ?? '')?.hotel.atMs ?? get().now
-        get().draftOffer(
+        if (picks().length === 0 && rateKey !== null) await get().pick(rateKey)
+        if (app().search.state.run?.searchId !== run.searchId || picks().length === 0) return
+        const statedAtMs = ({ hotel }: PickedRate) => run.hotels.get(hotel.hotelCode ?? '')?.hotel.atMs ?? app().now
+        app().draftOffer(
           picks().map((pick) => ({ hotel: pick.hotel, rate: pick.rate, statedAtMs: statedAtMs(pick) })),
           run.query,
         )

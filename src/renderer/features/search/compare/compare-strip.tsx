@@ -15,12 +15,12 @@ const openShortcut = { shortcut: 'shift+c', words: () => say('compare.openShortc
 /** Strip below the list with the picked rates; hidden while there are none. */
 export function CompareStrip() {
   const picks = usePicks()
-  const lastPick = useApp((app) => app.pickNews)
-  const pick = useApp((app) => app.pickRate)
-  const clear = useApp((app) => app.clearPicks)
-  const open = useApp((app) => app.openComparison)
-  const offer = useApp((app) => app.offerPicks)
-  const picking = useApp((app) => app.picking)
+  const lastPick = useApp((app) => app.compare.news)
+  const pick = useApp((app) => app.compare.pick)
+  const clear = useApp((app) => app.compare.clear)
+  const open = useApp((app) => app.compare.open)
+  const offer = useApp((app) => app.compare.offer)
+  const picking = useApp((app) => app.compare.picking)
   const comparable = isComparable(picks)
   useShortcut(openShortcut, () => void open(), picks.length + picking.length > 0)
   return (

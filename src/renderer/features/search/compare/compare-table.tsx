@@ -46,9 +46,9 @@ interface CompareTableProps {
 
 /** Table with one column per rate. Terms that differ are coloured; a term that is the same for all spans the columns. */
 export function CompareTable({ picks, stay }: CompareTableProps) {
-  const pick = useApp((app) => app.pickRate)
-  const check = useApp((app) => app.checkRate)
-  const close = useApp((app) => app.closeComparison)
+  const pick = useApp((app) => app.compare.pick)
+  const check = useApp((app) => app.search.checkRate)
+  const close = useApp((app) => app.compare.close)
   const sides = picks.map((one): Side => ({ ...one, offer: offerOf(one.hotel, one.rate) }))
   const offers = sides.map(({ offer }) => offer)
   const differ = differing(offers)
@@ -195,7 +195,7 @@ function Price({ offer, offers, nights }: Side & { readonly offers: readonly Off
 
 /** Approximate amount in the currency that the list is compared in. */
 function Approximately({ amount, currency }: Pick<Offer, 'amount' | 'currency'>) {
-  const to = useApp((app) => app.results.arranged.comparison?.to ?? null)
+  const to = useApp((app) => app.search.results.arranged.comparison?.to ?? null)
   const rates = useApp((app) => app.settings.exchangeRates)
   const clock = useClock()
   if (to === null || amount === null || currency === to || isCostHidden()) return null

@@ -19,10 +19,10 @@ interface LeftOut {
 
 /** Field for hotel codes, typed or pasted. From pasted text with other words it takes only the codes; the clerk can put the rest back. */
 export function CodesField() {
-  const text = useApp((app) => app.searchDraft?.codes ?? '')
-  const problems = useApp((app) => app.searchProblems)
-  const change = useApp((app) => app.changeSearch)
-  const practice = useApp((app) => app.practiceCodes)
+  const text = useApp((app) => app.search.draft?.codes ?? '')
+  const problems = useApp((app) => app.search.problems)
+  const change = useApp((app) => app.search.change)
+  const practice = useApp((app) => app.search.practiceCodes)
   const [leftOut, setLeftOut] = useState<LeftOut | null>(null)
   const { codes } = readCodes(text)
 

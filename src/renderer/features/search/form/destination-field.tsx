@@ -6,12 +6,12 @@ import { pauseMs } from './hotel-by-name.tsx'
 
 /** Field for a destination code, with suggestions by name from practice, earlier answers and bookings. */
 export function DestinationField() {
-  const value = useApp((app) => app.searchDraft?.destination ?? '')
-  const problem = useApp((app) => app.searchProblems['destinationCode'])
-  const change = useApp((app) => app.changeSearch)
-  const practice = useApp((app) => app.practiceCodes)
-  const found = useApp((app) => app.foundPlaces.destinations)
-  const find = useApp((app) => app.findPlaces)
+  const value = useApp((app) => app.search.draft?.destination ?? '')
+  const problem = useApp((app) => app.search.problems['destinationCode'])
+  const change = useApp((app) => app.search.change)
+  const practice = useApp((app) => app.search.practiceCodes)
+  const found = useApp((app) => app.places.found.destinations)
+  const find = useApp((app) => app.places.find)
   const findSoon = useDebouncedCallback((typed: string) => void find(typed), pauseMs)
   const practised = practice?.destinations ?? []
   const isPractised = new Set(practised.map(({ code }) => code))

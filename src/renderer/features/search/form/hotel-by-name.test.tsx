@@ -20,8 +20,8 @@ it('adds the code of a hotel found by name, and fills in the code of a destinati
   })
   const store = startStore(desk)
   store.setState({ desk: deskState() })
-  store.getState().readySearch()
-  store.getState().changeSearch({ codes: '9' })
+  store.getState().search.ready()
+  store.getState().search.change({ codes: '9' })
   render(
     <MantineProvider theme={theme} env="test">
       <SearchForm focusOn="where" />
@@ -30,9 +30,9 @@ it('adds the code of a hotel found by name, and fills in the code of a destinati
   const clerk = userEvent.setup()
   await clerk.type(screen.getByRole('combobox', { name: 'Add a hotel by name' }), 'lido')
   await clerk.click(await screen.findByRole('option', { name: 'Lido · Venezia · 0047' }))
-  await waitFor(() => expect(store.getState().searchDraft?.codes).toBe('9 0047'))
+  await waitFor(() => expect(store.getState().search.draft?.codes).toBe('9 0047'))
   await clerk.click(screen.getByRole('radio', { name: 'Destination' }))
   await clerk.type(screen.getByRole('combobox', { name: 'Destination code' }), 'ven')
   await clerk.click(await screen.findByRole('option', { name: 'VCE Venezia' }))
-  expect(store.getState().searchDraft?.destination).toBe('VCE')
+  expect(store.getState().search.draft?.destination).toBe('VCE')
 })

@@ -10,10 +10,10 @@ export const pauseMs = 180
 
 /** Field that finds a hotel by its name in earlier answers and bookings, and adds its code. */
 export function HotelByName() {
-  const codes = useApp((app) => app.searchDraft?.codes ?? '')
-  const hotels = useApp((app) => app.foundPlaces.hotels)
-  const find = useApp((app) => app.findPlaces)
-  const change = useApp((app) => app.changeSearch)
+  const codes = useApp((app) => app.search.draft?.codes ?? '')
+  const hotels = useApp((app) => app.places.found.hotels)
+  const find = useApp((app) => app.places.find)
+  const change = useApp((app) => app.search.change)
   const findSoon = useDebouncedCallback((typed: string) => void find(typed), pauseMs)
   const [typed, setTyped] = useState('')
   const has = new Set(readCodes(codes).codes)

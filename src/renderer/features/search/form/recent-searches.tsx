@@ -12,12 +12,12 @@ const chooseShortcut = { shortcut: 'alt+r', words: () => say('recentSearches.cho
 
 /** Menu of recent searches; a click puts a search into the form. Alt+R opens the menu with the latest search focused. */
 export function RecentSearches({ onTaken }: { onTaken(): void }) {
-  const searches = useApp((app) => app.recentSearches)
+  const searches = useApp((app) => app.search.recent)
   const clients = useApp((app) => app.clients)
-  const read = useApp((app) => app.readRecentSearches)
-  const take = useApp((app) => app.takeRecentSearch)
+  const read = useApp((app) => app.search.readRecent)
+  const take = useApp((app) => app.search.takeRecent)
   const ready = useApp((app) => app.desk?.ledger === 'open')
-  const lastSearchId = useApp((app) => app.search.run?.searchId)
+  const lastSearchId = useApp((app) => app.search.state.run?.searchId)
   const [open, setOpen] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new search changes the recent ones
   useEffect(() => {

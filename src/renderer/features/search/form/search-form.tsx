@@ -21,12 +21,12 @@ import { draftNights, newRoom, withCheckin, withCheckout, withClient, withNights
 
 /** The search form, a panel next to the results. Errors are shown at their fields and prevent the search. */
 export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {
-  const draft = useApp((app) => app.searchDraft)
-  const problems = useApp((app) => app.searchProblems)
-  const refusals = useApp((app) => app.refusals)
-  const starting = useApp((app) => app.search.status === 'starting')
-  const change = useApp((app) => app.changeSearch)
-  const start = useApp((app) => app.startSearch)
+  const draft = useApp((app) => app.search.draft)
+  const problems = useApp((app) => app.search.problems)
+  const refusals = useApp((app) => app.search.refusals)
+  const starting = useApp((app) => app.search.state.status === 'starting')
+  const change = useApp((app) => app.search.change)
+  const start = useApp((app) => app.search.start)
   const { nowMs, zone } = useClock()
   const form = useRef<HTMLFormElement>(null)
   const [taken, setTaken] = useState(0)

@@ -1,9 +1,9 @@
 /** Named hotel lists: choosing one for a search, and creating, editing and deleting them. */
-import type { StateCreator } from 'zustand'
+
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { HotelList, NamedHotel } from '../../../../shared/domain/hotel-lists.ts'
-import type { AppState } from '../../../state.ts'
+import type { Part } from '../../../state.ts'
 import { alike } from '../../../ui/alike.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
 
@@ -16,58 +16,56 @@ export interface ListForm {
 
 export interface HotelListsSlice {
   /** Null until they are loaded. */
-  readonly hotelLists: readonly HotelList[] | null
+  readonly lists: readonly HotelList[] | null
   /** Why the lists, or the hotels of one, could not be loaded; null if they were. */
-  readonly listsFailure: Failure | null
+  readonly failure: Failure | null
   /** Null while the form is closed. */
-  readonly listForm: ListForm | null
-  readHotelLists(): Promise<void>
+  readonly form: ListForm | null
+  read(): Promise<void>
   /** Puts the hotels of a list into the search form, which shows the name instead of the codes. Null clears the codes. */
-  chooseHotelList(list: HotelList | null): Promise<void>
+  choose(list: HotelList | null): Promise<void>
   /** Opens the form of the chosen list, or of a new one with the typed codes. */
-  writeHotelList(): Promise<void>
-  leaveHotelList(): void
+  write(): Promise<void>
+  leave(): void
   /** Saves the list, chooses it for the search and closes the form. Returns why it could not be saved, or null. */
-  saveHotelList(name: string, codes: readonly string[]): Promise<Failure | null>
+  save(name: string, codes: readonly string[]): Promise<Failure | null>
   /** Deletes the list of the form and offers an undo. Returns why it could not be deleted, or null. */
-  dropHotelList(): Promise<Failure | null>
+  drop(): Promise<Failure | null>
 }
 
 /** Creates the slice. It loads no lists by itself. */
 export const createHotelListsSlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], HotelListsSlice> =>
-  (set, get) => {
+  (desk: DeskBridge): Part<HotelListsSlice> =>
+  (set, get, app) => {
     const begin = latestAnswer()
     const take = (id: number, name: string, codes: readonly string[]) =>
-      get().changeSearch({ by: 'codes', list: { id, name }, codes: codes.join(' ') })
+      app().search.change({ by: 'codes', list: { id, name }, codes: codes.join(' ') })
 
     /** Saves a list (null `id`: a new one) and returns its id, or why it failed. */
     const save = async (id: number | null, name: string, codes: readonly string[]): Promise<Failure | number> => {
       const outcome = await desk.ask('hotels.saveList', { id, list: { name, codes: [...codes] } })
       if (!outcome.ok) return outcome.failure
-      set({ hotelLists: outcome.value.lists })
+      set({ lists: outcome.value.lists })
       return outcome.value.id
     }
 
     return {
-      hotelLists: null,
-      listsFailure: null,
-      listForm: null,
+      lists: null,
+      failure: null,
+      form: null,
 
-      async readHotelLists() {
+      async read() {
         const outcome = await desk.ask('hotels.lists', {})
-        set(({ hotelLists }) =>
-          outcome.ok ? { hotelLists: alike(hotelLists, outcome.value.lists), listsFailure: null } : { listsFailure: outcome.failure },
-        )
+        set(({ lists }) => (outcome.ok ? { lists: alike(lists, outcome.value.lists), failure: null } : { failure: outcome.failure }))
       },
 
-      async chooseHotelList(list) {
+      async choose(list) {
         const isLatest = begin()
-        if (list === null) return get().changeSearch({ codes: '' })
+        if (list === null) return app().search.change({ codes: '' })
         const outcome = await desk.ask('hotels.list', { id: list.id })
         if (!isLatest()) return
-        if (!outcome.ok) return set({ listsFailure: outcome.failure })
-        set({ listsFailure: null })
+        if (!outcome.ok) return set({ failure: outcome.failure })
+        set({ failure: null })
         take(
           list.id,
           list.name,
@@ -75,41 +73,41 @@ export const createHotelListsSlice =
         )
       },
 
-      async writeHotelList() {
-        const chosen = get().searchDraft?.list ?? null
-        if (chosen === null) return set({ listForm: { id: null, name: '', hotels: [] } })
+      async write() {
+        const chosen = app().search.draft?.list ?? null
+        if (chosen === null) return set({ form: { id: null, name: '', hotels: [] } })
         const outcome = await desk.ask('hotels.list', { id: chosen.id })
-        if (!outcome.ok) return set({ listsFailure: outcome.failure })
-        set({ listsFailure: null, listForm: { ...chosen, hotels: outcome.value.hotels } })
+        if (!outcome.ok) return set({ failure: outcome.failure })
+        set({ failure: null, form: { ...chosen, hotels: outcome.value.hotels } })
       },
 
-      leaveHotelList: () => set({ listForm: null }),
+      leave: () => set({ form: null }),
 
-      async saveHotelList(name, codes) {
-        const id = await save(get().listForm?.id ?? null, name, codes)
+      async save(name, codes) {
+        const id = await save(get().form?.id ?? null, name, codes)
         if (typeof id !== 'number') return id
-        set({ listForm: null })
+        set({ form: null })
         take(id, name.trim(), codes)
         return null
       },
 
-      async dropHotelList() {
-        const { listForm } = get()
-        if (listForm?.id == null) return null
-        const { id, name, hotels } = listForm
+      async drop() {
+        const { form } = get()
+        if (form?.id == null) return null
+        const { id, name, hotels } = form
         const outcome = await desk.ask('hotels.dropList', { id })
         if (!outcome.ok) return outcome.failure
-        set({ hotelLists: outcome.value.lists, listForm: null })
+        set({ lists: outcome.value.lists, form: null })
         const codes = hotels.map(({ code }) => code)
         // The hotels stay in the search form as plain codes.
-        get().changeSearch({ codes: codes.join(' ') })
+        app().search.change({ codes: codes.join(' ') })
         const back = async () => {
           const again = await save(null, name, codes)
           if (typeof again !== 'number') return again
           take(again, name, codes)
           return null
         }
-        get().offerUndo({ of: 'listDeleted', back })
+        app().offerUndo({ of: 'listDeleted', back })
         return null
       },
     }

@@ -28,14 +28,14 @@ async function open(lists: () => Outcome<{ lists: HotelList[] }> = () => ok({ li
   })
   const store = startStore(desk)
   store.setState({ desk: deskState() })
-  store.getState().readySearch()
+  store.getState().search.ready()
   render(
     <MantineProvider theme={theme} env="test">
       <SearchForm focusOn="where" />
       <ListDialog />
     </MantineProvider>,
   )
-  await waitFor(() => expect(store.getState().hotelLists ?? store.getState().listsFailure).not.toBeNull())
+  await waitFor(() => expect(store.getState().hotelLists.lists ?? store.getState().hotelLists.failure).not.toBeNull())
   const clerk = userEvent.setup()
   const choose = async () => {
     await clerk.click(screen.getByRole('combobox', { name: 'Hotel list' }))
@@ -49,12 +49,12 @@ const codes = () => screen.queryByRole('textbox', { name: 'Hotel codes' }) as HT
 it('shows a chosen list instead of its codes until the codes are changed for this search', async () => {
   const { store, clerk, choose } = await open()
   await choose()
-  expect([codes(), store.getState().searchDraft]).toMatchObject([null, { codes: '100234 0047', list: { id: 3 } }])
+  expect([codes(), store.getState().search.draft]).toMatchObject([null, { codes: '100234 0047', list: { id: 3 } }])
   await clerk.click(screen.getByRole('button', { name: 'Change the codes for this search' }))
   expect(codes()?.value).toBe('100234 0047')
   await choose()
-  store.getState().changeSearch({ codes: '7' })
-  expect(store.getState().searchDraft?.list).toBeNull()
+  store.getState().search.change({ codes: '7' })
+  expect(store.getState().search.draft?.list).toBeNull()
 })
 
 it('starts a new list with the typed codes and adds pasted ones, each code once', async () => {
@@ -90,10 +90,10 @@ it('shows the hotel names of a list, renames it, and restores it after it was de
   await clerk.click(screen.getByRole('button', { name: 'Edit the list' }))
   await clerk.click((await dialog()).getByRole('button', { name: 'Delete list' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect([codes()?.value, store.getState().hotelLists]).toEqual(['100234 0047', []])
+  expect([codes()?.value, store.getState().hotelLists.lists]).toEqual(['100234 0047', []])
   await store.getState().undoNow()
   expect(sent(desk, 'hotels.saveList')[1]).toEqual({ id: null, list: { name: 'Town', codes: ['100234', '0047'] } })
-  expect(store.getState().searchDraft?.list).toEqual({ id: 4, name: 'Town' })
+  expect(store.getState().search.draft?.list).toEqual({ id: 4, name: 'Town' })
 })
 
 it('shows a failure instead of “no list” if the lists could not be loaded, and loads them on retry', async () => {

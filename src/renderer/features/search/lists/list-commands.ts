@@ -6,29 +6,29 @@ import { isReader } from '../../../ui/desk-abilities.ts'
 
 /** Opens the search page, whose form shows the list, before it runs `act`. */
 const inSearch = (act: () => unknown) => () => {
-  const { goTo, readySearch } = currentApp()
-  readySearch()
+  const { goTo, search } = currentApp()
+  search.ready()
   goTo({ name: 'search' })
   return act()
 }
 
 /** Commands to choose each hotel list, and to create a new one. */
 export const listCommands: CommandSource = {
-  ready({ desk, readHotelLists }) {
-    if (desk?.ledger === 'open' && !isReader(desk)) void readHotelLists()
+  ready({ desk, hotelLists }) {
+    if (desk?.ledger === 'open' && !isReader(desk)) void hotelLists.read()
   },
 
   commands({ desk, hotelLists }) {
     if (desk?.ledger !== 'open' || isReader(desk)) return []
     const also = say('commandsAlso.hotelList')
     return [
-      ...(hotelLists ?? []).map(
+      ...(hotelLists.lists ?? []).map(
         (list): Command => ({
           id: `hotel-list-${list.id}`,
           words: say('commands.hotelList', { name: say('hotelLists.nameAndHotels', { name: list.name, hotels: list.hotels }) }),
           also,
           icon: IconList,
-          run: inSearch(() => currentApp().chooseHotelList(list)),
+          run: inSearch(() => currentApp().hotelLists.choose(list)),
         }),
       ),
       {
@@ -37,8 +37,8 @@ export const listCommands: CommandSource = {
         also,
         icon: IconPlaylistAdd,
         run: inSearch(async () => {
-          await currentApp().chooseHotelList(null)
-          await currentApp().writeHotelList()
+          await currentApp().hotelLists.choose(null)
+          await currentApp().hotelLists.write()
         }),
       },
     ]

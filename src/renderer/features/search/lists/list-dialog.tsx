@@ -21,15 +21,15 @@ const largestFile = 5_000_000
 
 /** Dialog with the form of a hotel list; nothing while it is closed. */
 export function ListDialog() {
-  const form = useApp((app) => app.listForm)
+  const form = useApp((app) => app.hotelLists.form)
   return form && <Dialog form={form} />
 }
 
 function Dialog({ form }: { readonly form: ListForm }) {
-  const leave = useApp((app) => app.leaveHotelList)
-  const save = useApp((app) => app.saveHotelList)
-  const drop = useApp((app) => app.dropHotelList)
-  const typed = useApp((app) => app.searchDraft?.codes ?? '')
+  const leave = useApp((app) => app.hotelLists.leave)
+  const save = useApp((app) => app.hotelLists.save)
+  const drop = useApp((app) => app.hotelLists.drop)
+  const typed = useApp((app) => app.search.draft?.codes ?? '')
   const [name, setName] = useState(form.name)
   const [text, setText] = useState(form.id === null ? typed : form.hotels.map(({ code }) => code).join('\n'))
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})

@@ -11,15 +11,15 @@ import styles from './lists.module.css'
 
 /** Field to choose a hotel list instead of typing codes, with a button to edit it or to create one from the typed codes. */
 export function ListField() {
-  const lists = useApp((app) => app.hotelLists)
-  const chosen = useApp((app) => app.searchDraft?.list ?? null)
-  const codes = useApp((app) => app.searchDraft?.codes ?? '')
+  const lists = useApp((app) => app.hotelLists.lists)
+  const chosen = useApp((app) => app.search.draft?.list ?? null)
+  const codes = useApp((app) => app.search.draft?.codes ?? '')
   const ready = useApp((app) => app.desk?.ledger === 'open')
-  const failure = useApp((app) => app.listsFailure)
-  const read = useApp((app) => app.readHotelLists)
-  const choose = useApp((app) => app.chooseHotelList)
-  const write = useApp((app) => app.writeHotelList)
-  const change = useApp((app) => app.changeSearch)
+  const failure = useApp((app) => app.hotelLists.failure)
+  const read = useApp((app) => app.hotelLists.read)
+  const choose = useApp((app) => app.hotelLists.choose)
+  const write = useApp((app) => app.hotelLists.write)
+  const change = useApp((app) => app.search.change)
   useEffect(() => {
     if (ready) void read()
   }, [ready, read])

@@ -17,8 +17,10 @@ test('offers each invalid currency of the service as an option, even if it is em
     ['', 1],
     ['EUR', 1],
   ])
-  const { results } = store.getState()
-  store.setState({ results: { ...results, arranged: { ...nothingArranged, currency: 'EUR', currencies } } })
+  const { results } = store.getState().search
+  store.setState({
+    search: { ...store.getState().search, results: { ...results, arranged: { ...nothingArranged, currency: 'EUR', currencies } } },
+  })
   render(
     <MantineProvider env="test" theme={theme}>
       <FilterBar />

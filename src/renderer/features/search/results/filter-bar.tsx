@@ -68,8 +68,8 @@ function BoardChips() {
 }
 
 function TextFilter() {
-  const text = useApp((app) => app.results.filters.text)
-  const filter = useApp((app) => app.filterResults)
+  const text = useApp((app) => app.search.results.filters.text)
+  const filter = useApp((app) => app.search.filter)
   return (
     <FindField
       finding={findShortcut}
@@ -82,8 +82,8 @@ function TextFilter() {
 }
 
 function RoomFilter() {
-  const room = useApp((app) => app.results.filters.room)
-  const filter = useApp((app) => app.filterResults)
+  const room = useApp((app) => app.search.results.filters.room)
+  const filter = useApp((app) => app.search.filter)
   return (
     <TextInput
       aria-label={say('filterBar.room')}
@@ -97,8 +97,8 @@ function RoomFilter() {
 
 /** The day through which cancelling has to be free. */
 function FreeThrough() {
-  const day = useApp((app) => app.results.filters.freeThrough)
-  const filter = useApp((app) => app.filterResults)
+  const day = useApp((app) => app.search.results.filters.freeThrough)
+  const filter = useApp((app) => app.search.filter)
   return (
     <div className={styles.freeThrough}>
       <DateField
@@ -122,9 +122,9 @@ interface ChipsProps {
 }
 
 function Chips({ facet, label, order, name, hint }: ChipsProps) {
-  const chosen: readonly string[] = useApp((app) => app.results.filters[facet])
-  const counts = useApp((app) => app.results.arranged.counts[facet])
-  const filter = useApp((app) => app.filterResults)
+  const chosen: readonly string[] = useApp((app) => app.search.results.filters[facet])
+  const counts = useApp((app) => app.search.results.arranged.counts[facet])
+  const filter = useApp((app) => app.search.filter)
   // Show a chosen chip even without rates, so that it can be switched off.
   const values = [...new Set([...counts.keys(), ...chosen])].sort((a, b) => place(order, a) - place(order, b) || (a < b ? -1 : 1))
   return (
@@ -156,12 +156,12 @@ function toggled(chosen: readonly string[], value: string): string[] {
 const about = '≈ '
 
 function PriceRange() {
-  const currency = useApp((app) => app.results.arranged.currency ?? app.search.run?.query.currency ?? '')
-  const codes = useApp(useShallow((app) => [...app.results.arranged.currencies.keys()].sort()))
-  const compares = useApp((app) => app.results.arranged.comparison !== null)
+  const currency = useApp((app) => app.search.results.arranged.currency ?? app.search.state.run?.query.currency ?? '')
+  const codes = useApp(useShallow((app) => [...app.search.results.arranged.currencies.keys()].sort()))
+  const compares = useApp((app) => app.search.results.arranged.comparison !== null)
   const comparable = useApp(useShallow((app) => comparableCurrencies(app.settings.exchangeRates)))
-  const priceIn = useApp((app) => app.priceResultsIn)
-  const compareIn = useApp((app) => app.compareResultsIn)
+  const priceIn = useApp((app) => app.search.priceIn)
+  const compareIn = useApp((app) => app.search.compareIn)
   const stated = codes.length === 0 || (!compares && !codes.includes(currency)) ? [currency] : codes
   const choose = (choice: string | null) => {
     if (choice?.startsWith(about)) compareIn(choice.slice(about.length))
@@ -200,8 +200,8 @@ interface PriceFieldProps {
 }
 
 function PriceField({ bound, label, placeholder }: PriceFieldProps) {
-  const value = useApp((app) => app.results.filters[bound])
-  const filter = useApp((app) => app.filterResults)
+  const value = useApp((app) => app.search.results.filters[bound])
+  const filter = useApp((app) => app.search.filter)
   const bad = !isPrice(value)
   return (
     <TextInput
@@ -218,7 +218,7 @@ function PriceField({ bound, label, placeholder }: PriceFieldProps) {
 }
 
 function ClearFilters() {
-  const narrowed = useApp((app) => isNarrowed(app.results.filters))
+  const narrowed = useApp((app) => isNarrowed(app.search.results.filters))
   const clear = useClearFilters()
   if (!narrowed) return null
   return (

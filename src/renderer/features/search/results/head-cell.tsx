@@ -17,10 +17,10 @@ interface HeadCellProps {
 
 /** Column header. Pressing it sorts ascending (deadlines: latest first), pressing it again reverses the order. */
 export const HeadCell = memo(function HeadCell({ name, number = false, sort: by, compared = false }: HeadCellProps) {
-  const sort = useApp((app) => app.results.sort)
-  const currency = useApp((app) => app.results.arranged.currency)
-  const sortResults = useApp((app) => app.sortResults)
-  const hasConverted = useApp((app) => hasExchanges(app.results.arranged.comparison))
+  const sort = useApp((app) => app.search.results.sort)
+  const currency = useApp((app) => app.search.results.arranged.currency)
+  const sortResults = useApp((app) => app.search.sort)
+  const hasConverted = useApp((app) => hasExchanges(app.search.results.arranged.comparison))
   // Both price columns have the same sort key. Only one shows the sort arrow: the converted price if there is one.
   const showsSort = by !== 'price' || compared === hasConverted
   const isActive = by !== undefined && sort.by === by && showsSort

@@ -29,9 +29,9 @@ import { checkingRate } from './list-keys.ts'
 
 /** Drawer with everything the service states about one rate. It has the main button unless the open form has it. */
 export function RateDetail({ besideForm }: { readonly besideForm: boolean }) {
-  const detail = useApp((app) => app.rateDetail)
-  const close = useApp((app) => app.closeRate)
-  const show = useApp((app) => app.showRate)
+  const detail = useApp((app) => app.search.rateDetail)
+  const close = useApp((app) => app.search.closeRate)
+  const show = useApp((app) => app.search.showRate)
   if (detail.status === 'closed') return null
   const title = detail.status === 'shown' ? (detail.hotel.hotelName ?? detail.hotel.hotelCode ?? say('common.rate')) : say('common.rate')
   return (
@@ -56,11 +56,13 @@ interface ShownRateProps {
 }
 
 function ShownRate({ hotel, rateKey, isMain }: ShownRateProps) {
-  const asked = useApp((app) => app.search.run?.query.currency)
-  const client = useApp((app) => app.search.run?.query.client)
+  const asked = useApp((app) => app.search.state.run?.query.currency)
+  const client = useApp((app) => app.search.state.run?.query.client)
   const found = useApp((app) => app.booking.foundRates[rateKey])
-  const nights = useApp((app) => (app.search.run ? daysBetween(app.search.run.query.checkin, app.search.run.query.checkout) : 1))
-  const check = useApp((app) => app.checkRate)
+  const nights = useApp((app) =>
+    app.search.state.run ? daysBetween(app.search.state.run.query.checkin, app.search.state.run.query.checkout) : 1,
+  )
+  const check = useApp((app) => app.search.checkRate)
   // In the list this key checks the active row, here the shown rate.
   useShortcut(checkingRate, () => void check(rateKey))
   const tip = useKeyTip(checkingRate)

@@ -19,13 +19,13 @@ interface ResultFootProps {
 
 /** Footer with the number of results and the actions for the active row. */
 export const ResultFoot = memo(function ResultFoot({ row, besideForm }: ResultFootProps) {
-  const { lines, rates } = useApp((app) => app.results.arranged)
-  const checkLive = useApp((app) => app.checkLive)
-  const showRate = useApp((app) => app.showRate)
-  const checkRate = useApp((app) => app.checkRate)
-  const pickRate = useApp((app) => app.pickRate)
+  const { lines, rates } = useApp((app) => app.search.results.arranged)
+  const checkLive = useApp((app) => app.search.checkLive)
+  const showRate = useApp((app) => app.search.showRate)
+  const checkRate = useApp((app) => app.search.checkRate)
+  const pickRate = useApp((app) => app.compare.pick)
   // An open drawer has the main button.
-  const detail = useApp((app) => app.rateDetail.status !== 'closed')
+  const detail = useApp((app) => app.search.rateDetail.status !== 'closed')
   const liveTip = useKeyTip(checkingLive)
   const compareTip = useKeyTip(comparing)
   const checkTip = useKeyTip(checkingRate)

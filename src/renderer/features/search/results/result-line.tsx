@@ -24,14 +24,20 @@ interface ResultLineProps {
 
 function Line({ row, index, columns, active, selected, picked, brief, away }: ResultLineProps) {
   const clock = useClock()
-  const asked = useApp((app) => app.search.run?.query.currency)
-  const live = useApp((app) => app.liveChecks[row.line.of.hotel.hotelCode])
+  const asked = useApp((app) => app.search.state.run?.query.currency)
+  const live = useApp((app) => app.search.liveChecks[row.line.of.hotel.hotelCode])
   const found = useApp((app) => app.booking.foundRates[rateOf(row)?.rate.rateKey ?? ''])
   const line = useRef<HTMLTableRowElement>(null)
   useSpokenRow(line, active)
-  const rule = useApp((app) => sellingRule(app, app.search.run?.query.client))
-  const nights = useApp(({ search: { run } }) => (run ? daysBetween(run.query.checkin, run.query.checkout) : 1))
-  const compareIn = useApp((app) => app.results.arranged.comparison?.to ?? null)
+  const rule = useApp((app) => sellingRule(app, app.search.state.run?.query.client))
+  const nights = useApp(
+    ({
+      search: {
+        state: { run },
+      },
+    }) => (run ? daysBetween(run.query.checkin, run.query.checkout) : 1),
+  )
+  const compareIn = useApp((app) => app.search.results.arranged.comparison?.to ?? null)
   const exchangeRates = useApp((app) => app.settings.exchangeRates)
   const facts = { clock, asked, live, found, rule, compareIn, exchangeRates, nights, brief }
   return (

@@ -58,10 +58,10 @@ async function open(besideForm = false, first = hotels) {
     },
   } as unknown as DeskBridge
   const store = startStore(desk)
-  store.getState().readySearch()
-  store.getState().changeSearch({ codes: '1' })
-  await store.getState().startSearch()
-  const searchId = store.getState().search.run?.searchId
+  store.getState().search.ready()
+  store.getState().search.change({ codes: '1' })
+  await store.getState().search.start()
+  const searchId = store.getState().search.state.run?.searchId
   const arrive = (arrived: readonly HotelRow[]) =>
     tell({
       searchId,
@@ -105,7 +105,7 @@ test.each([
 
 test('renders 10,000 rates with at most 500 nodes, and counts and numbers the rows', async () => {
   const { store } = await open()
-  for (const { hotelCode } of hotels) store.getState().openHotel(hotelCode, true)
+  for (const { hotelCode } of hotels) store.getState().search.openHotel(hotelCode, true)
   const grid = await screen.findByRole('treegrid')
   expect(grid.querySelectorAll('*').length).toBeLessThanOrEqual(500)
   await expect.poll(() => grid.getAttribute('aria-rowcount')).toBe('10501')
@@ -137,7 +137,7 @@ test('does not check a rate that the search no longer knows, and reports the fai
   const { user, store } = await open()
   asked.length = 0
   await user.keyboard('{ArrowDown}b')
-  await expect.poll(() => store.getState().rateDetail).toMatchObject({ status: 'failed', failure: { kind: 'notHere' } })
+  await expect.poll(() => store.getState().search.rateDetail).toMatchObject({ status: 'failed', failure: { kind: 'notHere' } })
   expect(asked.map(({ name }) => name)).toEqual(['search.rate'])
   searchKnows = true
 })
@@ -157,7 +157,7 @@ test.each([
   const { store, user, arrive } = await open(false, hotels.slice(0, 40))
   if (moved) await user.click(screen.getByText('Hotel 3'))
   const scrolled = vi.spyOn(Element.prototype, 'scrollTo')
-  act(() => store.getState().pointAt('300'))
+  act(() => store.getState().search.pointAt('300'))
   act(() => arrive(hotels.slice(40)))
   await waitFor(() => expect(Number(screen.getByRole('treegrid').getAttribute('aria-rowcount'))).toBeGreaterThan(500))
   expect(scrolled.mock.calls.length > 0).toBe(!moved)
@@ -165,14 +165,14 @@ test.each([
 
 test('moves the cursor to the hotel if the rate is gone', async () => {
   const { store } = await open()
-  act(() => store.getState().openHotel('2', true))
-  act(() => store.getState().pointAt('2 35'))
+  act(() => store.getState().search.openHotel('2', true))
+  act(() => store.getState().search.pointAt('2 35'))
   await waitFor(() => expect(document.querySelector('tr[tabindex="0"]')?.textContent).toContain('Hotel 2'))
 })
 
 test('marks a rate in another currency than the requested one', async () => {
   const { store } = await open()
-  store.getState().openHotel('0', true)
-  store.getState().priceResultsIn('USD')
+  store.getState().search.openHotel('0', true)
+  store.getState().search.priceIn('USD')
   expect((await screen.findAllByTitle('The search asked for EUR.')).length).toBeGreaterThan(0)
 })

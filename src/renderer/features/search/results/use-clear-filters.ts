@@ -3,8 +3,8 @@ import { noFilters } from './arrangement.ts'
 
 /** Returns a function that clears all filters of the results and offers an undo. */
 export function useClearFilters(): () => void {
-  const filters = useApp((app) => app.results.filters)
-  const filter = useApp((app) => app.filterResults)
+  const filters = useApp((app) => app.search.results.filters)
+  const filter = useApp((app) => app.search.filter)
   const offerUndo = useApp((app) => app.offerUndo)
   return () => {
     filter(noFilters)
