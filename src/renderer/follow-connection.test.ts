@@ -31,8 +31,8 @@ async function windowOf(answers: Answers = {}) {
   const before = currentApp()
   await before.readDesk()
   await before.readSettings()
-  await currentApp().openLedger(today)
-  await currentApp().filterLedger({ text: 'Pryde' })
+  await currentApp().ledger.list.open(today)
+  await currentApp().ledger.list.filter({ text: 'Pryde' })
   currentApp().goTo({ name: 'ledger' })
   return { desk, before }
 }
@@ -54,23 +54,23 @@ it('carries only the desk state and settings over to the next connection', async
 it('discards an answer that arrives after the connection was switched', async () => {
   const slow = held<Outcome<Coverage>>()
   const { desk } = await windowOf({ 'ledger.coverage': () => slow.promise })
-  void currentApp().readCoverage()
+  void currentApp().ledger.coverage.read()
   await currentApp().chooseConnection('main')
-  const begun = currentApp().coverage
+  const begun = currentApp().ledger.coverage.state
   desk.answer({ 'ledger.coverage': () => held<Outcome<Coverage>>().promise })
-  void currentApp().readCoverage()
+  void currentApp().ledger.coverage.read()
   slow.give(ok({ days: [] } as never))
   await slow.promise
   await Promise.resolve()
-  expect(currentApp().coverage).toBe(begun)
+  expect(currentApp().ledger.coverage.state).toBe(begun)
 })
 
 it('sends no requests and handles no events for the previous connection', async () => {
   const { desk } = await windowOf()
-  const { rereadLedger } = currentApp()
+  const { list } = currentApp().ledger
   await currentApp().chooseConnection('main')
   const asked = desk.asked.length
-  void rereadLedger()
+  void list.reread()
   desk.tell('ledger.changed', { ids: [1] })
   await Promise.resolve()
   // The new store has not read its ledger yet, and the old one is disconnected.
@@ -91,7 +91,7 @@ it('keeps the current store if a connection cannot be opened', async () => {
   await windowOf({ 'connection.use': () => ({ ok: false, failure: { kind: 'noKey' } }) })
   const before = currentApp()
   await before.chooseConnection('main')
-  expect(currentApp().ledgerQuestion).toBe(before.ledgerQuestion)
+  expect(currentApp().ledger.list.question).toBe(before.ledger.list.question)
   expect(currentApp().connection).toMatchObject({ status: 'failed' })
 })
 
@@ -101,26 +101,33 @@ it('waits until the recovery code was read before it switches to the new connect
     'connection.recoveryCode': () => ok({ code: 'AAAA' }),
   })
   await currentApp().addConnection({} as never)
-  expect(currentApp()).toMatchObject({ connection: { status: 'recoveryCode' }, ledgerQuestion: { filter: { text: 'Pryde' } } })
+  expect(currentApp()).toMatchObject({
+    connection: { status: 'recoveryCode' },
+    ledger: { list: { question: { filter: { text: 'Pryde' } } } },
+  })
   currentApp().forgetConnectionNews()
-  expect(currentApp()).toMatchObject({ connection: { status: 'idle' }, ledgerQuestion: { filter: { text: '' } }, page: { name: 'today' } })
+  expect(currentApp()).toMatchObject({
+    connection: { status: 'idle' },
+    ledger: { list: { question: { filter: { text: '' } } } },
+    page: { name: 'today' },
+  })
 })
 
 it('keeps the store for the first connection of a desk', async () => {
   await windowOf({ 'desk.state': () => ok(deskState({ active: null, connections: [] })) })
   await currentApp().chooseConnection('main')
-  expect(currentApp().ledgerQuestion.filter.text).toBe('Pryde')
+  expect(currentApp().ledger.list.question.filter.text).toBe('Pryde')
 })
 
 it('discards everything of a replaced ledger, and stays on the page that shows the result', async () => {
   await windowOf({ 'maintenance.restore': () => ok(practice) })
   currentApp().goTo({ name: 'settings', part: 'keeping' })
   void currentApp().restoreBackup({ kind: 'new' })
-  await expect.poll(() => currentApp().ledger).toEqual({ status: 'idle' })
+  await expect.poll(() => currentApp().ledger.list.state).toEqual({ status: 'idle' })
   expect(currentApp()).toMatchObject({
     page: { name: 'settings', part: 'keeping' },
     settingsPart: 'keeping',
     keepingDeed: { status: 'restored', as: 'new' },
-    ledgerQuestion: { filter: { text: '' } },
+    ledger: { list: { question: { filter: { text: '' } } } },
   })
 })

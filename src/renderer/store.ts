@@ -7,7 +7,6 @@ import { type BookingSlice, createBookingSlice } from './features/booking/bookin
 import { type CalendarSlice, createCalendarSlice } from './features/calendar/calendar-slice.ts'
 import { type ClientsSlice, createClientsSlice } from './features/clients/clients-slice.ts'
 import { createDocumentsSlice, type DocumentsSlice } from './features/documents/documents-slice.ts'
-import { type CancelSlice, createCancelSlice } from './features/ledger/cancel/cancel-slice.ts'
 import { createLedgerSlice, type LedgerSlice } from './features/ledger/ledger-slice.ts'
 import { createGuestSlice, type GuestSlice } from './features/maintenance/guests/guest-slice.ts'
 import { createMaintenanceSlice, type MaintenanceSlice } from './features/maintenance/maintenance-slice.ts'
@@ -46,6 +45,7 @@ import { createUndoSlice } from './undo-slice.ts'
 /** One part for each feature. */
 interface Features {
   readonly booking: BookingSlice
+  readonly ledger: LedgerSlice
   readonly compare: CompareSlice
   readonly places: PlacesSlice
   readonly hotelLists: HotelListsSlice
@@ -58,8 +58,6 @@ declare module './state.ts' {
       QuitSlice,
       NewsSlice,
       DataFolderSlice,
-      LedgerSlice,
-      CancelSlice,
       ClientsSlice,
       DocumentsSlice,
       CalendarSlice,
@@ -97,8 +95,6 @@ export function createAppStore(desk: DeskBridge): StoreApi<AppState> {
     ...createQuitSlice(desk)(set, get, store),
     ...createNewsSlice(desk)(set, get, store),
     ...createDataFolderSlice(desk)(set, get, store),
-    ...createLedgerSlice(desk)(set, get, store),
-    ...createCancelSlice(desk)(set, get, store),
     ...createClientsSlice(desk)(set, get, store),
     ...createDocumentsSlice(desk)(set, get, store),
     ...createCalendarSlice(desk)(set, get, store),
@@ -126,6 +122,7 @@ export function createAppStore(desk: DeskBridge): StoreApi<AppState> {
     ...createTourSlice(desk)(set, get, store),
     ...partsOf<Features>({
       booking: createBookingSlice(desk),
+      ledger: createLedgerSlice(desk),
       compare: createCompareSlice(desk),
       places: createPlacesSlice(desk),
       hotelLists: createHotelListsSlice(desk),

@@ -54,7 +54,7 @@ async function readFirst(): Promise<void> {
   currentApp().openWith(currentApp().settings.opensWith)
   await currentApp().readDesk()
   const app = currentApp()
-  if (app.page.name === 'ledger' && app.desk?.ledger === 'open') await app.askLedgerAhead(dateIn(zoneOfDays(app), app.now))
+  if (app.page.name === 'ledger' && app.desk?.ledger === 'open') await app.ledger.list.askAhead(dateIn(zoneOfDays(app), app.now))
 }
 
 function Root({ desk, nonce }: { readonly desk: DeskBridge; readonly nonce: string }) {

@@ -59,13 +59,13 @@ interface ShownCaseProps {
 function ShownCase({ shown, asking, failure }: ShownCaseProps) {
   const goTo = useApp((app) => app.goTo)
   const lookUp = useApp((app) => app.booking.lookUpNow)
-  const evidence = useApp((app) => app.evidence)
-  const saveEvidence = useApp((app) => app.saveEvidence)
+  const evidence = useApp((app) => app.ledger.evidence.state)
+  const saveEvidence = useApp((app) => app.ledger.evidence.save)
   const [sendingAgain, setSendingAgain] = useState(false)
   const { tone, verdict, meaning, may } = wordsOf(shown)
   const { clientRef, agreed } = shown
-  const rebooking = useApp((app) => app.rebookings.find((one) => one.clientRef === clientRef))
-  const readRebookings = useApp((app) => app.readRebookings)
+  const rebooking = useApp((app) => app.ledger.rebookings.open.find((one) => one.clientRef === clientRef))
+  const readRebookings = useApp((app) => app.ledger.rebookings.read)
   useEffect(() => void readRebookings(), [readRebookings])
   return (
     <>

@@ -27,14 +27,15 @@ const inLedger = (act: () => unknown) => async () => {
 
 /** Palette commands for the ledger's list, its closed months and its saved views. */
 export const ledgerCommands: CommandSource = {
-  ready({ desk, readViews, readClients }) {
+  ready({ desk, readClients, ledger: { views } }) {
     if (desk?.ledger !== 'open') return
-    void readViews()
+    void views.read()
     void readClients()
   },
 
   commands(app) {
-    const { desk, ledgerViews, clients } = app
+    const { desk, clients } = app
+    const { saved: ledgerViews } = app.ledger.views
     if (desk?.ledger !== 'open') return []
     const refresh: Command = {
       id: 'refresh',
@@ -43,14 +44,14 @@ export const ledgerCommands: CommandSource = {
       icon: IconRefresh,
       shortcut: 'r',
       why: canAskService(desk) ? null : say('syncButton.unavailable'),
-      run: inLedger(() => currentApp().refreshLedger()),
+      run: inLedger(() => currentApp().ledger.refresh.start()),
     }
     const months: Command = {
       id: 'closed-months',
       words: isReader(desk) ? say('common.closedMonths') : say('commands.closeMonth'),
       also: say('commandsAlso.closing'),
       icon: IconLock,
-      run: inLedger(() => currentApp().openClosing(currentApp().ledgerQuestion.filter.basis)),
+      run: inLedger(() => currentApp().ledger.closing.open(currentApp().ledger.list.question.filter.basis)),
     }
     return [
       {
@@ -60,7 +61,7 @@ export const ledgerCommands: CommandSource = {
         icon: IconDownload,
         shortcut: 'e',
         first: true,
-        run: inLedger(() => currentApp().askExport()),
+        run: inLedger(() => currentApp().ledger.exporting.ask()),
       },
       ...(isReader(desk) || isLedgerWritable(desk) ? [months] : []),
       ...(isLedgerWritable(desk) ? [refresh] : []),
@@ -69,21 +70,21 @@ export const ledgerCommands: CommandSource = {
         words: say('common.coverage'),
         also: say('commandsAlso.coverage'),
         icon: IconCalendarStats,
-        run: inLedger(() => currentApp().openCoverage()),
+        run: inLedger(() => currentApp().ledger.coverage.open()),
       },
       {
         id: 'calendar-of-list',
         words: say('exportButtons.calendarCommand'),
         also: say('commandsAlso.calendarFile'),
         icon: IconCalendarDown,
-        run: inLedger(() => currentApp().openCalendar({ filter: currentApp().ledgerQuestion.filter })),
+        run: inLedger(() => currentApp().openCalendar({ filter: currentApp().ledger.list.question.filter })),
       },
       {
         id: 'documents-of-list',
         words: say('exportButtons.documentsCommand'),
         also: say('commandsAlso.export'),
         icon: IconFileText,
-        run: inLedger(() => currentApp().openDocuments({ filter: currentApp().ledgerQuestion.filter }, documentKinds)),
+        run: inLedger(() => currentApp().openDocuments({ filter: currentApp().ledger.list.question.filter }, documentKinds)),
       },
       ...[...clients.values()].map(
         ({ id, name }): Command => ({
@@ -91,7 +92,7 @@ export const ledgerCommands: CommandSource = {
           words: say('commands.bookingsOfClient', { name }),
           also: say('settingsAlso.clients'),
           icon: IconUsers,
-          run: inLedger(() => currentApp().filterLedger({ client: id })),
+          run: inLedger(() => currentApp().ledger.list.filter({ client: id })),
         }),
       ),
       ...ledgerViews.map(
@@ -100,13 +101,22 @@ export const ledgerCommands: CommandSource = {
           words: say('commands.view', { name: view.name }),
           also: say('commandsAlso.view'),
           icon: IconBookmark,
-          run: inLedger(() => currentApp().openView(view, dateIn(zoneOfDays(currentApp()), currentApp().now))),
+          run: inLedger(() => currentApp().ledger.views.open(view, dateIn(zoneOfDays(currentApp()), currentApp().now))),
         }),
       ),
     ]
   },
 
-  leads({ desk, goTo, ledgerHits }, { clientRefs, bookingRefs, names }) {
+  leads(
+    {
+      desk,
+      goTo,
+      ledger: {
+        hits: { found: ledgerHits },
+      },
+    },
+    { clientRefs, bookingRefs, names },
+  ) {
     if (desk?.ledger !== 'open') return []
     const missing = [...clientRefs, ...bookingRefs].filter((reference) => ledgerHits.missing.includes(reference))
     return [
@@ -117,7 +127,9 @@ export const ledgerCommands: CommandSource = {
           icon: IconWorldSearch,
           run: async () => {
             if (await showLedger())
-              await currentApp().lookUpReference(kindOf(reference) === 'clientRef' ? { clientRef: reference } : { bookingRef: reference })
+              await currentApp().ledger.record.lookUpReference(
+                kindOf(reference) === 'clientRef' ? { clientRef: reference } : { bookingRef: reference },
+              )
           },
         }),
       ),
@@ -136,10 +148,10 @@ export const ledgerCommands: CommandSource = {
 /** Opens the ledger page as the user left it. Resolves to true once its list is loaded, false if loading failed. */
 export async function showLedger(): Promise<boolean> {
   const app = currentApp()
-  const isThere = app.page.name === 'ledger' && shownView(app.ledger) !== null
+  const isThere = app.page.name === 'ledger' && shownView(app.ledger.list.state) !== null
   if (!isThere) {
-    await app.openLedger(dateIn(zoneOfDays(app), app.now))
+    await app.ledger.list.open(dateIn(zoneOfDays(app), app.now))
     currentApp().goTo({ name: 'ledger' })
   }
-  return shownView(currentApp().ledger) !== null
+  return shownView(currentApp().ledger.list.state) !== null
 }

@@ -20,11 +20,11 @@ interface LedgerHeaderProps {
 
 /** Renders the page's title, the text filter and the actions on the whole list. Key R refreshes. */
 export function LedgerHeader({ connected, onLeaveFilter }: LedgerHeaderProps) {
-  const text = useApp((app) => app.ledgerQuestion.filter.text)
-  const view = useApp((app) => shownView(app.ledger))
-  const isRefreshing = useApp((app) => app.ledgerRefresh.status === 'running')
-  const filterLedger = useApp((app) => app.filterLedger)
-  const refreshLedger = useApp((app) => app.refreshLedger)
+  const text = useApp((app) => app.ledger.list.question.filter.text)
+  const view = useApp((app) => shownView(app.ledger.list.state))
+  const isRefreshing = useApp((app) => app.ledger.refresh.state.status === 'running')
+  const filterLedger = useApp((app) => app.ledger.list.filter)
+  const refreshLedger = useApp((app) => app.ledger.refresh.start)
   const canSave = useApp((app) => isLedgerWritable(app.desk))
   const isReaderCopy = useApp((app) => isReader(app.desk))
 
@@ -61,9 +61,9 @@ export function LedgerHeader({ connected, onLeaveFilter }: LedgerHeaderProps) {
 
 /** Renders the button that opens and closes the coverage drawer. */
 export function CoverageButton() {
-  const isOpen = useApp((app) => app.coverageIsOpen)
-  const openCoverage = useApp((app) => app.openCoverage)
-  const closeCoverage = useApp((app) => app.closeCoverage)
+  const isOpen = useApp((app) => app.ledger.coverage.isOpen)
+  const openCoverage = useApp((app) => app.ledger.coverage.open)
+  const closeCoverage = useApp((app) => app.ledger.coverage.close)
   return (
     <Button
       variant="default"

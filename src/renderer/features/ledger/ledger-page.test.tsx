@@ -22,7 +22,7 @@ describe('a ledger that is not open', () => {
   it('is reported by the frame above the page, and not repeated by the page', async () => {
     const answers = { ...ledgerOf([]), 'ledger.rows': () => failed({ kind: 'ledger', trouble: 'inUse' }) }
     const { store } = open(answers, { ledger: 'failed', ledgerTrouble: 'inUse' })
-    await waitFor(() => expect(store.getState().ledger.status).toBe('failed'))
+    await waitFor(() => expect(store.getState().ledger.list.state.status).toBe('failed'))
     expect(screen.queryByRole('alert')).toBeNull()
   })
 })
@@ -69,18 +69,18 @@ describe('the list', () => {
   it('clears the marks when the filter changes, and keeps them when the sort changes', async () => {
     const { store } = open()
     await rowWith('55cda9')
-    store.getState().toggleMark(bookings[0] ?? row(1))
-    await act(() => store.getState().sortLedger('hotel'))
-    expect(store.getState().marks.size).toBe(1)
-    await act(() => store.getState().filterLedger({ status: 'CANCELLED' }))
-    expect(store.getState().marks.size).toBe(0)
+    store.getState().ledger.marks.toggle(bookings[0] ?? row(1))
+    await act(() => store.getState().ledger.list.sort('hotel'))
+    expect(store.getState().ledger.marks.rows.size).toBe(1)
+    await act(() => store.getState().ledger.list.filter({ status: 'CANCELLED' }))
+    expect(store.getState().ledger.marks.rows.size).toBe(0)
   })
 
   it('keeps its rows when the ledger fails, reports why, and offers to try again', async () => {
     const { desk, store, clerk } = open()
     await rowWith('55cda9')
     desk.answer({ 'ledger.rows': () => failed({ kind: 'ledger', trouble: 'damaged' }) })
-    await store.getState().filterLedger({ text: 'x' })
+    await store.getState().ledger.list.filter({ text: 'x' })
     expect(await screen.findByRole('alert')).toBeTruthy()
     expect(await rowWith('55cda9')).toBeTruthy()
     desk.answer(ledgerOf(bookings))
@@ -121,7 +121,7 @@ describe('a ledger with nothing to show', () => {
   it('offers to look a reference up at the service when nothing matches it', async () => {
     const { desk, store, clerk } = open(ledgerOf([]))
     await screen.findByText('No bookings here yet')
-    await store.getState().filterLedger({ text: 'RD-ABC' })
+    await store.getState().ledger.list.filter({ text: 'RD-ABC' })
     desk.answer({ 'ledger.lookUp': () => ok(record(bookings[0] ?? row(1))) })
     await clerk.click(await screen.findByRole('button', { name: 'Look up RD-ABC' }))
     expect(desk.asked.find(({ name }) => name === 'ledger.lookUp')?.input).toEqual({ clientRef: 'RD-ABC' })

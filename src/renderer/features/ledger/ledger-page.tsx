@@ -28,16 +28,16 @@ const focusGrid = (list: HTMLElement | null) => list?.querySelector<HTMLElement>
 /** Renders the ledger: all bookings that the desk has seen. Works without a network and without an API key. */
 export function LedgerPage() {
   const { nowMs, zone } = useClock()
-  const ledger = useApp((app) => app.ledger)
-  const filter = useApp((app) => app.ledgerQuestion.filter)
+  const ledger = useApp((app) => app.ledger.list.state)
+  const filter = useApp((app) => app.ledger.list.question.filter)
   const desk = useApp((app) => app.desk)
   const currency = useApp((app) => app.settings.currency)
   const page = useApp((app) => app.page)
-  const drawerIsOpen = useApp((app) => app.ledgerRecord.status !== 'closed')
+  const drawerIsOpen = useApp((app) => app.ledger.record.state.status !== 'closed')
   const accountingZone = useApp(zoneOfDays)
-  const openLedger = useApp((app) => app.openLedger)
-  const readOpenCancellations = useApp((app) => app.readOpenCancellations)
-  const rereadLedger = useApp((app) => app.rereadLedger)
+  const openLedger = useApp((app) => app.ledger.list.open)
+  const readOpenCancellations = useApp((app) => app.ledger.openCancellations.read)
+  const rereadLedger = useApp((app) => app.ledger.list.reread)
   const setNote = useApp((app) => app.setNote)
 
   const view = shownView(ledger)
@@ -55,7 +55,7 @@ export function LedgerPage() {
   }, [connection, isThere, page])
 
   // Only rows that the user can see may be marked, so a new filter clears the marks.
-  const clearMarks = useApp((app) => app.clearMarks)
+  const clearMarks = useApp((app) => app.ledger.marks.clear)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed filter must trigger the effect
   useEffect(clearMarks, [filter])
 

@@ -1,10 +1,10 @@
 /** The ledger's part of the app state, joined from its slices. */
-import type { StateCreator } from 'zustand'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
-import type { AppState } from '../../state.ts'
+import { type Part, partsOf } from '../../state.ts'
 import { type BulkCancelSlice, createBulkCancelSlice } from './bulk/bulk-cancel-slice.ts'
 import { type BulkLookUpSlice, createBulkLookUpSlice } from './bulk/bulk-look-up-slice.ts'
 import { createMarksSlice, type MarksSlice } from './bulk/marks-slice.ts'
+import { type CancelSlice, createCancelSlice } from './cancel/cancel-slice.ts'
 import { createOpenCancellationsSlice, type OpenCancellationsSlice } from './cancel/open-cancellations-slice.ts'
 import { type ClosingSlice, createClosingSlice } from './closing/closing-slice.ts'
 import { type CoverageSlice, createCoverageSlice } from './coverage/coverage-slice.ts'
@@ -22,47 +22,50 @@ import { createRebookingsSlice, type RebookingsSlice } from './rebooking/rebooki
 import { createEvidenceSlice, type EvidenceSlice } from './record/evidence-slice.ts'
 import { createRecordSlice, type RecordSlice } from './record/record-slice.ts'
 
-export type LedgerSlice = ListSlice &
-  HitsSlice &
-  FilterSlice &
-  ViewsSlice &
-  RecordSlice &
-  RateLookSlice &
-  RateRoundSlice &
-  RebookingsSlice &
-  MonthsSlice &
-  NotesSlice &
-  RefreshSlice &
-  CoverageSlice &
-  ExportSlice &
-  ClosingSlice &
-  EvidenceSlice &
-  OpenCancellationsSlice &
-  MarksSlice &
-  BulkLookUpSlice &
-  BulkCancelSlice
+export interface LedgerSlice {
+  readonly list: ListSlice
+  readonly hits: HitsSlice
+  readonly filter: FilterSlice
+  readonly views: ViewsSlice
+  readonly record: RecordSlice
+  readonly rateLook: RateLookSlice
+  readonly rateRound: RateRoundSlice
+  readonly rebookings: RebookingsSlice
+  readonly months: MonthsSlice
+  readonly notes: NotesSlice
+  readonly refresh: RefreshSlice
+  readonly coverage: CoverageSlice
+  readonly exporting: ExportSlice
+  readonly closing: ClosingSlice
+  readonly evidence: EvidenceSlice
+  readonly cancel: CancelSlice
+  readonly openCancellations: OpenCancellationsSlice
+  readonly marks: MarksSlice
+  readonly bulkLookUp: BulkLookUpSlice
+  readonly bulkCancel: BulkCancelSlice
+}
 
-/** Creates the ledger's state from its slices. */
-export const createLedgerSlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], LedgerSlice> =>
-  (...store) => ({
-    ...createListSlice(desk)(...store),
-    ...createHitsSlice(desk)(...store),
-    ...createFilterSlice(desk)(...store),
-    ...createViewsSlice(desk)(...store),
-    ...createRecordSlice(desk)(...store),
-    ...createRateLookSlice(desk)(...store),
-    ...createRateRoundSlice(desk)(...store),
-    ...createRebookingsSlice(desk)(...store),
-    ...createMonthsSlice(desk)(...store),
-    ...createNotesSlice(desk)(...store),
-    ...createRefreshSlice(desk)(...store),
-    ...createCoverageSlice(desk)(...store),
-    ...createExportSlice(desk)(...store),
-    ...createClosingSlice(desk)(...store),
-    ...createEvidenceSlice(desk)(...store),
-    ...createOpenCancellationsSlice(desk)(...store),
-    ...createMarksSlice(desk)(...store),
-    ...createBulkLookUpSlice(desk)(...store),
-    ...createBulkCancelSlice(desk)(...store),
+/** Creates the ledger's state from its parts. */
+export const createLedgerSlice = (desk: DeskBridge): Part<LedgerSlice> =>
+  partsOf<LedgerSlice>({
+    list: createListSlice(desk),
+    hits: createHitsSlice(desk),
+    filter: createFilterSlice(desk),
+    views: createViewsSlice(desk),
+    record: createRecordSlice(desk),
+    rateLook: createRateLookSlice(desk),
+    rateRound: createRateRoundSlice(desk),
+    rebookings: createRebookingsSlice(desk),
+    months: createMonthsSlice(desk),
+    notes: createNotesSlice(desk),
+    refresh: createRefreshSlice(desk),
+    coverage: createCoverageSlice(desk),
+    exporting: createExportSlice(desk),
+    closing: createClosingSlice(desk),
+    evidence: createEvidenceSlice(desk),
+    cancel: createCancelSlice(desk),
+    openCancellations: createOpenCancellationsSlice(desk),
+    marks: createMarksSlice(desk),
+    bulkLookUp: createBulkLookUpSlice(desk),
+    bulkCancel: createBulkCancelSlice(desk),
   })

@@ -21,8 +21,8 @@ interface LedgerToolbarProps {
 
 /** Renders the controls that choose the bookings in the list: status, dates, filters, views and columns. */
 export function LedgerToolbar({ today, counts, listWidth }: LedgerToolbarProps) {
-  const filter = useApp((app) => app.ledgerQuestion.filter)
-  const filterLedger = useApp((app) => app.filterLedger)
+  const filter = useApp((app) => app.ledger.list.question.filter)
+  const filterLedger = useApp((app) => app.ledger.list.filter)
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={say('ledgerToolbar.label')}>
       <StatusFilter value={filter.status} counts={counts} onChange={(status) => void filterLedger({ status })} />
@@ -46,9 +46,9 @@ export function LedgerToolbar({ today, counts, listWidth }: LedgerToolbarProps) 
 
 /** Renders the button that starts marking bookings for bulk actions; a second press clears all marks. */
 function MarkButton() {
-  const marking = useApp((app) => app.marking || app.marks.size > 0)
-  const setMarking = useApp((app) => app.setMarking)
-  const clear = useApp((app) => app.clearMarks)
+  const marking = useApp((app) => app.ledger.marks.marking || app.ledger.marks.rows.size > 0)
+  const setMarking = useApp((app) => app.ledger.marks.setMarking)
+  const clear = useApp((app) => app.ledger.marks.clear)
   return (
     <Button
       variant={marking ? 'light' : 'default'}

@@ -21,7 +21,9 @@ test("the ledger, and a view that rolls, end on the desk's own day", async () =>
   await showLedger()
   expect(lastAsked()).toMatchObject({ filter: { to: '2027-03-13' } })
   currentApp().tick(Date.UTC(2027, 2, 13, 23, 30))
-  const view = ledgerCommands.commands({ ...currentApp(), ledgerViews: [weekly] }).find(({ id }) => id === 'view-Weekly')
+  const { ledger } = currentApp()
+  const withView = { ...currentApp(), ledger: { ...ledger, views: { ...ledger.views, saved: [weekly] } } }
+  const view = ledgerCommands.commands(withView).find(({ id }) => id === 'view-Weekly')
   await view?.run()
   await vi.waitFor(() => expect(lastAsked()).toMatchObject({ filter: { from: '2027-03-08', to: '2027-03-14' } }))
 })

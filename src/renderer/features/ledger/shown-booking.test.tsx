@@ -57,8 +57,8 @@ describe('cancelling', () => {
     hideCost(true)
     const rowOf = (bookingRef?: string) => bookings.find((one) => one.bookingRef === bookingRef) ?? quote.row
     const { store } = open({ ...ledgerOf(bookings), 'cancel.quote': ({ bookingRef }) => ok({ ...quote, row: rowOf(bookingRef) }) })
-    for (const one of bookings) store.getState().toggleMark(one)
-    await act(() => store.getState().askBulkCancel())
+    for (const one of bookings) store.getState().ledger.marks.toggle(one)
+    await act(() => store.getState().ledger.bulkCancel.ask())
     expect(await screen.findByRole('button', { name: /^Cancel 2 bookings/ })).toHaveProperty('disabled', true)
     expect(document.body.innerHTML).not.toMatch(/174\.13|348\.26/)
   })

@@ -65,7 +65,7 @@ function FindTable({ finds }: { readonly finds: readonly RateFind[] }) {
 function Find({ find }: { readonly find: RateFind }) {
   const { zone } = useClock()
   const canWrite = useApp((app) => isLedgerWritable(app.desk))
-  const showLook = useApp((app) => app.showLook)
+  const showLook = useApp((app) => app.ledger.rateLook.show)
   const dismiss = useApp((app) => app.dismissRateFind)
   const { row, total, price, fee, gain, currency, atMs } = find
   const named = { holder: row.holder || row.bookingRef || row.clientRef || '', hotel: row.hotelName ?? row.hotelCode ?? '' }

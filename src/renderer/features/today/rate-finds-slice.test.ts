@@ -53,9 +53,9 @@ it('dismisses a find, restores it on undo, and reports why it could not be dismi
 
 it('opens the booking in the ledger and asks the service on “look again”, and books nothing', async () => {
   const { desk, app } = storeOf()
-  app().showLook(sampleRow(1))
-  expect([app().page, app().bringsLook]).toEqual([{ name: 'ledger', find: 'ref1' }, true])
-  await vi.waitFor(() => expect(app().rateLook.status).toBe('failed'))
+  app().ledger.rateLook.show(sampleRow(1))
+  expect([app().page, app().ledger.rateLook.brings]).toEqual([{ name: 'ledger', find: 'ref1' }, true])
+  await vi.waitFor(() => expect(app().ledger.rateLook.state.status).toBe('failed'))
   expect(desk.asked).toEqual([
     { name: 'rebooking.look', input: { booking: { id: 1, bookingRef: 'ref1', clientRef: null }, nationality: null } },
   ])

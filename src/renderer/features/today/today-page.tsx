@@ -32,7 +32,7 @@ export function TodayPage() {
   const today = useApp((app) => app.today)
   const readToday = useApp((app) => app.readToday)
   const readReminders = useApp((app) => app.readReminders)
-  const readRebookings = useApp((app) => app.readRebookings)
+  const readRebookings = useApp((app) => app.ledger.rebookings.read)
   const readRateFinds = useApp((app) => app.readRateFinds)
   const goTo = useApp((app) => app.goTo)
   const ledger = useApp((app) => app.desk?.ledger)
@@ -159,9 +159,9 @@ function OpenCases() {
 
 /** Stays with two bookings, until the clerk cancels the old one or keeps both; nothing if there are none. */
 function Rebookings() {
-  const rebookings = useApp((app) => app.rebookings)
-  const failure = useApp((app) => app.rebookingsFailure)
-  const read = useApp((app) => app.readRebookings)
+  const rebookings = useApp((app) => app.ledger.rebookings.open)
+  const failure = useApp((app) => app.ledger.rebookings.failure)
+  const read = useApp((app) => app.ledger.rebookings.read)
   if (failure === null && rebookings.length === 0) return null
   return (
     <section className={`${styles.section} ${styles.whole}`} aria-labelledby="rebookings">

@@ -84,7 +84,7 @@ describe('a notice of closed months', () => {
     expect(screen.getByText('Closed months: March 2027 by booking day; January 2027 by check-in')).toBeTruthy()
     await clerk.click(screen.getByRole('button', { name: 'Closed months…' }))
     expect(store.getState().page).toEqual({ name: 'ledger' })
-    expect(store.getState().closing).toMatchObject({ status: 'open', basis: 'checkin' })
+    expect(store.getState().ledger.closing.state).toMatchObject({ status: 'open', basis: 'checkin' })
   })
 
   it('names only the last months and counts the others if there are many', async () => {

@@ -72,5 +72,5 @@ it('shows in the status bar how much of the history is synced, and opens the cov
   const { store, clerk } = frame()
   const bar = within(screen.getByRole('contentinfo'))
   await clerk.click(await bar.findByRole('button', { name: 'History: 60 of 71 days synced' }))
-  expect(store.getState()).toMatchObject({ page: { name: 'ledger' }, coverageIsOpen: true })
+  expect(store.getState()).toMatchObject({ page: { name: 'ledger' }, ledger: { coverage: { isOpen: true } } })
 })

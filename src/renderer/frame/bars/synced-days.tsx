@@ -9,9 +9,9 @@ import styles from './bars.module.css'
 
 /** Shows how many days of the ledger's history are synced, and opens the coverage. Renders nothing until that is known. */
 export function SyncedDays({ desk }: { readonly desk: DeskState }) {
-  const coverage = useApp((app) => app.coverage)
-  const readCoverage = useApp((app) => app.readCoverage)
-  const openCoverage = useApp((app) => app.openCoverage)
+  const coverage = useApp((app) => app.ledger.coverage.state)
+  const readCoverage = useApp((app) => app.ledger.coverage.read)
+  const openCoverage = useApp((app) => app.ledger.coverage.open)
   const goTo = useApp((app) => app.goTo)
   const { nowMs, zone } = useClock()
   const connection = desk.ledger === 'open' ? (desk.active?.id ?? null) : null

@@ -56,8 +56,15 @@ export function wantedOf({ typed, mail }: Asked): readonly string[] {
 const isSame = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((text, i) => text === b[i])
 
 /** Whether the ledger has answered the current input. */
-export const isAnswered = ({ ledgerHits, offerHits }: AppState, wanted: readonly string[]): boolean =>
-  isSame(ledgerHits.wanted, wanted) && isSame(offerHits.wanted, wanted)
+export const isAnswered = (
+  {
+    offerHits,
+    ledger: {
+      hits: { found: ledgerHits },
+    },
+  }: AppState,
+  wanted: readonly string[],
+): boolean => isSame(ledgerHits.wanted, wanted) && isSame(offerHits.wanted, wanted)
 
 /** Returns the groups that are not empty, the most likely first. */
 export function offered(app: AppState, { typed, mail }: Asked, keys: readonly ShownKey[]): readonly Group[] {

@@ -42,14 +42,15 @@ export function PaletteBox({ pasted, onClose }: PaletteBoxProps) {
   const asked = useMemo(() => ({ typed, mail }), [typed, mail])
   const wanted = useMemo(() => (app.desk?.ledger === 'open' ? wantedOf(asked) : []), [asked, app.desk?.ledger])
   useFocusBack()
-  const { findHits, findOfferHits } = app
+  const { hits } = app.ledger
+  const { findOfferHits } = app
   useEffect(() => {
     for (const source of commandSources) source.ready?.(currentApp())
   }, [])
   useEffect(() => {
-    void findHits(wanted)
+    void hits.find(wanted)
     void findOfferHits(wanted)
-  }, [findHits, findOfferHits, wanted])
+  }, [hits.find, findOfferHits, wanted])
 
   const groups = offered(app, asked, keys)
   const options = groups.flatMap(({ commands }) => commands)

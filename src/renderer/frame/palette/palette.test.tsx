@@ -95,7 +95,7 @@ it('on Enter before the ledger has answered, opens the hit for the typed text, n
   expect(store.getState().page).toEqual({ name: 'today' })
   answer.give(ok({ rows, next: null }))
   await waitFor(() => expect(store.getState().page).toEqual({ name: 'ledger', find: 'ref7' }))
-  expect(store.getState().ledgerRecord).toMatchObject({ row: { id: 7 } })
+  expect(store.getState().ledger.record.state).toMatchObject({ row: { id: 7 } })
 })
 
 it('keeps the clerk’s choice when hits arrive later', async () => {

@@ -123,9 +123,21 @@ describe('a tour step', () => {
     [
       'find',
       'an export that was asked for',
-      ({ store }) => store.setState({ ledgerExport: { status: 'asked' } as AppState['ledgerExport'] }),
+      ({ store }) =>
+        store.setState({
+          ledger: {
+            ...store.getState().ledger,
+            exporting: { ...store.getState().ledger.exporting, state: { status: 'asked' } as AppState['ledger']['exporting']['state'] },
+          },
+        }),
       'one that was written',
-      ({ store }) => store.setState({ ledgerExport: { status: 'written' } as AppState['ledgerExport'] }),
+      ({ store }) =>
+        store.setState({
+          ledger: {
+            ...store.getState().ledger,
+            exporting: { ...store.getState().ledger.exporting, state: { status: 'written' } as AppState['ledger']['exporting']['state'] },
+          },
+        }),
     ],
     [
       'cancel',

@@ -61,7 +61,16 @@ export const tourSteps: Record<TourStepName, TourStep> = {
   find: {
     faults: [],
     drifts: true,
-    isDoneBy: byWindow(({ ledgerExport }, before) => ledgerExport.status === 'written' && before.ledgerExport.status !== 'written'),
+    isDoneBy: byWindow(
+      (
+        {
+          ledger: {
+            exporting: { state: ledgerExport },
+          },
+        },
+        before,
+      ) => ledgerExport.status === 'written' && before.ledger.exporting.state.status !== 'written',
+    ),
   },
   cancel: {
     faults: once('cancelBooking', 'answerLost'),

@@ -10,11 +10,11 @@ import { toneIcons } from './tone-icons.tsx'
 
 /** Shows the progress of replacing an old booking with a new one, and the next step. */
 export function RebookingNote({ rebooking }: { readonly rebooking: Rebooking }) {
-  const cancelOld = useApp((app) => app.cancelOld)
-  const keepBoth = useApp((app) => app.keepBoth)
+  const cancelOld = useApp((app) => app.ledger.rebookings.cancelOld)
+  const keepBoth = useApp((app) => app.ledger.rebookings.keepBoth)
   const goTo = useApp((app) => app.goTo)
   const canWrite = useApp((app) => isLedgerWritable(app.desk))
-  const busy = useApp((app) => app.cancelling.status === 'sending')
+  const busy = useApp((app) => app.ledger.cancel.state.status === 'sending')
   const { state, clientRef, old, taken, gain, currency } = rebooking
   const named = { old: old.bookingRef ?? old.clientRef ?? '', taken: taken?.bookingRef ?? clientRef }
   const words = {

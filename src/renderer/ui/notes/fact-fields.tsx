@@ -73,8 +73,8 @@ const noTags: string[] = []
 
 /** A tag may be typed while the previous one is still being saved, so the typed tags are shown until the last save is done. */
 function TagsField({ of, tags }: { readonly of: WrittenAbout; readonly tags: readonly string[] }) {
-  const offered = useApp((app) => app.ledgerChoices?.tags) ?? noTags
-  const readChoices = useApp((app) => app.readChoices)
+  const offered = useApp((app) => app.ledger.filter.choices?.tags) ?? noTags
+  const readChoices = useApp((app) => app.ledger.filter.readChoices)
   const [typed, setTyped] = useState<string[] | null>(null)
   const shown = typed ?? [...tags]
   const save = async (next: string[]) => {

@@ -10,8 +10,8 @@ import type { WrittenAbout } from './written-about.ts'
 
 /** Quick entry of a note: N, the text, Enter. The draft is stored with its booking or offer until it is saved. */
 export function NewNote({ of }: { readonly of: WrittenAbout }) {
-  const draft = useApp((app) => app.noteDrafts[of.draftKey] ?? '')
-  const draftNote = useApp((app) => app.draftNote)
+  const draft = useApp((app) => app.ledger.notes.drafts[of.draftKey] ?? '')
+  const draftNote = useApp((app) => app.ledger.notes.draft)
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   useShortcut(of.writing, () => field.current?.focus())

@@ -157,7 +157,13 @@ export function inSequence(rooms: readonly Room[]): { sequence: number; room: Ro
 }
 
 /** The part of a booking request that the clerk types. */
-const Order = bookingProcedures['booking.book'].input.pick({ holder: true, occupancies: true, specialRequest: true, selling: true, offer: true })
+const Order = bookingProcedures['booking.book'].input.pick({
+  holder: true,
+  occupancies: true,
+  specialRequest: true,
+  selling: true,
+  offer: true,
+})
 export type Order = z.output<typeof Order>
 
 /** A problem with a field. `path` is the path in the order: `occupancies.0.occupants.1.firstName`. */

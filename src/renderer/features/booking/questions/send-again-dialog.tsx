@@ -38,7 +38,7 @@ interface SendAgainDialogProps {
 export function SendAgainDialog({ shown, agreed, busy, failure, onClose }: SendAgainDialogProps) {
   useFocusBack()
   const sendAgain = useApp((app) => app.booking.sendAgain)
-  const replaces = useApp((app) => app.rebookings.find(({ clientRef }) => clientRef === shown.clientRef)?.old ?? null)
+  const replaces = useApp((app) => app.ledger.rebookings.open.find(({ clientRef }) => clientRef === shown.clientRef)?.old ?? null)
   const cardEntry = useApp((app) => app.settings.cardEntry)
   const clock = useClock()
   const direct = agreed.rateType === 'DIRECT'

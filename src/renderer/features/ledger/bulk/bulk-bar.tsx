@@ -15,12 +15,12 @@ import { mostMarked } from './marks-slice.ts'
 
 /** Renders the actions for the marked bookings below the list; hidden outside marking mode. `count`: bookings in the list. */
 export function BulkBar({ count }: { readonly count: number }) {
-  const marks = useApp((app) => app.marks)
-  const marking = useApp((app) => app.marking)
-  const cut = useApp((app) => app.marksCut)
-  const failure = useApp((app) => app.marksFailure)
-  const markAll = useApp((app) => app.markAll)
-  const clear = useApp((app) => app.clearMarks)
+  const marks = useApp((app) => app.ledger.marks.rows)
+  const marking = useApp((app) => app.ledger.marks.marking)
+  const cut = useApp((app) => app.ledger.marks.isCut)
+  const failure = useApp((app) => app.ledger.marks.failure)
+  const markAll = useApp((app) => app.ledger.marks.markAll)
+  const clear = useApp((app) => app.ledger.marks.clear)
   const reports = (
     <>
       <LookUpReport />
@@ -58,14 +58,14 @@ export function BulkBar({ count }: { readonly count: number }) {
 }
 
 function BulkActions() {
-  const marks = useApp((app) => app.marks)
+  const marks = useApp((app) => app.ledger.marks.rows)
   const desk = useApp((app) => app.desk)
-  const running = useApp((app) => app.bulkLookUp?.status === 'running')
-  const lookUp = useApp((app) => app.runBulkLookUp)
-  const looking = useApp((app) => app.rateRound?.status === 'running')
-  const lookForRates = useApp((app) => app.runRateRound)
+  const running = useApp((app) => app.ledger.bulkLookUp.state?.status === 'running')
+  const lookUp = useApp((app) => app.ledger.bulkLookUp.run)
+  const looking = useApp((app) => app.ledger.rateRound.state?.status === 'running')
+  const lookForRates = useApp((app) => app.ledger.rateRound.run)
   const openDocuments = useApp((app) => app.openDocuments)
-  const askCancel = useApp((app) => app.askBulkCancel)
+  const askCancel = useApp((app) => app.ledger.bulkCancel.ask)
   const none = marks.size === 0
   const bookings = [...marks.values()].map(bookingPlaceOf)
   return (
@@ -119,9 +119,9 @@ function BulkActions() {
 
 /** Progress and report of looking up the marked bookings. */
 function LookUpReport() {
-  const state = useApp((app) => app.bulkLookUp)
-  const stop = useApp((app) => app.stopBulkLookUp)
-  const dismiss = useApp((app) => app.dismissBulkLookUp)
+  const state = useApp((app) => app.ledger.bulkLookUp.state)
+  const stop = useApp((app) => app.ledger.bulkLookUp.stop)
+  const dismiss = useApp((app) => app.ledger.bulkLookUp.dismiss)
   if (state === null) return null
   const { status, total, done, failed, stopped } = state
   if (status === 'running') {

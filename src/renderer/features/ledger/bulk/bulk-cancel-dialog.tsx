@@ -16,7 +16,7 @@ import { exposureOf } from './exposure.ts'
 
 /** Renders the dialog that cancels several bookings: the confirmation, the progress, and the outcome of each booking. */
 export function BulkCancelDialog() {
-  const state = useApp((app) => app.bulkCancel)
+  const state = useApp((app) => app.ledger.bulkCancel.state)
   return state && <Dialog state={state} />
 }
 
@@ -26,8 +26,8 @@ const count = (lines: readonly BulkLine[], ...states: readonly BulkLine['state']
 function Dialog({ state: { phase, lines, stopping } }: { readonly state: BulkCancelling }) {
   useFocusBack()
   useNoHeldEnter()
-  const close = useApp((app) => app.closeBulkCancel)
-  const stop = useApp((app) => app.stopBulkCancel)
+  const close = useApp((app) => app.ledger.bulkCancel.close)
+  const stop = useApp((app) => app.ledger.bulkCancel.stop)
   const sending = phase === 'sending'
   return (
     <Modal
@@ -126,10 +126,10 @@ function Lines({ lines }: { readonly lines: readonly BulkLine[] }) {
 }
 
 function DialogActions({ phase, lines, stopping }: BulkCancelling) {
-  const close = useApp((app) => app.closeBulkCancel)
-  const stop = useApp((app) => app.stopBulkCancel)
-  const confirm = useApp((app) => app.confirmBulkCancel)
-  const again = useApp((app) => app.askAgainBulkCancel)
+  const close = useApp((app) => app.ledger.bulkCancel.close)
+  const stop = useApp((app) => app.ledger.bulkCancel.stop)
+  const confirm = useApp((app) => app.ledger.bulkCancel.confirm)
+  const again = useApp((app) => app.ledger.bulkCancel.askAgain)
   const waitReason = useApp((app) => checkWaitWords(app.desk))
   const quotes = quotesIn(lines)
   if (phase === 'sending') {

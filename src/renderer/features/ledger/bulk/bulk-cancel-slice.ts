@@ -3,13 +3,12 @@
  * The clerk can stop between any two. A booking whose fee has risen since its quote is skipped and quoted again.
  */
 
-import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { CancelQuote, CancelResult } from '../../../../shared/contract/views/cancel-views.ts'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { referenceOf } from '../../../../shared/domain/reference.ts'
-import type { AppState } from '../../../state.ts'
+import type { Part } from '../../../state.ts'
 import { markOf } from './marks-slice.ts'
 
 /**
@@ -33,32 +32,32 @@ export interface BulkCancelling {
 
 export interface BulkCancelSlice {
   /** Null while the dialog is closed. */
-  readonly bulkCancel: BulkCancelling | null
+  readonly state: BulkCancelling | null
   /** Quotes the marked bookings one after another, then asks for confirmation. */
-  askBulkCancel(): Promise<void>
+  ask(): Promise<void>
   /** Cancels the quoted bookings at the confirmed fees. */
-  confirmBulkCancel(): Promise<void>
+  confirm(): Promise<void>
   /** Quotes the bookings whose fee has risen again, and asks for confirmation. */
-  askAgainBulkCancel(): Promise<void>
-  stopBulkCancel(): void
+  askAgain(): Promise<void>
+  stop(): void
   /** Closes the dialog; ignored while cancellations are being sent. */
-  closeBulkCancel(): void
+  close(): void
 }
 
 /** Creates the state of cancelling several bookings. */
 export const createBulkCancelSlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], BulkCancelSlice> =>
-  (set, get) => {
+  (desk: DeskBridge): Part<BulkCancelSlice> =>
+  (set, get, app) => {
     /** Number of the current confirmation; quotes for an earlier one are discarded. */
     let question = 0
 
     const put = (change: Partial<BulkCancelling>) => {
-      const { bulkCancel } = get()
-      if (bulkCancel) set({ bulkCancel: { ...bulkCancel, ...change } })
+      const { state } = get()
+      if (state) set({ state: { ...state, ...change } })
     }
-    const lines = () => get().bulkCancel?.lines ?? []
+    const lines = () => get().state?.lines ?? []
     const putLine = (at: number, line: BulkLine) => put({ lines: lines().with(at, line) })
-    const isStopping = () => get().bulkCancel?.stopping === true
+    const isStopping = () => get().state?.stopping === true
 
     const quote = async (row: LedgerRow): Promise<BulkLine> => {
       if (row.known !== 'CONFIRMED') return { row, state: 'notConfirmed' }
@@ -70,7 +69,7 @@ export const createBulkCancelSlice =
 
     const putQuestion = async (rows: readonly LedgerRow[]) => {
       const mine = ++question
-      set({ bulkCancel: { phase: 'quoting', lines: rows.map((row) => ({ row, state: 'waiting' })), stopping: false } })
+      set({ state: { phase: 'quoting', lines: rows.map((row) => ({ row, state: 'waiting' })), stopping: false } })
       for (const [at, row] of rows.entries()) {
         const line = await quote(row)
         if (mine !== question) return
@@ -87,16 +86,17 @@ export const createBulkCancelSlice =
     }
 
     return {
-      bulkCancel: null,
+      state: null,
 
-      async askBulkCancel() {
-        const { bulkCancel, marks } = get()
-        if (bulkCancel?.phase === 'sending' || marks.size === 0) return
-        await putQuestion([...marks.values()])
+      async ask() {
+        const { state } = get()
+        const { rows } = app().ledger.marks
+        if (state?.phase === 'sending' || rows.size === 0) return
+        await putQuestion([...rows.values()])
       },
 
-      async confirmBulkCancel() {
-        if (get().bulkCancel?.phase !== 'asked') return
+      async confirm() {
+        if (get().state?.phase !== 'asked') return
         put({ phase: 'sending', stopping: false })
         for (const [at, line] of lines().entries()) {
           if (line.state !== 'quoted') continue
@@ -110,21 +110,22 @@ export const createBulkCancelSlice =
         }
         put({ phase: 'ended' })
         // Unmark answered bookings, so that they are not cancelled twice.
-        for (const line of lines()) if (line.state === 'answered' && get().marks.has(markOf(line.row))) get().toggleMark(line.row)
-        await get().rereadLedger()
+        for (const line of lines())
+          if (line.state === 'answered' && app().ledger.marks.rows.has(markOf(line.row))) app().ledger.marks.toggle(line.row)
+        await app().ledger.list.reread()
       },
 
-      async askAgainBulkCancel() {
-        if (get().bulkCancel?.phase !== 'ended') return
+      async askAgain() {
+        if (get().state?.phase !== 'ended') return
         await putQuestion(lines().flatMap(({ state, row }) => (state === 'rose' ? [row] : [])))
       },
 
-      stopBulkCancel: () => put({ stopping: true }),
+      stop: () => put({ stopping: true }),
 
-      closeBulkCancel() {
-        if (get().bulkCancel?.phase === 'sending') return
+      close() {
+        if (get().state?.phase === 'sending') return
         question++
-        set({ bulkCancel: null })
+        set({ state: null })
       },
     }
   }

@@ -13,32 +13,32 @@ function storeOf() {
     'ledger.page': ({ limit }) => ok({ rows: rows(0, limit), next: 'more' }),
   })
   const store = createAppStore(desk)
-  return { desk, app: () => store.getState(), ids: () => [...store.getState().marks.values()].map(({ id }) => id) }
+  return { desk, app: () => store.getState(), ids: () => [...store.getState().ledger.marks.rows.values()].map(({ id }) => id) }
 }
 
 it('marks and unmarks a row, also when its id has changed', () => {
   const { app, ids } = storeOf()
-  app().toggleMark(sampleRow(1))
-  app().toggleMark(sampleRow(2))
+  app().ledger.marks.toggle(sampleRow(1))
+  app().ledger.marks.toggle(sampleRow(2))
   expect(ids()).toEqual([1, 2])
-  app().toggleMark(sampleRow(7, { bookingRef: 'ref1' }))
+  app().ledger.marks.toggle(sampleRow(7, { bookingRef: 'ref1' }))
   expect(ids()).toEqual([2])
 })
 
 it('marks all current rows between two places, in either direction', async () => {
   const { app, desk, ids } = storeOf()
-  await app().markRange({ row: sampleRow(9), place: 9 }, 6)
+  await app().ledger.marks.markRange({ row: sampleRow(9), place: 9 }, 6)
   expect(ids()).toEqual([6, 7, 8, 9])
   expect(desk.asked.at(-1)).toMatchObject({ name: 'ledger.rows', input: { from: 6, limit: 4, kept: { id: 9, place: 9 } } })
 })
 
 it('adds every row that the filter shows to the rows already marked', async () => {
   const { app, desk, ids } = storeOf()
-  app().toggleMark(sampleRow(900))
-  await app().filterLedger({ status: 'CONFIRMED', text: 'sea' })
-  await app().sortLedger('hotel')
-  await app().markRange({ row: sampleRow(2), place: 2 }, 3)
-  await app().markAll()
+  app().ledger.marks.toggle(sampleRow(900))
+  await app().ledger.list.filter({ status: 'CONFIRMED', text: 'sea' })
+  await app().ledger.list.sort('hotel')
+  await app().ledger.marks.markRange({ row: sampleRow(2), place: 2 }, 3)
+  await app().ledger.marks.markAll()
   const asked = { filter: { status: 'CONFIRMED', text: 'sea' }, sort: { by: 'hotel', descending: false } }
   expect(desk.asked.filter(({ name }) => name === 'ledger.page')).toMatchObject([{ input: asked }])
   expect(ids().slice(0, 4)).toEqual([900, 2, 3, 0])
@@ -46,18 +46,18 @@ it('adds every row that the filter shows to the rows already marked', async () =
 
 it('marks all filtered rows up to the limit, reports the limit, and clears all marks at once', async () => {
   const { app, ids } = storeOf()
-  await app().markAll()
-  expect([ids().length, app().marksCut]).toEqual([mostMarked, true])
-  app().toggleMark(sampleRow(10_000))
+  await app().ledger.marks.markAll()
+  expect([ids().length, app().ledger.marks.isCut]).toEqual([mostMarked, true])
+  app().ledger.marks.toggle(sampleRow(10_000))
   expect(ids()).toHaveLength(mostMarked)
-  app().clearMarks()
-  expect([ids(), app().marksCut, app().marking]).toEqual([[], false, false])
+  app().ledger.marks.clear()
+  expect([ids(), app().ledger.marks.isCut, app().ledger.marks.marking]).toEqual([[], false, false])
 })
 
 it('marks nothing when the answer arrives after the marks were cleared', async () => {
   const { app, ids } = storeOf()
-  const marking = app().markAll()
-  app().clearMarks()
+  const marking = app().ledger.marks.markAll()
+  app().ledger.marks.clear()
   await marking
   expect(ids()).toEqual([])
 })
@@ -65,6 +65,6 @@ it('marks nothing when the answer arrives after the marks were cleared', async (
 it('reports why the rows could not be marked', async () => {
   const { app, desk } = storeOf()
   desk.answer({ 'ledger.page': () => failed(offline) })
-  await app().markAll()
-  expect(app().marksFailure).toEqual(offline)
+  await app().ledger.marks.markAll()
+  expect(app().ledger.marks.failure).toEqual(offline)
 })

@@ -1,9 +1,9 @@
 /** Bookings marked in the list for bulk actions. A changed filter clears them. */
-import type { StateCreator } from 'zustand'
+
 import type { Failure, Outcome } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge, OutputOf } from '../../../../shared/contract/procedures/procedures.ts'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
-import type { AppState } from '../../../state.ts'
+import type { Part } from '../../../state.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
 
 /** The maximum number of bookings that can be marked, so that the clerk can still review them before a bulk action. */
@@ -17,38 +17,38 @@ export interface MarkPlace {
 
 export interface MarksSlice {
   /** By `markOf`, in the order in which they were marked. */
-  readonly marks: ReadonlyMap<string, LedgerRow>
+  readonly rows: ReadonlyMap<string, LedgerRow>
   /** Whether a click on a row marks it. */
   readonly marking: boolean
   /** More than `mostMarked` rows were requested. */
-  readonly marksCut: boolean
-  readonly marksFailure: Failure | null
+  readonly isCut: boolean
+  readonly failure: Failure | null
   setMarking(marking: boolean): void
   /** Marks or unmarks a row. */
-  toggleMark(row: LedgerRow): void
+  toggle(row: LedgerRow): void
   /** Marks every row from one place of the list to another. */
   markRange(from: MarkPlace, to: number): Promise<void>
   /** Marks all bookings that match the filter, up to `mostMarked`. */
   markAll(): Promise<void>
-  clearMarks(): void
+  clear(): void
 }
 
 /** Returns the key of a booking's mark. References come first, because a booking can move to another row id. */
 export const markOf = ({ bookingRef, clientRef, id }: Pick<LedgerRow, 'bookingRef' | 'clientRef' | 'id'>): string =>
   bookingRef ?? clientRef ?? `#${id}`
 
-const noMarks = { marks: new Map<string, LedgerRow>(), marksCut: false, marksFailure: null }
+const noMarks: Pick<MarksSlice, 'rows' | 'isCut' | 'failure'> = { rows: new Map<string, LedgerRow>(), isCut: false, failure: null }
 
 /** Creates the state of the marks. */
 export const createMarksSlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], MarksSlice> =>
-  (set, get) => {
+  (desk: DeskBridge): Part<MarksSlice> =>
+  (set, get, app) => {
     const begin = latestAnswer()
 
     const add = (rows: readonly LedgerRow[], hasMore: boolean) => {
-      const marks = new Map(get().marks)
+      const marks = new Map(get().rows)
       for (const row of rows) if (marks.size < mostMarked || marks.has(markOf(row))) marks.set(markOf(row), row)
-      set({ marks, marksCut: hasMore || rows.some((row) => !marks.has(markOf(row))), marksFailure: null })
+      set({ rows: marks, isCut: hasMore || rows.some((row) => !marks.has(markOf(row))), failure: null })
     }
 
     return {
@@ -56,9 +56,9 @@ export const createMarksSlice =
       marking: false,
       setMarking: (marking) => set({ marking }),
 
-      toggleMark(row) {
-        const marks = new Map(get().marks)
-        if (marks.delete(markOf(row))) set({ marks, marksCut: false })
+      toggle(row) {
+        const marks = new Map(get().rows)
+        if (marks.delete(markOf(row))) set({ rows: marks, isCut: false })
         else add([row], false)
       },
 
@@ -66,26 +66,26 @@ export const createMarksSlice =
         const isLatest = begin()
         const from = Math.min(place, to)
         const outcome = await desk.ask('ledger.rows', {
-          ...get().ledgerQuestion,
+          ...app().ledger.list.question,
           from,
           limit: Math.min(Math.abs(to - place) + 1, mostMarked),
           kept: { id: row.id, place },
         })
         if (!isLatest()) return
         if (outcome.ok) add(outcome.value.rows, Math.abs(to - place) >= mostMarked)
-        else set({ marksFailure: outcome.failure })
+        else set({ failure: outcome.failure })
       },
 
       async markAll() {
         const isLatest = begin()
-        const { filter, sort } = get().ledgerQuestion
+        const { filter, sort } = app().ledger.list.question
         const outcome: Outcome<OutputOf<'ledger.page'>> = await desk.ask('ledger.page', { filter, sort, after: null, limit: mostMarked })
         if (!isLatest()) return
         if (outcome.ok) add(outcome.value.rows, outcome.value.next !== null)
-        else set({ marksFailure: outcome.failure })
+        else set({ failure: outcome.failure })
       },
 
-      clearMarks() {
+      clear() {
         begin()
         set({ ...noMarks, marking: false })
       },

@@ -23,16 +23,24 @@ import type { AskedAgain } from './cancel-slice.ts'
 
 /** Renders the confirmation before a cancellation: the cost now, and when it changes. */
 export function CancelDialog() {
-  const isOpen = useApp(({ cancelling: { status } }) => status !== 'none' && status !== 'answered')
+  const isOpen = useApp(
+    ({
+      ledger: {
+        cancel: {
+          state: { status },
+        },
+      },
+    }) => status !== 'none' && status !== 'answered',
+  )
   return isOpen && <Question />
 }
 
 function Question() {
   useFocusBack()
-  const state = useApp((app) => app.cancelling)
-  const confirmCancel = useApp((app) => app.confirmCancel)
-  const dropCancel = useApp((app) => app.dropCancel)
-  const askCancel = useApp((app) => app.askCancel)
+  const state = useApp((app) => app.ledger.cancel.state)
+  const confirmCancel = useApp((app) => app.ledger.cancel.confirm)
+  const dropCancel = useApp((app) => app.ledger.cancel.drop)
+  const askCancel = useApp((app) => app.ledger.cancel.ask)
   const waitReason = useApp((app) => checkWaitWords(app.desk))
 
   switch (state.status) {

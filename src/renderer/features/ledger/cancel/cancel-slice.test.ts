@@ -34,13 +34,18 @@ const cancelled: CancelResult = {
 const start = () => {
   const desk = scriptedDesk({ ...ledgerOf([booking]), 'cancel.quote': () => ok(quote), 'cancel.confirm': () => ok(cancelled) })
   const store = createAppStore(desk)
-  return { desk, store, state: () => store.getState().cancelling, sent: () => desk.asked.filter(({ name }) => name === 'cancel.confirm') }
+  return {
+    desk,
+    store,
+    state: () => store.getState().ledger.cancel.state,
+    sent: () => desk.asked.filter(({ name }) => name === 'cancel.confirm'),
+  }
 }
 
 describe('cancelling', () => {
   it('gets the penalty first and sends nothing', async () => {
     const { store, state, sent } = start()
-    await store.getState().askCancel(booking)
+    await store.getState().ledger.cancel.ask(booking)
     expect(state()).toMatchObject({ status: 'asked', quote: { quoteId: 'q1' } })
     expect(sent()).toEqual([])
   })
@@ -49,11 +54,11 @@ describe('cancelling', () => {
     const { desk, store, state, sent } = start()
     const slow = held<Outcome<CancelResult>>()
     desk.answer({ 'cancel.confirm': () => slow.promise })
-    await store.getState().askCancel(booking)
-    const first = store.getState().confirmCancel()
-    await store.getState().confirmCancel()
-    await store.getState().askCancel(booking)
-    store.getState().dropCancel()
+    await store.getState().ledger.cancel.ask(booking)
+    const first = store.getState().ledger.cancel.confirm()
+    await store.getState().ledger.cancel.confirm()
+    await store.getState().ledger.cancel.ask(booking)
+    store.getState().ledger.cancel.drop()
     expect(state().status).toBe('sending')
     slow.give(ok(cancelled))
     await first
@@ -64,28 +69,28 @@ describe('cancelling', () => {
   it('reports that the desk did not cancel, and needs a new quote to try again', async () => {
     const { desk, store, state } = start()
     desk.answer({ 'cancel.confirm': () => failed({ kind: 'inFlight' }) })
-    await store.getState().askCancel(booking)
-    await store.getState().confirmCancel()
+    await store.getState().ledger.cancel.ask(booking)
+    await store.getState().ledger.cancel.confirm()
     expect(state()).toMatchObject({ status: 'failed', quote: { quoteId: 'q1' }, failure: { kind: 'inFlight' } })
-    await store.getState().confirmCancel()
+    await store.getState().ledger.cancel.confirm()
     expect(state().status).toBe('failed')
-    await store.getState().askCancel(booking)
+    await store.getState().ledger.cancel.ask(booking)
     expect(state().status).toBe('asked')
   })
 
   it('asks again with the new penalty when it rose, and sends nothing until the clerk confirms it', async () => {
     const { desk, store, state, sent } = start()
     const again: AskedAgain = { kind: 'penaltyRose', amount: '300.00', currency: 'EUR' }
-    await store.getState().askCancel(booking)
+    await store.getState().ledger.cancel.ask(booking)
     desk.answer({
       'cancel.confirm': ({ quoteId }) => (quoteId === 'q1' ? failed(again) : ok(cancelled)),
       'cancel.quote': () =>
         ok({ ...quote, quoteId: 'q2', penalty: { kind: 'charged', amount: '300.00', from: '2027-03-18T23:59:00+03:00' } }),
     })
-    await store.getState().confirmCancel()
+    await store.getState().ledger.cancel.confirm()
     expect(state()).toMatchObject({ status: 'asked', quote: { quoteId: 'q2', penalty: { amount: '300.00' } }, again })
     expect(sent().map(({ input }) => input)).toEqual([{ quoteId: 'q1' }])
-    await store.getState().confirmCancel()
+    await store.getState().ledger.cancel.confirm()
     expect(sent().map(({ input }) => input)).toEqual([{ quoteId: 'q1' }, { quoteId: 'q2' }])
     expect(state()).toMatchObject({ status: 'answered', result: { state: 'cancelled' } })
   })
@@ -93,8 +98,8 @@ describe('cancelling', () => {
   it('shows an unknown outcome once it is resolved, and ignores events for other bookings', async () => {
     const { desk, store, state } = start()
     desk.answer({ 'cancel.confirm': () => ok({ ...cancelled, state: 'unknown', verified: false, cost: null }) })
-    await store.getState().askCancel(booking)
-    await store.getState().confirmCancel()
+    await store.getState().ledger.cancel.ask(booking)
+    await store.getState().ledger.cancel.confirm()
     desk.tell('cancel.changed', openCancellation(row(2), { open: false, state: 'CANCELLED' }))
     desk.tell('cancel.changed', openCancellation(booking))
     expect(state()).toMatchObject({ result: { state: 'unknown' } })
@@ -106,8 +111,8 @@ describe('cancelling', () => {
     const { desk, store, state } = start()
     const slow = held<Outcome<CancelQuote>>()
     desk.answer({ 'cancel.quote': () => slow.promise })
-    const asking = store.getState().askCancel(booking)
-    store.getState().dropCancel()
+    const asking = store.getState().ledger.cancel.ask(booking)
+    store.getState().ledger.cancel.drop()
     slow.give(ok(quote))
     await asking
     expect(state()).toEqual({ status: 'none' })

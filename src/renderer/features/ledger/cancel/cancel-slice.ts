@@ -1,12 +1,11 @@
 /** Cancels one booking: gets a quote, asks for confirmation, sends the cancellation and shows its outcome. */
 
-import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { CancellationCase, CancelQuote, CancelResult } from '../../../../shared/contract/views/cancel-views.ts'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { referenceOf } from '../../../../shared/domain/reference.ts'
-import type { AppState } from '../../../state.ts'
+import type { Part } from '../../../state.ts'
 import { isCancellationOf } from './open-cancellations-slice.ts'
 
 /** Failures after which the desk did not cancel and asks for confirmation again. */
@@ -23,26 +22,26 @@ type CancellingState =
   | { readonly status: 'failed'; readonly row: LedgerRow; readonly quote: CancelQuote | null; readonly failure: Failure }
 
 export interface CancelSlice {
-  readonly cancelling: CancellingState
+  readonly state: CancellingState
   /** Gets a quote for the current penalty, then asks for confirmation. */
-  askCancel(row: LedgerRow): Promise<void>
+  ask(row: LedgerRow): Promise<void>
   /** Cancels at the quoted penalty, one booking at a time. Asks again if the penalty rose or the stay changed. */
-  confirmCancel(): Promise<void>
+  confirm(): Promise<void>
   /** Closes the confirmation or dismisses the result; ignored while a cancellation is in flight. */
-  dropCancel(): void
+  drop(): void
 }
 
 /** Creates the state of cancelling a booking. */
 export const createCancelSlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], CancelSlice> =>
-  (set, get) => {
+  (desk: DeskBridge): Part<CancelSlice> =>
+  (set, get, app) => {
     const putQuestion = async (row: LedgerRow, again: AskedAgain | null) => {
       const quoting: CancellingState = { status: 'quoting', row, again }
-      set({ cancelling: quoting })
+      set({ state: quoting })
       const outcome = await desk.ask('cancel.quote', referenceOf(row))
-      if (get().cancelling !== quoting) return
+      if (get().state !== quoting) return
       set({
-        cancelling: outcome.ok
+        state: outcome.ok
           ? { status: 'asked', row, quote: outcome.value, again }
           : { status: 'failed', row, quote: null, failure: outcome.failure },
       })
@@ -50,33 +49,33 @@ export const createCancelSlice =
 
     // An unknown outcome can be resolved while it is still on screen.
     desk.on('cancel.changed', (change) => {
-      const { cancelling } = get()
-      if (cancelling.status !== 'answered' || cancelling.result.state !== 'unknown') return
-      if (change.open || !isCancellationOf(cancelling.row, change)) return
-      set({ cancelling: { ...cancelling, result: { ...cancelling.result, ...settled(change) } } })
+      const { state } = get()
+      if (state.status !== 'answered' || state.result.state !== 'unknown') return
+      if (change.open || !isCancellationOf(state.row, change)) return
+      set({ state: { ...state, result: { ...state.result, ...settled(change) } } })
     })
 
     return {
-      cancelling: { status: 'none' },
+      state: { status: 'none' },
 
-      async askCancel(row) {
-        if (get().cancelling.status !== 'sending') await putQuestion(row, null)
+      async ask(row) {
+        if (get().state.status !== 'sending') await putQuestion(row, null)
       },
 
-      async confirmCancel() {
-        const { cancelling } = get()
-        if (cancelling.status !== 'asked') return
-        const { row, quote } = cancelling
-        set({ cancelling: { status: 'sending', row, quote } })
+      async confirm() {
+        const { state } = get()
+        if (state.status !== 'asked') return
+        const { row, quote } = state
+        set({ state: { status: 'sending', row, quote } })
         const outcome = await desk.ask('cancel.confirm', { quoteId: quote.quoteId })
-        if (outcome.ok) set({ cancelling: { status: 'answered', row, result: outcome.value } })
+        if (outcome.ok) set({ state: { status: 'answered', row, result: outcome.value } })
         else if (isAskedAgain(outcome.failure)) await putQuestion(row, outcome.failure)
-        else set({ cancelling: { status: 'failed', row, quote, failure: outcome.failure } })
-        await get().rereadLedger()
+        else set({ state: { status: 'failed', row, quote, failure: outcome.failure } })
+        await app().ledger.list.reread()
       },
 
-      dropCancel() {
-        if (get().cancelling.status !== 'sending') set({ cancelling: { status: 'none' } })
+      drop() {
+        if (get().state.status !== 'sending') set({ state: { status: 'none' } })
       },
     }
   }

@@ -12,22 +12,22 @@ it('includes cancellations reported while the list was being read', async () => 
   const slow = held<Cases>()
   const desk = scriptedDesk({ 'cancel.cancellations': () => slow.promise })
   const store = createAppStore(desk)
-  const reading = store.getState().readOpenCancellations()
+  const reading = store.getState().ledger.openCancellations.read()
   desk.tell('cancel.changed', openCancellation(row(2)))
   desk.answer({ 'cancel.cancellations': () => ok({ cases: [openCancellation(row(1)), openCancellation(row(2))] }) })
   slow.give(ok({ cases: [openCancellation(row(1))] }))
   await reading
-  expect(store.getState().openCancellations.map(({ reference }) => reference)).toEqual(['55cd1', '55cd2'])
+  expect(store.getState().ledger.openCancellations.cases.map(({ reference }) => reference)).toEqual(['55cd1', '55cd2'])
 })
 
 it('removes a settled cancellation, and keeps the others when reading fails', async () => {
   const desk = scriptedDesk({ 'cancel.cancellations': () => ok({ cases: [openCancellation(row(1)), openCancellation(row(2))] }) })
   const store = createAppStore(desk)
-  await store.getState().readOpenCancellations()
+  await store.getState().ledger.openCancellations.read()
   desk.tell('cancel.changed', openCancellation(row(1), { open: false, state: 'CANCELLED' }))
   desk.answer({ 'cancel.cancellations': () => failed(offline) })
-  await store.getState().readOpenCancellations()
-  expect(store.getState().openCancellations.map(({ reference }) => reference)).toEqual(['55cd2'])
+  await store.getState().ledger.openCancellations.read()
+  expect(store.getState().ledger.openCancellations.cases.map(({ reference }) => reference)).toEqual(['55cd2'])
 })
 
 it.each([

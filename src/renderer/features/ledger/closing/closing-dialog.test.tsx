@@ -79,7 +79,7 @@ describe('closing a month', () => {
     const caution = within(await screen.findByRole('region', { name: 'Other statuses' }))
     expect(caution.getByText('18 bookings with another status, not counted.')).toBeTruthy()
     await clerk.click(caution.getByRole('button', { name: 'Show them' }))
-    expect(store.getState().ledgerQuestion.filter).toMatchObject({ status: 'OTHER', from: '2027-03-01', to: '2027-03-31' })
+    expect(store.getState().ledger.list.question.filter).toMatchObject({ status: 'OTHER', from: '2027-03-01', to: '2027-03-31' })
   })
 
   it('warns about bookings with an uncertain booking day, can show those without a date, and marks the file', async () => {
@@ -92,8 +92,8 @@ describe('closing a month', () => {
     expect(caution.getByText(/^1 booking has no creation date that can be read/)).toBeTruthy()
     expect(caution.getByText(/^1 booking without a creation date was first seen after this month/)).toBeTruthy()
     await clerk.click(caution.getByRole('button', { name: 'Show those without a date' }))
-    expect(store.getState().ledgerQuestion.filter).toMatchObject({ flag: 'created', from: '2027-03-01', to: '2027-03-31' })
-    await store.getState().openClosing('created')
+    expect(store.getState().ledger.list.question.filter).toMatchObject({ flag: 'created', from: '2027-03-01', to: '2027-03-31' })
+    await store.getState().ledger.closing.open('created')
     expect(await screen.findByText('Booking days: 2 assumed, 1 missing. 1 booking without a booking day was first seen later')).toBeTruthy()
   })
 

@@ -31,7 +31,7 @@ const bases = () =>
 
 /** Renders the dialog of closed months: which months are closed, what has changed since, and closing the next one. */
 export function ClosingDialog({ zone }: ClosingDialogProps) {
-  const state = useApp((app) => app.closing)
+  const state = useApp((app) => app.ledger.closing.state)
   return state.status === 'open' && <Months state={state} zone={zone} />
 }
 
@@ -40,10 +40,10 @@ type Open = Extract<ClosingState, { status: 'open' }>
 function Months({ state, zone }: ClosingDialogProps & { readonly state: Open }) {
   useFocusBack()
   const { nowMs } = useClock()
-  const leaveClosing = useApp((app) => app.leaveClosing)
-  const setClosingBasis = useApp((app) => app.setClosingBasis)
-  const readMonths = useApp((app) => app.readMonths)
-  const dropDeed = useApp((app) => app.dropDeed)
+  const leaveClosing = useApp((app) => app.ledger.closing.leave)
+  const setClosingBasis = useApp((app) => app.ledger.closing.setBasis)
+  const readMonths = useApp((app) => app.ledger.closing.readMonths)
+  const dropDeed = useApp((app) => app.ledger.closing.dropDeed)
   const isReaderCopy = useApp((app) => isReader(app.desk))
   const { basis, months, deed } = state
   const listed = listedMonths(monthsOf(months), basis, dateIn(zone, nowMs))
@@ -88,7 +88,7 @@ function Months({ state, zone }: ClosingDialogProps & { readonly state: Open }) 
 /** Progress or outcome of the action on a month, shown above the list. */
 function ActionNote({ deed }: { readonly deed: Deed }) {
   const { zone } = useClock()
-  const stopClosing = useApp((app) => app.stopClosing)
+  const stopClosing = useApp((app) => app.ledger.closing.stop)
   switch (deed.kind) {
     case 'none':
     case 'asked':
@@ -126,7 +126,7 @@ interface ClosingReportProps {
 
 /** Renders one sentence that says what was written, or that nothing was. */
 function ClosingReport({ deed }: ClosingReportProps) {
-  const dropDeed = useApp((app) => app.dropDeed)
+  const dropDeed = useApp((app) => app.ledger.closing.dropDeed)
   return (
     <div className={styles.done}>
       <IconCircleCheck aria-hidden />

@@ -94,8 +94,8 @@ interface MonthRowProps extends OfMonth {
 }
 
 function MonthRow({ month: { month, isOver, closed }, reading, canClose, disabled, fold }: MonthRowProps) {
-  const askClose = useApp((app) => app.askClose)
-  const exportChanges = useApp((app) => app.exportChanges)
+  const askClose = useApp((app) => app.ledger.closing.askClose)
+  const exportChanges = useApp((app) => app.ledger.closing.exportChanges)
   const words = monthWords(month)
   return (
     <tr>
@@ -182,7 +182,7 @@ interface FileRowProps {
 
 function FileRow({ rowId, closing, disabled }: FileRowProps) {
   const { zone } = useClock()
-  const saveAgain = useApp((app) => app.saveAgain)
+  const saveAgain = useApp((app) => app.ledger.closing.saveAgain)
   const { id, month, number, atMs, file, rows, sha256, sums, zone: closedIn } = closing
   const accountingZone = useApp(zoneOfDays)
   return (

@@ -45,11 +45,11 @@ const basisPhrases: Record<Basis, string> = texts({
 /** Renders the confirmation before closing a month: its sums, its layout, and the warnings. */
 export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
   useNoHeldEnter()
-  const changeClose = useApp((app) => app.changeClose)
-  const closeMonth = useApp((app) => app.closeMonth)
-  const dropDeed = useApp((app) => app.dropDeed)
-  const leaveClosing = useApp((app) => app.leaveClosing)
-  const filterLedger = useApp((app) => app.filterLedger)
+  const changeClose = useApp((app) => app.ledger.closing.changeClose)
+  const closeMonth = useApp((app) => app.ledger.closing.closeMonth)
+  const dropDeed = useApp((app) => app.ledger.closing.dropDeed)
+  const leaveClosing = useApp((app) => app.ledger.closing.leave)
+  const filterLedger = useApp((app) => app.ledger.list.filter)
   const { what, month, now, before, holes, evenWithHoles } = asked
   const totals = now?.totals ?? null
   const askAgain = () => {
@@ -180,8 +180,8 @@ function Uncertain({ uncertain, onShow }: { readonly uncertain: ClosingDates; re
 
 /** The layout of the month's file and of all its later changes. */
 function LayoutChoice({ layout }: { readonly layout: ExportLayout }) {
-  const presets = useApp((app) => app.exportPresets.presets)
-  const changeClose = useApp((app) => app.changeClose)
+  const presets = useApp((app) => app.ledger.exporting.presets.presets)
+  const changeClose = useApp((app) => app.ledger.closing.changeClose)
   const chosen = presets.find((one) => sameLayout(one.layout, layout))
   return (
     <Select

@@ -1,4 +1,3 @@
-import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type {
@@ -10,7 +9,7 @@ import type {
   MonthNow,
 } from '../../../../shared/contract/views/export-views.ts'
 import { accountingColumns, type MonthSeen, seenOf } from '../../../../shared/contract/views/export-views.ts'
-import type { AppState } from '../../../state.ts'
+import type { Part } from '../../../state.ts'
 import { plainLayout } from '../export/export-layout.ts'
 import type { Basis } from '../query/ledger-question.ts'
 
@@ -56,10 +55,10 @@ export type ClosingState =
   | { readonly status: 'open'; readonly basis: Basis; readonly months: MonthsState; readonly deed: Deed }
 
 export interface ClosingSlice {
-  readonly closing: ClosingState
-  openClosing(basis: Basis): Promise<void>
-  leaveClosing(): void
-  setClosingBasis(basis: Basis): void
+  readonly state: ClosingState
+  open(basis: Basis): Promise<void>
+  leave(): void
+  setBasis(basis: Basis): void
   readMonths(): Promise<void>
   /** Asks for confirmation to close a month, and reads its totals. */
   askClose(month: string): Promise<void>
@@ -70,7 +69,7 @@ export interface ClosingSlice {
   closeMonth(): Promise<void>
   exportChanges(month: string): Promise<void>
   saveAgain(id: number, month: string): Promise<void>
-  stopClosing(): Promise<void>
+  stop(): Promise<void>
 }
 
 /** Returns the months to show: the previous ones while reading or after a failure. */
@@ -78,19 +77,19 @@ export const monthsOf = (state: MonthsState): readonly ClosedMonth[] => (state.s
 
 /** Creates the state of the closed months. Reads them when the dialog opens, and follows the progress of a running close. */
 export const createClosingSlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], ClosingSlice> =>
-  (set, get) => {
+  (desk: DeskBridge): Part<ClosingSlice> =>
+  (set, get, app) => {
     /** The layout chosen last. */
     let last: ExportLayout | null = null
-    const layoutNow = () => last ?? plainLayout(get().desk?.excelMarks, accountingColumns)
+    const layoutNow = () => last ?? plainLayout(app().desk?.excelMarks, accountingColumns)
 
     const opened = () => {
-      const { closing } = get()
-      return closing.status === 'open' ? closing : null
+      const { state } = get()
+      return state.status === 'open' ? state : null
     }
     const setDeed = (deed: Deed) => {
       const now = opened()
-      if (now) set({ closing: { ...now, deed } })
+      if (now) set({ state: { ...now, deed } })
     }
     const isWorking = () => opened()?.deed.kind === 'working'
     const begin = (month: string) => setDeed({ kind: 'working', month, asking: null, progress: null, stopping: false })
@@ -132,35 +131,35 @@ export const createClosingSlice =
     }
 
     return {
-      closing: { status: 'closed' },
+      state: { status: 'closed' },
 
-      async openClosing(basis) {
+      async open(basis) {
         if (isWorking()) return
-        set({ closing: { status: 'open', basis, months: { status: 'reading', before: [] }, deed: { kind: 'none' } } })
-        await Promise.all([get().readMonths(), get().readPresets()])
+        set({ state: { status: 'open', basis, months: { status: 'reading', before: [] }, deed: { kind: 'none' } } })
+        await Promise.all([get().readMonths(), app().ledger.exporting.readPresets()])
       },
 
-      leaveClosing() {
-        if (!isWorking()) set({ closing: { status: 'closed' } })
+      leave() {
+        if (!isWorking()) set({ state: { status: 'closed' } })
       },
 
-      setClosingBasis(basis) {
+      setBasis(basis) {
         const now = opened()
-        if (now && !isWorking()) set({ closing: { ...now, basis, deed: { kind: 'none' } } })
+        if (now && !isWorking()) set({ state: { ...now, basis, deed: { kind: 'none' } } })
       },
 
       async readMonths() {
         const before = opened()
         if (!before) return
         const known = monthsOf(before.months)
-        set({ closing: { ...before, months: { status: 'reading', before: known } } })
+        set({ state: { ...before, months: { status: 'reading', before: known } } })
         const outcome = await desk.ask('closing.months', {})
         const now = opened()
         if (!now) return
         const months: MonthsState = outcome.ok
           ? { status: 'shown', months: outcome.value.months }
           : { status: 'failed', before: known, failure: outcome.failure }
-        set({ closing: { ...now, months } })
+        set({ state: { ...now, months } })
       },
 
       async askClose(month) {
@@ -216,7 +215,7 @@ export const createClosingSlice =
         else setDeed(outcome.value.file === null ? { kind: 'none' } : { kind: 'saved', month, file: outcome.value.file })
       },
 
-      async stopClosing() {
+      async stop() {
         const deed = opened()?.deed
         if (deed?.kind !== 'working' || deed.stopping) return
         setDeed({ ...deed, stopping: true })

@@ -21,9 +21,9 @@ import { syncedDaysWords } from './coverage-words.ts'
 
 /** Renders the coverage drawer: a calendar of the creation days asked so far, and the controls that sync the others. */
 export function CoverageDrawer() {
-  const isOpen = useApp((app) => app.coverageIsOpen)
-  const recordIsOpen = useApp((app) => app.ledgerRecord.status !== 'closed')
-  const closeCoverage = useApp((app) => app.closeCoverage)
+  const isOpen = useApp((app) => app.ledger.coverage.isOpen)
+  const recordIsOpen = useApp((app) => app.ledger.record.state.status !== 'closed')
+  const closeCoverage = useApp((app) => app.ledger.coverage.close)
   // Both drawers use the same place; an opened booking wins.
   useEffect(() => {
     if (recordIsOpen) closeCoverage()
@@ -36,10 +36,10 @@ const width = 508
 
 function OpenDrawer() {
   useFocusBack()
-  const state = useApp((app) => app.coverage)
+  const state = useApp((app) => app.ledger.coverage.state)
   const connection = useApp((app) => app.desk?.active?.id ?? null)
-  const closeCoverage = useApp((app) => app.closeCoverage)
-  const readCoverage = useApp((app) => app.readCoverage)
+  const closeCoverage = useApp((app) => app.ledger.coverage.close)
+  const readCoverage = useApp((app) => app.ledger.coverage.read)
   return (
     <SideDrawer title={say('common.coverage')} initialWidth={width} wide onClose={closeCoverage}>
       {state.status === 'failed' && (
@@ -56,7 +56,7 @@ function OpenDrawer() {
 }
 
 function Shown({ coverage }: { readonly coverage: Coverage }) {
-  const filterLedger = useApp((app) => app.filterLedger)
+  const filterLedger = useApp((app) => app.ledger.list.filter)
   const canSync = useApp((app) => !isReader(app.desk) && isLedgerWritable(app.desk))
   return (
     <>

@@ -12,7 +12,7 @@ import { callsWords } from './coverage-words.ts'
 
 /** Renders the form for the first creation day that the ledger covers, and the number of calls that an earlier day needs. */
 export function CoverageHistory({ coverage: { since } }: { readonly coverage: Coverage }) {
-  const keepSince = useApp((app) => app.keepSince)
+  const keepSince = useApp((app) => app.ledger.coverage.keepSince)
   const [date, setDate] = useState(since)
   const [failure, setFailure] = useState<Failure | null>(null)
   useEffect(() => setDate(since), [since])

@@ -1,9 +1,9 @@
 /** Coverage: how completely the service was asked. Re-read whenever a sync or a refresh makes progress. */
-import type { StateCreator } from 'zustand'
+
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { Coverage } from '../../../../shared/contract/views/sync-views.ts'
-import type { AppState } from '../../../state.ts'
+import type { Part } from '../../../state.ts'
 
 type CoverageState =
   | { readonly status: 'unread' }
@@ -11,21 +11,21 @@ type CoverageState =
   | { readonly status: 'failed'; readonly failure: Failure }
 
 export interface CoverageSlice {
-  coverage: CoverageState
+  state: CoverageState
   /** Whether the drawer is open. */
-  coverageIsOpen: boolean
+  isOpen: boolean
   /** Reads the coverage; shows the previous one until the answer arrives. */
-  readCoverage(): Promise<void>
-  openCoverage(): void
-  closeCoverage(): void
+  read(): Promise<void>
+  open(): void
+  close(): void
   /** Sets the first creation day that the ledger covers. Resolves to the failure, or null. */
   keepSince(since: string): Promise<Failure | null>
 }
 
 /** Creates the state of the coverage. After the first read, each progress event of a sync or a refresh triggers another. */
 export const createCoverageSlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], CoverageSlice> =>
-  (set, get) => {
+  (desk: DeskBridge): Part<CoverageSlice> =>
+  (set, _get, app) => {
     let isWanted = false
     let reading = false
     let again = false
@@ -37,7 +37,7 @@ export const createCoverageSlice =
       reading = true
       const outcome = await desk.ask('ledger.coverage', {})
       reading = false
-      set({ coverage: outcome.ok ? { status: 'shown', coverage: outcome.value } : { status: 'failed', failure: outcome.failure } })
+      set({ state: outcome.ok ? { status: 'shown', coverage: outcome.value } : { status: 'failed', failure: outcome.failure } })
       if (again) await read()
     }
 
@@ -48,24 +48,24 @@ export const createCoverageSlice =
     desk.on('ledger.refreshProgress', readMore)
 
     return {
-      coverage: { status: 'unread' },
-      coverageIsOpen: false,
+      state: { status: 'unread' },
+      isOpen: false,
 
-      readCoverage() {
+      read() {
         isWanted = true
         return read()
       },
 
-      openCoverage() {
-        get().closeRecord()
-        set({ coverageIsOpen: true })
+      open() {
+        app().ledger.record.close()
+        set({ isOpen: true })
       },
-      closeCoverage: () => set({ coverageIsOpen: false }),
+      close: () => set({ isOpen: false }),
 
       async keepSince(since) {
         const outcome = await desk.ask('ledger.keepSince', { since })
         if (!outcome.ok) return outcome.failure
-        set({ coverage: { status: 'shown', coverage: outcome.value } })
+        set({ state: { status: 'shown', coverage: outcome.value } })
         return null
       },
     }

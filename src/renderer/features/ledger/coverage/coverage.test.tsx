@@ -15,7 +15,7 @@ async function panel(coverage = sampleCoverage(), state = deskState()) {
   const desk = scriptedDesk({ ...ledgerOf([row(1)]), 'ledger.coverage': () => ok(coverage) })
   const store = startStore(desk)
   store.setState({ desk: state })
-  await store.getState().readCoverage()
+  await store.getState().ledger.coverage.read()
   renderPart(
     <>
       <CoverageButton />
@@ -71,7 +71,7 @@ describe('the coverage panel', () => {
   it('shows the bookings of a chosen day', async () => {
     const { store, clerk, day } = await panel()
     await clerk.click(day(/^Thu 7 Jan 2027/))
-    expect(store.getState().ledgerQuestion.filter).toMatchObject({ basis: 'created', from: '2027-01-07', to: '2027-01-07' })
+    expect(store.getState().ledger.list.question.filter).toMatchObject({ basis: 'created', from: '2027-01-07', to: '2027-01-07' })
   })
 
   it('extends the history, shows the number of calls needed, and reports a refusal', async () => {
@@ -94,7 +94,7 @@ describe('the coverage panel', () => {
 
   it('closes when a booking is opened', async () => {
     const { store } = await panel()
-    await store.getState().openRecord(row(1))
+    await store.getState().ledger.record.open(row(1))
     expect(await screen.findByRole('button', { name: 'Coverage', pressed: false })).toBeTruthy()
     expect(screen.queryByRole('grid')).toBeNull()
   })
@@ -119,6 +119,6 @@ describe('the coverage', () => {
     expect(count()).toBe(before + 1)
     slow.give(ok(sampleCoverage({ days: { synced: 70, stale: 0, missing: 0 } })))
     await expect.poll(count).toBe(before + 2)
-    expect(store.getState().coverage).toMatchObject({ coverage: { days: { synced: 70 } } })
+    expect(store.getState().ledger.coverage.state).toMatchObject({ coverage: { days: { synced: 70 } } })
   })
 })

@@ -20,19 +20,19 @@ const report: RefreshReport = {
 const start = async () => {
   const desk = scriptedDesk({ ...ledgerOf([row(1)]), 'ledger.stopRefresh': () => ok({}) })
   const store = createAppStore(desk)
-  await store.getState().openLedger('2027-03-13')
+  await store.getState().ledger.list.open('2027-03-13')
   const slow = held<Outcome<RefreshReport>>()
   desk.answer({ 'ledger.refresh': () => slow.promise })
   const count = (name: string) => desk.asked.filter((question) => question.name === name).length
-  return { desk, store, slow, count, state: () => store.getState().ledgerRefresh }
+  return { desk, store, slow, count, state: () => store.getState().ledger.refresh.state }
 }
 
 it('refreshes the shown range, once at a time, and shows the progress', async () => {
   const { desk, store, slow, count, state } = await start()
-  const running = store.getState().refreshLedger()
-  await store.getState().refreshLedger()
+  const running = store.getState().ledger.refresh.start()
+  await store.getState().ledger.refresh.start()
   expect(count('ledger.refresh')).toBe(1)
-  expect(desk.asked.find(({ name }) => name === 'ledger.refresh')?.input).toEqual(store.getState().ledgerQuestion.filter)
+  expect(desk.asked.find(({ name }) => name === 'ledger.refresh')?.input).toEqual(store.getState().ledger.list.question.filter)
   desk.tell('ledger.refreshProgress', { ...report, done: 2 })
   expect(state()).toMatchObject({ status: 'running', progress: { done: 2, windows: 4 } })
   slow.give(ok(report))
@@ -42,20 +42,20 @@ it('refreshes the shown range, once at a time, and shows the progress', async ()
 
 it('shows the new freshness even if no booking changed', async () => {
   const { desk, store, slow } = await start()
-  const running = store.getState().refreshLedger()
+  const running = store.getState().ledger.refresh.start()
   desk.answer({ 'ledger.freshness': () => ok({ ...fresh, oldestMs: 5 }) })
   slow.give(ok(report))
   await running
-  expect(store.getState().ledger).toMatchObject({ status: 'shown', view: { freshness: { oldestMs: 5 } } })
+  expect(store.getState().ledger.list.state).toMatchObject({ status: 'shown', view: { freshness: { oldestMs: 5 } } })
 })
 
 it('stops a refresh once, and keeps what was received so far', async () => {
   const { store, slow, count, state } = await start()
-  const running = store.getState().refreshLedger()
-  await Promise.all([store.getState().stopRefresh(), store.getState().stopRefresh()])
+  const running = store.getState().ledger.refresh.start()
+  await Promise.all([store.getState().ledger.refresh.stop(), store.getState().ledger.refresh.stop()])
   expect(count('ledger.stopRefresh')).toBe(1)
   expect(state()).toMatchObject({ status: 'running', stopping: true })
-  store.getState().dismissRefresh()
+  store.getState().ledger.refresh.dismiss()
   expect(state().status).toBe('running')
   slow.give(ok({ ...report, stopped: true }))
   await running
@@ -65,8 +65,8 @@ it('stops a refresh once, and keeps what was received so far', async () => {
 it('shows why the refresh failed until it is dismissed', async () => {
   const { store, slow, state } = await start()
   slow.give(failed({ kind: 'noKey' }))
-  await store.getState().refreshLedger()
+  await store.getState().ledger.refresh.start()
   expect(state()).toEqual({ status: 'failed', failure: { kind: 'noKey' } })
-  store.getState().dismissRefresh()
+  store.getState().ledger.refresh.dismiss()
   expect(state()).toEqual({ status: 'idle' })
 })

@@ -1,8 +1,7 @@
-import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { RefreshReport } from '../../../../shared/contract/views/ledger-views.ts'
-import type { AppState } from '../../../state.ts'
+import type { Part } from '../../../state.ts'
 
 /** State of asking the service for the bookings of the shown range. */
 type RefreshState =
@@ -12,46 +11,46 @@ type RefreshState =
   | { readonly status: 'failed'; readonly failure: Failure }
 
 export interface RefreshSlice {
-  readonly ledgerRefresh: RefreshState
+  readonly state: RefreshState
   /** Asks the service for the shown range; one refresh at a time. */
-  refreshLedger(): Promise<void>
+  start(): Promise<void>
   /** Stops the refresh after the call that is in flight. Bookings received so far stay. */
-  stopRefresh(): Promise<void>
-  dismissRefresh(): void
+  stop(): Promise<void>
+  dismiss(): void
 }
 
 /** Creates the state of the refresh and follows its progress events. */
 export const createRefreshSlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], RefreshSlice> =>
-  (set, get) => {
+  (desk: DeskBridge): Part<RefreshSlice> =>
+  (set, get, app) => {
     desk.on('ledger.refreshProgress', (progress) => {
-      const { ledgerRefresh } = get()
-      if (ledgerRefresh.status === 'running') set({ ledgerRefresh: { ...ledgerRefresh, progress } })
+      const { state } = get()
+      if (state.status === 'running') set({ state: { ...state, progress } })
     })
 
     return {
-      ledgerRefresh: { status: 'idle' },
+      state: { status: 'idle' },
 
-      async refreshLedger() {
-        if (get().ledgerRefresh.status === 'running') return
-        set({ ledgerRefresh: { status: 'running', progress: null, stopping: false } })
-        const outcome = await desk.ask('ledger.refresh', get().ledgerQuestion.filter)
+      async start() {
+        if (get().state.status === 'running') return
+        set({ state: { status: 'running', progress: null, stopping: false } })
+        const outcome = await desk.ask('ledger.refresh', app().ledger.list.question.filter)
         set({
-          ledgerRefresh: outcome.ok ? { status: 'done', report: outcome.value } : { status: 'failed', failure: outcome.failure },
+          state: outcome.ok ? { status: 'done', report: outcome.value } : { status: 'failed', failure: outcome.failure },
         })
         // Re-read even if no booking changed: the freshness did.
-        await get().rereadLedger()
+        await app().ledger.list.reread()
       },
 
-      async stopRefresh() {
-        const { ledgerRefresh } = get()
-        if (ledgerRefresh.status !== 'running' || ledgerRefresh.stopping) return
-        set({ ledgerRefresh: { ...ledgerRefresh, stopping: true } })
+      async stop() {
+        const { state } = get()
+        if (state.status !== 'running' || state.stopping) return
+        set({ state: { ...state, stopping: true } })
         await desk.ask('ledger.stopRefresh', {})
       },
 
-      dismissRefresh() {
-        if (get().ledgerRefresh.status !== 'running') set({ ledgerRefresh: { status: 'idle' } })
+      dismiss() {
+        if (get().state.status !== 'running') set({ state: { status: 'idle' } })
       },
     }
   }

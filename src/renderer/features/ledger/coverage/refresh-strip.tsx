@@ -11,10 +11,10 @@ import styles from './refresh-strip.module.css'
 
 /** Renders the progress and the report of a refresh, between the rows and their totals. */
 export function RefreshStrip() {
-  const refresh = useApp((app) => app.ledgerRefresh)
-  const refreshLedger = useApp((app) => app.refreshLedger)
-  const stopRefresh = useApp((app) => app.stopRefresh)
-  const dismissRefresh = useApp((app) => app.dismissRefresh)
+  const refresh = useApp((app) => app.ledger.refresh.state)
+  const refreshLedger = useApp((app) => app.ledger.refresh.start)
+  const stopRefresh = useApp((app) => app.ledger.refresh.stop)
+  const dismissRefresh = useApp((app) => app.ledger.refresh.dismiss)
 
   switch (refresh.status) {
     case 'idle':

@@ -17,12 +17,12 @@ const exportShortcut = { shortcut: 'e', words: () => say('exportButtons.exportCo
 
 /** Renders the export button (key E) and the menu of other exports and closed months. */
 export function ExportButtons({ count, months }: ExportButtonsProps) {
-  const askExport = useApp((app) => app.askExport)
-  const openClosing = useApp((app) => app.openClosing)
+  const askExport = useApp((app) => app.ledger.exporting.ask)
+  const openClosing = useApp((app) => app.ledger.closing.open)
   const openDocuments = useApp((app) => app.openDocuments)
   const openCalendar = useApp((app) => app.openCalendar)
-  const filter = useApp((app) => app.ledgerQuestion.filter)
-  const basis = useApp((app) => app.ledgerQuestion.filter.basis)
+  const filter = useApp((app) => app.ledger.list.question.filter)
+  const basis = useApp((app) => app.ledger.list.question.filter.basis)
   useShortcut(exportShortcut, askExport, count > 0)
   const tip = useKeyTip(exportShortcut)
   return (

@@ -19,10 +19,10 @@ interface ExportCautionsProps {
 export function ExportCautions({ preview, order, busy }: ExportCautionsProps) {
   const { holes, daysMissing, closed, uncertain } = preview
   const uncertainDays = uncertainWords(uncertain)
-  const allowHoles = useApp((app) => app.allowHoles)
-  const closeExport = useApp((app) => app.closeExport)
-  const refreshLedger = useApp((app) => app.refreshLedger)
-  const openClosing = useApp((app) => app.openClosing)
+  const allowHoles = useApp((app) => app.ledger.exporting.allowHoles)
+  const closeExport = useApp((app) => app.ledger.exporting.close)
+  const refreshLedger = useApp((app) => app.ledger.refresh.start)
+  const openClosing = useApp((app) => app.ledger.closing.open)
   const sync = () => {
     closeExport()
     void refreshLedger()

@@ -28,8 +28,8 @@ const bases = () =>
 export function ExportChoices({ order, zone, onFloating }: ExportChoicesProps) {
   const { filter, layout } = order
   const id = useId()
-  const changeExport = useApp((app) => app.changeExport)
-  const setExportBasis = useApp((app) => app.setExportBasis)
+  const changeExport = useApp((app) => app.ledger.exporting.change)
+  const setExportBasis = useApp((app) => app.ledger.exporting.setBasis)
   return (
     <>
       <section aria-labelledby={`${id}-what`}>
@@ -89,7 +89,7 @@ export function ExportChoices({ order, zone, onFloating }: ExportChoicesProps) {
 
 /** The byte order mark, decimal mark and separator that the mode lets the user choose. */
 function Marks({ order: { layout } }: Pick<ExportChoicesProps, 'order'>) {
-  const changeExport = useApp((app) => app.changeExport)
+  const changeExport = useApp((app) => app.ledger.exporting.change)
   if (layout.mode === 'software') {
     return (
       <Checkbox

@@ -55,7 +55,7 @@ async function open(answers: Answers = {}, state: Partial<DeskState> = {}) {
   })
   const store = startStore(desk)
   store.setState({ desk: deskState(state) })
-  await store.getState().filterLedger({ from: '2027-03-01', to: '2027-03-31' })
+  await store.getState().ledger.list.filter({ from: '2027-03-01', to: '2027-03-31' })
   renderPart(
     <>
       <ExportButtons count={2} months="closed" />

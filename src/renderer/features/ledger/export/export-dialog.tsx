@@ -23,7 +23,7 @@ interface ExportDialogProps {
 
 /** Renders the export dialog: choices with a preview, then the progress, then the written files. */
 export function ExportDialog({ zone }: ExportDialogProps) {
-  const isOpen = useApp((app) => app.ledgerExport.status !== 'closed')
+  const isOpen = useApp((app) => app.ledger.exporting.state.status !== 'closed')
   return isOpen && <Export zone={zone} />
 }
 
@@ -32,8 +32,8 @@ type Choosing = Exclude<Open, { status: 'written' }>
 
 function Export({ zone }: ExportDialogProps) {
   useFocusBack()
-  const state = useApp((app) => app.ledgerExport)
-  const closeExport = useApp((app) => app.closeExport)
+  const state = useApp((app) => app.ledger.exporting.state)
+  const closeExport = useApp((app) => app.ledger.exporting.close)
   const [isFloating, setFloating] = useState(false)
   if (state.status === 'closed') return null
   const writing = state.status === 'writing'
@@ -103,9 +103,9 @@ function Choices({ state, zone, onFloating }: ChoicesProps) {
 }
 
 function Foot({ state }: { readonly state: Choosing }) {
-  const closeExport = useApp((app) => app.closeExport)
-  const writeExport = useApp((app) => app.writeExport)
-  const stopExport = useApp((app) => app.stopExport)
+  const closeExport = useApp((app) => app.ledger.exporting.close)
+  const writeExport = useApp((app) => app.ledger.exporting.write)
+  const stopExport = useApp((app) => app.ledger.exporting.stop)
   const preview = state.preview.status === 'shown' ? state.preview.preview : null
   if (state.status === 'writing') {
     const { progress, stopping } = state

@@ -21,10 +21,10 @@ const ready = () => [everyColumn(), ...readyNames]
 
 /** Renders the choice of presets: the built-in ones and those saved here. */
 export function ExportPresets({ order, onForm }: ExportPresetsProps) {
-  const state = useApp((app) => app.exportPresets)
-  const takePreset = useApp((app) => app.takePreset)
-  const takeColumns = useApp((app) => app.takeColumns)
-  const dropPreset = useApp((app) => app.dropPreset)
+  const state = useApp((app) => app.ledger.exporting.presets)
+  const takePreset = useApp((app) => app.ledger.exporting.takePreset)
+  const takeColumns = useApp((app) => app.ledger.exporting.takeColumns)
+  const dropPreset = useApp((app) => app.ledger.exporting.dropPreset)
   const { presets } = state
   const name = presetOf(order.layout, presets)
   const saved = presets.map((preset) => preset.name).filter((one) => !ready().includes(one))
@@ -62,8 +62,8 @@ export function ExportPresets({ order, onForm }: ExportPresetsProps) {
 
 /** Saves the layout and the date basis under a name. */
 function SavePreset({ order, onForm }: ExportPresetsProps) {
-  const savePreset = useApp((app) => app.savePreset)
-  const presets = useApp((app) => app.exportPresets.presets)
+  const savePreset = useApp((app) => app.ledger.exporting.savePreset)
+  const presets = useApp((app) => app.ledger.exporting.presets.presets)
   const [isOpen, setOpen] = useState(false)
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string | null>(null)

@@ -25,13 +25,13 @@ it('shows the preview of the latest choice, even if an earlier answer arrives la
     'export.preview': ({ filter }) => (filter.basis === 'checkin' ? slow.promise : ok(preview(2))),
   })
   const store = createAppStore(desk)
-  await store.getState().filterLedger({})
-  store.getState().askExport()
-  const first = store.getState().setExportBasis('checkin')
-  await store.getState().setExportBasis('checkout')
+  await store.getState().ledger.list.filter({})
+  store.getState().ledger.exporting.ask()
+  const first = store.getState().ledger.exporting.setBasis('checkin')
+  await store.getState().ledger.exporting.setBasis('checkout')
   slow.give(ok(preview(1)))
   await first
-  expect(store.getState().ledgerExport).toMatchObject({
+  expect(store.getState().ledger.exporting.state).toMatchObject({
     order: { filter: { basis: 'checkout' } },
     preview: { status: 'shown', preview: { bookings: 2 } },
   })

@@ -1,4 +1,3 @@
-import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type {
@@ -10,7 +9,7 @@ import type {
   ExportProgress,
   ExportReport,
 } from '../../../../shared/contract/views/export-views.ts'
-import type { AppState } from '../../../state.ts'
+import type { Part } from '../../../state.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
 import { shownView } from '../list/list-slice.ts'
 import type { Basis } from '../query/ledger-question.ts'
@@ -39,20 +38,20 @@ type PresetsState =
   | { readonly status: 'failed'; readonly presets: readonly ExportPreset[]; readonly failure: Failure }
 
 export interface ExportSlice {
-  readonly ledgerExport: ExportState
-  readonly exportPresets: PresetsState
+  readonly state: ExportState
+  readonly presets: PresetsState
   /** Opens the dialog with a preview of the current list in the last used layout. */
-  askExport(): void
-  changeExport(change: Partial<ExportLayout>): Promise<void>
+  ask(): void
+  change(change: Partial<ExportLayout>): Promise<void>
   /** Selects by another of the three dates; the range stays. */
-  setExportBasis(basis: Basis): Promise<void>
+  setBasis(basis: Basis): Promise<void>
   /** Allows writing the file although some days were never asked. */
   allowHoles(allowed: boolean): void
   /** Opens the save dialog and writes the file; cancelling that dialog returns to the choices. */
-  writeExport(): Promise<void>
+  write(): Promise<void>
   /** Stops writing; a file that is already at the target path stays unchanged. */
-  stopExport(): Promise<void>
-  closeExport(): void
+  stop(): Promise<void>
+  close(): void
   readPresets(): Promise<void>
   takePreset(preset: ExportPreset): Promise<void>
   /** Selects columns without the extra files; the mode stays. */
@@ -69,98 +68,98 @@ export function previewOf(preview: PreviewState): ExportPreview | null {
 
 /** Creates the state of the export. Reads previews while the dialog is open, and follows the progress of a running export. */
 export const createExportSlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], ExportSlice> =>
-  (set, get) => {
+  (desk: DeskBridge): Part<ExportSlice> =>
+  (set, get, app) => {
     /** The layout chosen last. */
     let last: ExportLayout | null = null
     const begin = latestAnswer()
 
     const choose = async (order: ExportOrder) => {
       const isLatest = begin()
-      const { ledgerExport } = get()
-      const before = 'preview' in ledgerExport ? previewOf(ledgerExport.preview) : null
+      const { state } = get()
+      const before = 'preview' in state ? previewOf(state.preview) : null
       last = order.layout
-      set({ ledgerExport: { status: 'asked', order, preview: { status: 'asking', before } } })
+      set({ state: { status: 'asked', order, preview: { status: 'asking', before } } })
       const outcome = await desk.ask('export.preview', order)
-      const now = get().ledgerExport
+      const now = get().state
       if (!isLatest() || !('preview' in now)) return
       const preview: PreviewState = outcome.ok
         ? { status: 'shown', preview: outcome.value }
         : { status: 'failed', before, failure: outcome.failure }
-      set({ ledgerExport: { ...now, preview } })
+      set({ state: { ...now, preview } })
     }
 
     /** The dialog's state while the user can change its choices, else null. */
     const chosen = () => {
-      const { ledgerExport } = get()
-      return ledgerExport.status === 'asked' || ledgerExport.status === 'failed' ? ledgerExport : null
+      const { state } = get()
+      return state.status === 'asked' || state.status === 'failed' ? state : null
     }
 
     const setPresets = (outcome: Awaited<ReturnType<typeof desk.ask<'export.presets'>>>) => {
       set({
-        exportPresets: outcome.ok
+        presets: outcome.ok
           ? { status: 'shown', presets: outcome.value.presets }
-          : { status: 'failed', presets: get().exportPresets.presets, failure: outcome.failure },
+          : { status: 'failed', presets: get().presets.presets, failure: outcome.failure },
       })
       return outcome.ok
     }
 
     desk.on('export.progress', (progress) => {
-      const { ledgerExport } = get()
-      if (ledgerExport.status === 'writing') set({ ledgerExport: { ...ledgerExport, progress } })
+      const { state } = get()
+      if (state.status === 'writing') set({ state: { ...state, progress } })
     })
 
     return {
-      ledgerExport: { status: 'closed' },
-      exportPresets: { status: 'shown', presets: [] },
+      state: { status: 'closed' },
+      presets: { status: 'shown', presets: [] },
 
-      askExport() {
-        const view = shownView(get().ledger)
-        if (!view || get().ledgerExport.status === 'writing') return
-        set({ ledgerExport: { status: 'closed' } })
-        const layout = last ?? plainLayout(get().desk?.excelMarks)
+      ask() {
+        const view = shownView(app().ledger.list.state)
+        if (!view || get().state.status === 'writing') return
+        set({ state: { status: 'closed' } })
+        const layout = last ?? plainLayout(app().desk?.excelMarks)
         void choose({ filter: view.question.filter, layout, evenWithHoles: false })
         void get().readPresets()
       },
 
-      async changeExport(change) {
+      async change(change) {
         const now = chosen()
         if (now) await choose({ ...now.order, layout: { ...now.order.layout, ...change } })
       },
 
-      async setExportBasis(basis) {
+      async setBasis(basis) {
         const now = chosen()
         if (now) await choose({ ...now.order, filter: { ...now.order.filter, basis }, evenWithHoles: false })
       },
 
       allowHoles(allowed) {
         const now = chosen()
-        if (now) set({ ledgerExport: { status: 'asked', preview: now.preview, order: { ...now.order, evenWithHoles: allowed } } })
+        if (now) set({ state: { status: 'asked', preview: now.preview, order: { ...now.order, evenWithHoles: allowed } } })
       },
 
-      async writeExport() {
+      async write() {
         const now = chosen()
         if (!now) return
         const { order } = now
-        set({ ledgerExport: { status: 'writing', order, preview: now.preview, progress: null, stopping: false } })
+        set({ state: { status: 'writing', order, preview: now.preview, progress: null, stopping: false } })
         const outcome = await desk.ask('export.write', order)
-        const { ledgerExport } = get()
-        if (ledgerExport.status !== 'writing') return
-        const { preview } = ledgerExport
-        if (!outcome.ok) set({ ledgerExport: { status: 'failed', order, preview, failure: outcome.failure } })
-        else if (outcome.value.files.length === 0) set({ ledgerExport: { status: 'asked', order, preview } })
-        else set({ ledgerExport: { status: 'written', order, report: outcome.value } })
+        const { state } = get()
+        if (state.status !== 'writing') return
+        const { preview } = state
+        if (!outcome.ok) set({ state: { status: 'failed', order, preview, failure: outcome.failure } })
+        else if (outcome.value.files.length === 0) set({ state: { status: 'asked', order, preview } })
+        else set({ state: { status: 'written', order, report: outcome.value } })
       },
 
-      async stopExport() {
-        const { ledgerExport } = get()
-        if (ledgerExport.status !== 'writing' || ledgerExport.stopping) return
-        set({ ledgerExport: { ...ledgerExport, stopping: true } })
+      async stop() {
+        const { state } = get()
+        if (state.status !== 'writing' || state.stopping) return
+        set({ state: { ...state, stopping: true } })
         await desk.ask('export.stop', {})
       },
 
-      closeExport() {
-        if (get().ledgerExport.status !== 'writing') set({ ledgerExport: { status: 'closed' } })
+      close() {
+        if (get().state.status !== 'writing') set({ state: { status: 'closed' } })
       },
 
       async readPresets() {
@@ -173,7 +172,7 @@ export const createExportSlice =
       },
 
       takeColumns(columns) {
-        return get().changeExport({ columns: [...columns], withGuests: false, withPolicies: false })
+        return get().change({ columns: [...columns], withGuests: false, withPolicies: false })
       },
 
       async savePreset(name) {

@@ -14,8 +14,8 @@ configure({ asyncUtilTimeout: 10_000 })
 const open = async () => {
   const store = startStore(scriptedDesk(ledgerOf([row(1, { hotelName: 'Hotel Seeblick', destinationName: 'Zürich' })])))
   store.setState({ desk: deskState() })
-  await store.getState().openLedger('2027-03-13')
-  await store.getState().filterLedger({ hotel: 'H1', destination: 'ZRH', refundable: 'unknown', flag: 'drift' })
+  await store.getState().ledger.list.open('2027-03-13')
+  await store.getState().ledger.list.filter({ hotel: 'H1', destination: 'ZRH', refundable: 'unknown', flag: 'drift' })
   renderPart(<FilterChips />)
   return { store, clerk: userEvent.setup() }
 }
@@ -39,7 +39,7 @@ it('removes a chip with Delete, moves the focus to its neighbour, and can remove
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove the filter Refundable: not stated')
   await clerk.keyboard('{Backspace}{Delete}{Enter}')
   await waitFor(() => expect(chips()).toEqual([]))
-  expect(JSON.parse(JSON.stringify(store.getState().ledgerQuestion.filter))).toEqual({
+  expect(JSON.parse(JSON.stringify(store.getState().ledger.list.question.filter))).toEqual({
     status: 'all',
     basis: 'created',
     from: '2027-02-12',

@@ -11,9 +11,9 @@ import { type FilterNames, type Narrowing, narrowingLabels, narrowings, narrowin
  * The chips take one line; a button at its end shows the number of hidden chips and expands the list.
  */
 export function FilterChips() {
-  const filter = useApp((app) => app.ledgerQuestion.filter)
+  const filter = useApp((app) => app.ledger.list.question.filter)
   const names = useFilterNames()
-  const filterLedger = useApp((app) => app.filterLedger)
+  const filterLedger = useApp((app) => app.ledger.list.filter)
   const offerUndo = useApp((app) => app.offerUndo)
   const row = useRef<HTMLUListElement>(null)
   const chips = narrowings.flatMap((field) => {
@@ -81,10 +81,10 @@ export function FilterChips() {
 
 /** Returns display names for the filter's values: places from the filter menu or the first row, and the chosen client. */
 export function useFilterNames(): FilterNames {
-  const seen = useApp((app) => app.placeNames)
-  const chosen = useApp((app) => app.clients.get(app.ledgerQuestion.filter.client ?? 0))
+  const seen = useApp((app) => app.ledger.filter.placeNames)
+  const chosen = useApp((app) => app.clients.get(app.ledger.list.question.filter.client ?? 0))
   const client = chosen ? { [chosen.id]: chosen.name } : {}
-  const view = useApp((app) => shownView(app.ledger))
+  const view = useApp((app) => shownView(app.ledger.list.state))
   const row = view?.rows[0]
   if (!view || !row) return { ...seen, client }
   const { hotel, destination } = view.question.filter

@@ -32,7 +32,7 @@ const filterShortcut = { shortcut: 'f', words: () => say('filterMenu.shortcut'),
 /** Renders the filter menu (key F). Each choice applies immediately and is shown as a chip. */
 export function FilterMenu() {
   const [open, setOpen] = useState(false)
-  const readChoices = useApp((app) => app.readChoices)
+  const readChoices = useApp((app) => app.ledger.filter.readChoices)
   const toggle = () => {
     if (!open) void readChoices('')
     setOpen(!open)
@@ -52,11 +52,11 @@ export function FilterMenu() {
 }
 
 function FilterFields() {
-  const filter = useApp((app) => app.ledgerQuestion.filter)
-  const choices = useApp((app) => app.ledgerChoices)
-  const failure = useApp((app) => app.choicesFailure)
-  const readChoices = useApp((app) => app.readChoices)
-  const filterLedger = useApp((app) => app.filterLedger)
+  const filter = useApp((app) => app.ledger.list.question.filter)
+  const choices = useApp((app) => app.ledger.filter.choices)
+  const failure = useApp((app) => app.ledger.filter.failure)
+  const readChoices = useApp((app) => app.ledger.filter.readChoices)
+  const filterLedger = useApp((app) => app.ledger.list.filter)
   const clients = useApp((app) => app.clients)
   const choose = (field: Narrowing) => (value: string | null) => void filterLedger({ [field]: value ?? undefined } as Partial<LedgerFilter>)
 
@@ -106,10 +106,10 @@ interface PlaceFieldProps {
 
 /** A hotel or destination field that searches by the beginning of the name or code. */
 function PlaceField({ field, places, autoFocus = false }: PlaceFieldProps) {
-  const value = useApp((app) => app.ledgerQuestion.filter[field])
-  const name = useApp((app) => (value === undefined ? undefined : app.placeNames[field][value]))
-  const readChoices = useApp((app) => app.readChoices)
-  const filterLedger = useApp((app) => app.filterLedger)
+  const value = useApp((app) => app.ledger.list.question.filter[field])
+  const name = useApp((app) => (value === undefined ? undefined : app.ledger.filter.placeNames[field][value]))
+  const readChoices = useApp((app) => app.ledger.filter.readChoices)
+  const filterLedger = useApp((app) => app.ledger.list.filter)
   const readSoon = useDebouncedCallback((typed: string) => void readChoices(typed), pauseMs)
   const chosenLabel = value === undefined ? '' : named(value, name)
   const [typed, setTyped] = useState(chosenLabel)

@@ -18,31 +18,31 @@ it('offers the answer to the latest text, and remembers the place names of all a
   const slow = held<ReturnType<typeof ok<LedgerChoices>>>()
   const desk = scriptedDesk({ 'ledger.choices': ({ typed }) => (typed === 's' ? slow.promise : ok(offer('h2', 'Seehof'))) })
   const app = createAppStore(desk).getState
-  await app().readChoices('')
-  const first = app().readChoices('s')
+  await app().ledger.filter.readChoices('')
+  const first = app().ledger.filter.readChoices('s')
   desk.answer({ 'ledger.choices': () => ok(offer('h1', 'Seeblick')) })
-  await app().readChoices('se')
+  await app().ledger.filter.readChoices('se')
   slow.give(ok(offer('h3', 'Late')))
   await first
-  expect(app().ledgerChoices?.hotels).toEqual([{ code: 'h1', name: 'Seeblick' }])
-  expect(app().placeNames).toEqual({ hotel: { h2: 'Seehof', h1: 'Seeblick' }, destination: { ZRH: 'Zürich' } })
+  expect(app().ledger.filter.choices?.hotels).toEqual([{ code: 'h1', name: 'Seeblick' }])
+  expect(app().ledger.filter.placeNames).toEqual({ hotel: { h2: 'Seehof', h1: 'Seeblick' }, destination: { ZRH: 'Zürich' } })
 })
 
 it('keeps the previous options on failure, and reports why', async () => {
   const desk = scriptedDesk({ 'ledger.choices': () => ok(offer('h1', null)) })
   const app = createAppStore(desk).getState
-  await app().readChoices('')
+  await app().ledger.filter.readChoices('')
   desk.answer({ 'ledger.choices': () => failed(offline) })
-  await app().readChoices('x')
-  expect(app()).toMatchObject({ choicesFailure: offline, ledgerChoices: { hotels: [{ code: 'h1' }] } })
+  await app().ledger.filter.readChoices('x')
+  expect(app()).toMatchObject({ ledger: { filter: { failure: offline, choices: { hotels: [{ code: 'h1' }] } } } })
 })
 
 it('sets and clears one filter without changing the others', async () => {
   const desk = scriptedDesk(ledgerOf([row(1)]))
   const app = createAppStore(desk).getState
-  await app().openLedger('2027-03-13')
-  await app().filterLedger({ hotel: 'h1', flag: 'any' })
-  await app().filterLedger({ hotel: undefined })
+  await app().ledger.list.open('2027-03-13')
+  await app().ledger.list.filter({ hotel: 'h1', flag: 'any' })
+  await app().ledger.list.filter({ hotel: undefined })
   const asked = desk.asked.flatMap(({ name, input }) => (name === 'ledger.totals' ? [JSON.parse(JSON.stringify(input))] : []))
   const range = { status: 'all', basis: 'created', from: '2027-02-12', to: '2027-03-13', text: '' }
   expect(asked.slice(1)).toEqual([

@@ -20,15 +20,15 @@ const viewsShortcut = { shortcut: 'v', words: () => say('viewsMenu.shortcut'), o
 export function ViewsMenu({ today }: { readonly today: string }) {
   const [open, setOpen] = useState(false)
   const [saving, setSaving] = useState(false)
-  const views = useApp((app) => app.ledgerViews)
-  const failure = useApp((app) => app.viewsFailure)
-  const opened = useApp((app) => app.openedView)
-  const question = useApp((app) => app.ledgerQuestion)
+  const views = useApp((app) => app.ledger.views.saved)
+  const failure = useApp((app) => app.ledger.views.failure)
+  const opened = useApp((app) => app.ledger.views.opened)
+  const question = useApp((app) => app.ledger.list.question)
   const canSave = useApp((app) => isLedgerWritable(app.desk))
-  const readViews = useApp((app) => app.readViews)
-  const openView = useApp((app) => app.openView)
-  const saveView = useApp((app) => app.saveView)
-  const dropView = useApp((app) => app.dropView)
+  const readViews = useApp((app) => app.ledger.views.read)
+  const openView = useApp((app) => app.ledger.views.open)
+  const saveView = useApp((app) => app.ledger.views.save)
+  const dropView = useApp((app) => app.ledger.views.drop)
 
   const change = (next: boolean) => {
     if (next) void readViews()
@@ -101,10 +101,10 @@ interface SaveViewDialogProps {
 
 /** Renders the dialog that saves the current filter as a view. A range that ends today can move along with today. */
 function SaveViewDialog({ today, onClose }: SaveViewDialogProps) {
-  const question = useApp((app) => app.ledgerQuestion)
-  const views = useApp((app) => app.ledgerViews)
-  const failure = useApp((app) => app.viewsFailure)
-  const saveView = useApp((app) => app.saveView)
+  const question = useApp((app) => app.ledger.list.question)
+  const views = useApp((app) => app.ledger.views.saved)
+  const failure = useApp((app) => app.ledger.views.failure)
+  const saveView = useApp((app) => app.ledger.views.save)
   const names = useFilterNames()
   const days = daysOf(question)
   const [name, setName] = useState('')

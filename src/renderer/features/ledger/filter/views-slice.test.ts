@@ -18,15 +18,17 @@ const rolling: SavedView = { ...view, lastDays: 7 }
 const open = async () => {
   const desk = scriptedDesk({ ...ledgerOf([row(1)]), 'ledger.views': () => ok({ views: [view] }) })
   const store = createAppStore(desk)
-  await store.getState().openLedger(today)
+  await store.getState().ledger.list.open(today)
   return { desk, app: store.getState }
 }
 
 describe('a view', () => {
   it('applies the filter and sort that it was saved with', async () => {
     const { desk, app } = await open()
-    await app().openView(view, today)
-    expect(app()).toMatchObject({ openedView: view, ledgerQuestion: { filter: view.filter, sort: view.sort } })
+    await app().ledger.views.open(view, today)
+    expect(app()).toMatchObject({
+      ledger: { views: { opened: view }, list: { question: { filter: view.filter, sort: view.sort } } },
+    })
     expect(desk.asked.findLast(({ name }) => name === 'ledger.rows')?.input).toMatchObject({ filter: view.filter, sort: view.sort })
   })
 
@@ -59,27 +61,27 @@ describe('saved views', () => {
     const { desk, app } = await open()
     const slow = held<ReturnType<typeof ok<{ views: SavedView[] }>>>()
     desk.answer({ 'ledger.views': () => slow.promise, 'ledger.saveView': () => ok({ views: [view, rolling] }) })
-    const read = app().readViews()
-    expect(await app().saveView(rolling)).toBe(true)
+    const read = app().ledger.views.read()
+    expect(await app().ledger.views.save(rolling)).toBe(true)
     slow.give(ok({ views: [] }))
     await read
-    expect(app()).toMatchObject({ ledgerViews: [view, rolling], openedView: rolling })
+    expect(app()).toMatchObject({ ledger: { views: { saved: [view, rolling], opened: rolling } } })
   })
 
   it('stay unchanged when a change fails, and show the reason', async () => {
     const { desk, app } = await open()
-    await app().readViews()
+    await app().ledger.views.read()
     desk.answer({ 'ledger.saveView': () => failed(offline), 'ledger.dropView': () => failed(offline) })
-    expect(await app().saveView(rolling)).toBe(false)
-    await app().dropView('Arrivals')
-    expect(app()).toMatchObject({ ledgerViews: [view], viewsFailure: offline, openedView: null })
+    expect(await app().ledger.views.save(rolling)).toBe(false)
+    await app().ledger.views.drop('Arrivals')
+    expect(app()).toMatchObject({ ledger: { views: { saved: [view], failure: offline, opened: null } } })
   })
 
   it('leave the list unchanged when the open view is deleted', async () => {
     const { desk, app } = await open()
-    await app().openView(view, today)
+    await app().ledger.views.open(view, today)
     desk.answer({ 'ledger.dropView': () => ok({ views: [] }) })
-    await app().dropView('Arrivals')
-    expect(app()).toMatchObject({ ledgerViews: [], openedView: null, ledgerQuestion: { filter: view.filter } })
+    await app().ledger.views.drop('Arrivals')
+    expect(app()).toMatchObject({ ledger: { views: { saved: [], opened: null }, list: { question: { filter: view.filter } } } })
   })
 })

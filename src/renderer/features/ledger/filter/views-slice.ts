@@ -1,27 +1,27 @@
 /** Saved views: named filters with a sort, stored in the ledger itself. */
-import type { StateCreator } from 'zustand'
+
 import type { Failure, Outcome } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { SavedView } from '../../../../shared/contract/views/ledger-views.ts'
 import { addDays, daysBetween } from '../../../../shared/domain/dates.ts'
-import type { AppState } from '../../../state.ts'
+import type { Part } from '../../../state.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
 import type { LedgerQuestion } from '../query/ledger-question.ts'
 import { isClosed } from '../query/range.ts'
 
 export interface ViewsSlice {
-  readonly ledgerViews: readonly SavedView[]
+  readonly saved: readonly SavedView[]
   /** Why reading the views or the last change of them failed. */
-  readonly viewsFailure: Failure | null
+  readonly failure: Failure | null
   /** The view opened or saved last; the filter may have changed since. */
-  readonly openedView: SavedView | null
-  readViews(): Promise<void>
+  readonly opened: SavedView | null
+  read(): Promise<void>
   /** Applies a view. `today` is a day of the accounting zone. */
-  openView(view: SavedView, today: string): Promise<void>
+  open(view: SavedView, today: string): Promise<void>
   /** Saves a view, replacing the one with the same name. Resolves to whether that succeeded. */
-  saveView(view: SavedView): Promise<boolean>
+  save(view: SavedView): Promise<boolean>
   /** Deletes a view; the list stays as it is. */
-  dropView(name: string): Promise<void>
+  drop(name: string): Promise<void>
 }
 
 /** Returns the query of a view on a day; a rolling range ends on that day. */
@@ -54,40 +54,40 @@ export function asksTheSame(a: LedgerQuestion, b: LedgerQuestion): boolean {
 
 /** Creates the state of the saved views. */
 export const createViewsSlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], ViewsSlice> =>
-  (set, get) => {
+  (desk: DeskBridge): Part<ViewsSlice> =>
+  (set, _get, app) => {
     const begin = latestAnswer()
     /** Applies the answer unless a newer request was made. Resolves to whether the request succeeded. */
     const take = async (asked: Promise<Outcome<{ views: SavedView[] }>>): Promise<boolean> => {
       const isLatest = begin()
       const outcome = await asked
-      if (isLatest()) set(outcome.ok ? { ledgerViews: outcome.value.views, viewsFailure: null } : { viewsFailure: outcome.failure })
+      if (isLatest()) set(outcome.ok ? { saved: outcome.value.views, failure: null } : { failure: outcome.failure })
       return outcome.ok
     }
 
     return {
-      ledgerViews: [],
-      viewsFailure: null,
-      openedView: null,
+      saved: [],
+      failure: null,
+      opened: null,
 
-      async readViews() {
+      async read() {
         await take(desk.ask('ledger.views', {}))
       },
 
-      async openView(view, today) {
-        set({ openedView: view })
-        await get().askLedger(questionOf(view, today))
+      async open(view, today) {
+        set({ opened: view })
+        await app().ledger.list.ask(questionOf(view, today))
       },
 
-      async saveView(view) {
+      async save(view) {
         const saved = await take(desk.ask('ledger.saveView', view))
-        if (saved) set({ openedView: view })
+        if (saved) set({ opened: view })
         return saved
       },
 
-      async dropView(name) {
+      async drop(name) {
         const dropped = await take(desk.ask('ledger.dropView', { name }))
-        if (dropped) set((app) => (app.openedView?.name === name ? { openedView: null } : {}))
+        if (dropped) set(({ opened }) => (opened?.name === name ? { opened: null } : {}))
       },
     }
   }

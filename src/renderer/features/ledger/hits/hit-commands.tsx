@@ -10,7 +10,11 @@ import styles from '../../../ui/commands/hit.module.css'
 import { datesWords } from '../../../ui/wording/stay-words.ts'
 
 /** Returns a palette command per found booking, which opens it in the ledger. Going back restores the previous filter. */
-export const hitCommands = ({ ledgerHits }: AppState): readonly Command[] =>
+export const hitCommands = ({
+  ledger: {
+    hits: { found: ledgerHits },
+  },
+}: AppState): readonly Command[] =>
   ledgerHits.rows.map((row) => ({
     id: `booking-${row.id}`,
     words: whoOf(row),
@@ -20,10 +24,11 @@ export const hitCommands = ({ ledgerHits }: AppState): readonly Command[] =>
   }))
 
 function open(row: LedgerRow): void {
-  const { goTo, openRecord } = currentApp()
+  const { goTo } = currentApp()
+  const { record } = currentApp().ledger
   const find = row.bookingRef ?? row.clientRef
   goTo(find === null ? { name: 'ledger' } : { name: 'ledger', find })
-  void openRecord(row)
+  void record.open(row)
 }
 
 const whoOf = ({ holder, bookingRef, clientRef }: LedgerRow) => holder || (bookingRef ?? clientRef ?? '')

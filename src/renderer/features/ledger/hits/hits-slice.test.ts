@@ -19,30 +19,34 @@ it('searches only the latest text typed while a search is in flight, and shows o
     },
   })
   const store = createAppStore(desk)
-  const asked = [store.getState().findHits(['a']), store.getState().findHits(['an']), store.getState().findHits(['ann'])]
+  const asked = [
+    store.getState().ledger.hits.find(['a']),
+    store.getState().ledger.hits.find(['an']),
+    store.getState().ledger.hits.find(['ann']),
+  ]
   first.give(page(sampleRow(1)))
   await Promise.all(asked)
   expect(texts).toEqual(['a', 'ann'])
-  expect(store.getState().ledgerHits).toMatchObject({ wanted: ['ann'], rows: [{ id: 2 }] })
+  expect(store.getState().ledger.hits.found).toMatchObject({ wanted: ['ann'], rows: [{ id: 2 }] })
 })
 
 it('searches several texts in turn, lists each booking once, and reports texts without a hit', async () => {
   const desk = scriptedDesk({ 'ledger.page': ({ filter }) => (filter.text === 'zz' ? page() : page(sampleRow(1))) })
   const store = createAppStore(desk)
-  await store.getState().findHits(['ref1', 'zz', 'Anna Pryde'])
-  expect(store.getState().ledgerHits).toMatchObject({ rows: [{ id: 1 }], missing: ['zz'] })
+  await store.getState().ledger.hits.find(['ref1', 'zz', 'Anna Pryde'])
+  expect(store.getState().ledger.hits.found).toMatchObject({ rows: [{ id: 1 }], missing: ['zz'] })
 })
 
 it('finds nothing when the ledger does not answer, and truncates texts to the accepted length', async () => {
   const desk = scriptedDesk({ 'ledger.page': () => ({ ok: false, failure: offline }) })
   const store = createAppStore(desk)
-  await store.getState().findHits(['x'.repeat(500)])
-  expect(store.getState().ledgerHits.rows).toEqual([])
+  await store.getState().ledger.hits.find(['x'.repeat(500)])
+  expect(store.getState().ledger.hits.found.rows).toEqual([])
   expect(desk.asked[0]?.input).toMatchObject({ filter: { text: 'x'.repeat(200) } })
 })
 
 it('makes no request for an empty search', async () => {
   const desk = scriptedDesk({})
-  await createAppStore(desk).getState().findHits([])
+  await createAppStore(desk).getState().ledger.hits.find([])
   expect(desk.asked).toEqual([])
 })

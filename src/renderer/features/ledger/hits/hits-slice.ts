@@ -1,14 +1,14 @@
 /** Bookings found as the user types in the palette. */
-import type { StateCreator } from 'zustand'
+
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
-import type { AppState } from '../../../state.ts'
+import type { Part } from '../../../state.ts'
 import { type Hits, hitsFinder, noHits } from '../../../ui/commands/hits.ts'
 
 export interface HitsSlice {
-  readonly ledgerHits: Hits<LedgerRow>
+  readonly found: Hits<LedgerRow>
   /** Searches bookings by references, people, hotels and places. While a search is in flight, only the latest request is queued. */
-  findHits(wanted: readonly string[]): Promise<void>
+  find(wanted: readonly string[]): Promise<void>
 }
 
 /** Row limits: for a single text, and for each of several. */
@@ -19,16 +19,16 @@ const newestFirst = { by: 'created', descending: true } as const
 
 /** Creates the state of the palette's booking search. */
 export const createHitsSlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], HitsSlice> =>
+  (desk: DeskBridge): Part<HitsSlice> =>
   (set) => ({
-    ledgerHits: noHits,
-    findHits: hitsFinder<LedgerRow>(
+    found: noHits,
+    find: hitsFinder<LedgerRow>(
       async (text, isAlone) => {
         const limit = isAlone ? most.alone : most.each
         const outcome = await desk.ask('ledger.page', { filter: { ...everything, text }, sort: newestFirst, after: null, limit })
         return outcome.ok ? outcome.value.rows : []
       },
       ({ id }) => id,
-      (ledgerHits) => set({ ledgerHits }),
+      (ledgerHits) => set({ found: ledgerHits }),
     ),
   })

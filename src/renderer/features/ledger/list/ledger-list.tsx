@@ -22,22 +22,22 @@ interface LedgerListProps {
 
 /** Renders the rows, or why there are none. An open drawer follows the active row; pressing Enter on its row focuses the drawer. */
 export function LedgerList({ connected, width }: LedgerListProps) {
-  const ledger = useApp((app) => app.ledger)
-  const sort = useApp((app) => app.ledgerQuestion.sort)
+  const ledger = useApp((app) => app.ledger.list.state)
+  const sort = useApp((app) => app.ledger.list.question.sort)
   const density = useApp((app) => app.settings.density)
-  const opened = useApp((app) => openedRow(app.ledgerRecord))
-  const sortLedger = useApp((app) => app.sortLedger)
-  const lookLedger = useApp((app) => app.lookLedger)
-  const openRecord = useApp((app) => app.openRecord)
-  const marks = useApp((app) => app.marks)
-  const marking = useApp((app) => app.marking)
-  const toggleMark = useApp((app) => app.toggleMark)
-  const markRange = useApp((app) => app.markRange)
+  const opened = useApp((app) => openedRow(app.ledger.record.state))
+  const sortLedger = useApp((app) => app.ledger.list.sort)
+  const lookLedger = useApp((app) => app.ledger.list.look)
+  const openRecord = useApp((app) => app.ledger.record.open)
+  const marks = useApp((app) => app.ledger.marks.rows)
+  const marking = useApp((app) => app.ledger.marks.marking)
+  const toggleMark = useApp((app) => app.ledger.marks.toggle)
+  const markRange = useApp((app) => app.ledger.marks.markRange)
   const [active, setActive] = useState<LedgerRow | null>(null)
   const columns = useApp((app) => app.settings.ledgerColumns)
   const changeSettings = useApp((app) => app.changeSettings)
 
-  const rereadLedger = useApp((app) => app.rereadLedger)
+  const rereadLedger = useApp((app) => app.ledger.list.reread)
   const written = showWritten(columns)
 
   // Rows are read without the desk's own notes; read them again once a column shows these.
@@ -46,7 +46,7 @@ export function LedgerList({ connected, width }: LedgerListProps) {
   }, [written, rereadLedger])
 
   const view = shownView(ledger)
-  const isRefreshing = useApp((app) => app.ledgerRefresh.status === 'running')
+  const isRefreshing = useApp((app) => app.ledger.refresh.state.status === 'running')
   const count = view ? countOf(view) : 0
   const isWaiting = view !== null && count === 0 && isRefreshing
   const isEmpty = view !== null && count === 0 && ledger.status !== 'asking' && !isRefreshing

@@ -17,8 +17,8 @@ const answer = (rows: LedgerRow[], from = 0, moved = 0): Rows => ok({ rows, from
 const open = async (rows = [row(1)]) => {
   const desk = scriptedDesk(ledgerOf(rows))
   const store = createAppStore(desk)
-  await store.getState().openLedger(today)
-  return { desk, store, ledger: () => store.getState().ledger }
+  await store.getState().ledger.list.open(today)
+  return { desk, store, ledger: () => store.getState().ledger.list.state }
 }
 
 describe('opening the ledger', () => {
@@ -38,51 +38,51 @@ describe('opening the ledger', () => {
     const desk = scriptedDesk(ledgerOf([row(1)]))
     const app = createAppStore(desk)
     const timesAsked = () => desk.asked.filter(({ name }) => name === 'ledger.rows').length
-    void app.getState().askLedgerAhead(today)
-    await app.getState().openLedger(today)
-    expect(app.getState().ledger).toMatchObject({ status: 'shown', view: { rows: [{ id: 1 }] } })
+    void app.getState().ledger.list.askAhead(today)
+    await app.getState().ledger.list.open(today)
+    expect(app.getState().ledger.list.state).toMatchObject({ status: 'shown', view: { rows: [{ id: 1 }] } })
     expect(timesAsked()).toBe(1)
-    await app.getState().openLedger(today)
+    await app.getState().ledger.list.open(today)
     expect(timesAsked()).toBe(2)
   })
 
   it('searches for a given text even if another query was preloaded', async () => {
     const app = createAppStore(scriptedDesk(ledgerOf([row(1)])))
-    void app.getState().askLedgerAhead(today)
-    await app.getState().openLedger(today, '55cda9')
-    expect(app.getState().ledgerQuestion.filter.text).toBe('55cda9')
+    void app.getState().ledger.list.askAhead(today)
+    await app.getState().ledger.list.open(today, '55cda9')
+    expect(app.getState().ledger.list.question.filter.text).toBe('55cda9')
   })
 
   it('keeps the filter when the ledger is opened again', async () => {
     const { store } = await open()
-    await store.getState().filterLedger({ text: 'Pryde' })
-    await store.getState().openLedger(today)
-    expect(store.getState().ledgerQuestion.filter.text).toBe('Pryde')
+    await store.getState().ledger.list.filter({ text: 'Pryde' })
+    await store.getState().ledger.list.open(today)
+    expect(store.getState().ledger.list.question.filter.text).toBe('Pryde')
   })
 
   it('searches a text among all bookings, and opens the only hit', async () => {
     const { store } = await open()
-    await store.getState().openLedger(today, '55cda9')
-    expect(store.getState().ledgerQuestion.filter).toEqual({ status: 'all', basis: 'created', from: null, to: null, text: '55cda9' })
-    expect(store.getState().ledgerRecord).toMatchObject({ status: 'shown', record: { row: { id: 1 } } })
+    await store.getState().ledger.list.open(today, '55cda9')
+    expect(store.getState().ledger.list.question.filter).toEqual({ status: 'all', basis: 'created', from: null, to: null, text: '55cda9' })
+    expect(store.getState().ledger.record.state).toMatchObject({ status: 'shown', record: { row: { id: 1 } } })
   })
 
   it('restores the previous query after a search from another page', async () => {
     const { store } = await open()
-    await store.getState().filterLedger({ text: 'Pryde', status: 'CONFIRMED' })
-    await store.getState().openLedger(today, '55cda9')
-    await store.getState().openLedger(today, 'a1b2c3')
-    await store.getState().openLedger(today)
-    expect(store.getState().ledgerQuestion.filter).toMatchObject({ text: 'Pryde', status: 'CONFIRMED' })
-    expect(store.getState().ledgerRecord.status).toBe('closed')
+    await store.getState().ledger.list.filter({ text: 'Pryde', status: 'CONFIRMED' })
+    await store.getState().ledger.list.open(today, '55cda9')
+    await store.getState().ledger.list.open(today, 'a1b2c3')
+    await store.getState().ledger.list.open(today)
+    expect(store.getState().ledger.list.question.filter).toMatchObject({ text: 'Pryde', status: 'CONFIRMED' })
+    expect(store.getState().ledger.record.state.status).toBe('closed')
   })
 
   it('keeps a query that the clerk makes after a search from another page', async () => {
     const { store } = await open()
-    await store.getState().openLedger(today, '55cda9')
-    await store.getState().filterLedger({ text: '55' })
-    await store.getState().openLedger(today)
-    expect(store.getState().ledgerQuestion.filter.text).toBe('55')
+    await store.getState().ledger.list.open(today, '55cda9')
+    await store.getState().ledger.list.filter({ text: '55' })
+    await store.getState().ledger.list.open(today)
+    expect(store.getState().ledger.list.question.filter.text).toBe('55')
   })
 })
 
@@ -91,8 +91,8 @@ describe('a later query', () => {
     const { desk, store, ledger } = await open()
     const slow = held<Rows>()
     desk.answer({ 'ledger.rows': ({ filter }) => (filter.text === 'a' ? slow.promise : answer([row(2)])) })
-    const first = store.getState().filterLedger({ text: 'a' })
-    await store.getState().filterLedger({ text: 'ab' })
+    const first = store.getState().ledger.list.filter({ text: 'a' })
+    await store.getState().ledger.list.filter({ text: 'ab' })
     slow.give(answer([row(9)]))
     await first
     expect(ledger()).toMatchObject({ status: 'shown', view: { rows: [{ id: 2 }], question: { filter: { text: 'ab' } } } })
@@ -102,7 +102,7 @@ describe('a later query', () => {
     const { desk, store, ledger } = await open()
     const slow = held<Rows>()
     desk.answer({ 'ledger.rows': () => slow.promise })
-    const asked = store.getState().filterLedger({ status: 'FAILED' })
+    const asked = store.getState().ledger.list.filter({ status: 'FAILED' })
     expect(ledger()).toMatchObject({ status: 'asking', before: { rows: [{ id: 1 }] } })
     slow.give(failed({ kind: 'ledger', trouble: 'closed' }))
     await asked
@@ -117,19 +117,19 @@ describe('a long list', () => {
 
   it('is loaded around the visible rows, without loading more rows than before', async () => {
     const { desk, store, ledger } = await open(many)
-    await store.getState().lookLedger(seen(149_966))
+    await store.getState().ledger.list.look(seen(149_966))
     expect(ledger()).toMatchObject({ status: 'shown', view: { from: 149_700, totals: { counts: { all: 150_000 } } } })
     expect(shownView(ledger())?.rows.at(-1)).toEqual(many.at(-1))
-    await store.getState().lookLedger(seen(75_000))
+    await store.getState().ledger.list.look(seen(75_000))
     expect(shownView(ledger())?.rows).toHaveLength(300)
     expect(placesAsked(desk)).toEqual([0, 149_700, 74_867])
   })
 
   it('is not requested again while enough rows are loaded around the visible ones', async () => {
     const { desk, store } = await open(many)
-    for (let first = 0; first <= 200; first += 5) await store.getState().lookLedger(seen(first))
+    for (let first = 0; first <= 200; first += 5) await store.getState().ledger.list.look(seen(first))
     expect(placesAsked(desk)).toEqual([0])
-    await store.getState().lookLedger(seen(206))
+    await store.getState().ledger.list.look(seen(206))
     expect(placesAsked(desk)).toEqual([0, 73])
   })
 
@@ -143,7 +143,7 @@ describe('a long list', () => {
         return read?.(input) ?? failed({ kind: 'unsupported' })
       },
     })
-    const looks = Array.from({ length: 500 }, (_, i) => store.getState().lookLedger(seen(i * 200)))
+    const looks = Array.from({ length: 500 }, (_, i) => store.getState().ledger.list.look(seen(i * 200)))
     expect(placesAsked(desk)).toHaveLength(2)
     slow.give()
     await Promise.all(looks)
@@ -155,8 +155,8 @@ describe('a long list', () => {
     const { desk, store, ledger } = await open(many)
     const slow = held<Rows>()
     desk.answer({ 'ledger.rows': () => slow.promise })
-    const away = store.getState().lookLedger(seen(75_000))
-    await store.getState().lookLedger(seen(0))
+    const away = store.getState().ledger.list.look(seen(75_000))
+    await store.getState().ledger.list.look(seen(0))
     slow.give(answer(many.slice(74_867, 75_167), 74_867))
     await away
     expect(ledger()).toMatchObject({ status: 'shown', view: { from: 0, rows: many.slice(0, 300) } })
@@ -166,9 +166,9 @@ describe('a long list', () => {
     const { desk, store, ledger } = await open(many)
     const slow = held<Rows>()
     desk.answer({ 'ledger.rows': () => slow.promise })
-    const look = store.getState().lookLedger(seen(75_000))
+    const look = store.getState().ledger.list.look(seen(75_000))
     desk.answer(ledgerOf([row(7)]))
-    await store.getState().filterLedger({ text: 'x' })
+    await store.getState().ledger.list.filter({ text: 'x' })
     // These rows are at the places that are visible now.
     slow.give(answer([row(2)]))
     await look
@@ -178,12 +178,12 @@ describe('a long list', () => {
   it('reports why rows cannot be read, does not retry by itself, and continues there when asked to', async () => {
     const { desk, store, ledger } = await open(many)
     desk.answer({ 'ledger.rows': () => failed(offline) })
-    await store.getState().lookLedger(seen(75_000))
-    await store.getState().lookLedger(seen(75_010))
+    await store.getState().ledger.list.look(seen(75_000))
+    await store.getState().ledger.list.look(seen(75_010))
     expect(ledger()).toMatchObject({ status: 'failed', failure: offline, before: { from: 0 } })
     expect(placesAsked(desk)).toHaveLength(2)
     desk.answer(ledgerOf(many))
-    await store.getState().rereadLedger()
+    await store.getState().ledger.list.reread()
     expect(ledger()).toMatchObject({ status: 'shown', view: { from: 74_877 } })
   })
 })
@@ -192,7 +192,7 @@ describe('a change in the ledger', () => {
   it('is shown without a loading state', async () => {
     const { desk, store, ledger } = await open()
     const seen: string[] = []
-    store.subscribe((state) => seen.push(state.ledger.status))
+    store.subscribe((state) => seen.push(state.ledger.list.state.status))
     desk.answer(ledgerOf([row(1, { status: 'CANCELLED', known: 'CANCELLED' })]))
     desk.tell('ledger.changed', { ids: [1] })
     await vi.waitFor(() => expect(ledger()).toMatchObject({ status: 'shown', view: { rows: [{ known: 'CANCELLED' }] } }))
@@ -202,7 +202,7 @@ describe('a change in the ledger', () => {
   it('is read around the visible rows, and keeps the pinned booking in place', async () => {
     const many = Array.from({ length: 1000 }, (_, i) => row(i))
     const { desk, store, ledger } = await open(many)
-    await store.getState().lookLedger({ first: 500, last: 534, kept: { id: 501, place: 501 } })
+    await store.getState().ledger.list.look({ first: 500, last: 534, kept: { id: 501, place: 501 } })
     desk.answer({ 'ledger.rows': ({ from }) => answer(many.slice(from, from + 300), from + 3, 3), 'ledger.totals': () => ok(totals(1003)) })
     desk.tell('ledger.changed', { ids: [3] })
     await vi.waitFor(() => expect(ledger()).toMatchObject({ status: 'shown', view: { from: 370, moved: 3 } }))
@@ -216,7 +216,7 @@ describe('a change in the ledger', () => {
     const { desk, store, ledger } = await open()
     const slow = held<Rows>()
     desk.answer({ 'ledger.rows': () => slow.promise })
-    const asked = store.getState().filterLedger({ text: 'x' })
+    const asked = store.getState().ledger.list.filter({ text: 'x' })
     desk.tell('ledger.changed', { ids: [1] })
     desk.tell('ledger.changed', { ids: [2] })
     desk.answer(ledgerOf([row(1), row(2)]))
@@ -262,15 +262,15 @@ describe('a list that changes while it is scrolled', () => {
         const ids = new Set(Array.from({ length: count }, (_, i) => i * 7))
         const desk = scriptedDesk(changing(ids))
         const store = createAppStore(desk)
-        await store.getState().openLedger(today)
-        const view = () => shownView(store.getState().ledger) ?? expect.unreachable()
+        await store.getState().ledger.list.open(today)
+        const view = () => shownView(store.getState().ledger.list.state) ?? expect.unreachable()
         let first = 0
         const last = () => Math.min(ids.size - 1, first + 34)
         /** Like the table: pins the second visible row, except at the very top. */
         const look = async () => {
           const { rows, from } = view()
           const kept = first === 0 ? undefined : rows[first + 1 - from]
-          await store.getState().lookLedger({ first, last: last(), kept: kept ? { id: kept.id, place: first + 1 } : null })
+          await store.getState().ledger.list.look({ first, last: last(), kept: kept ? { id: kept.id, place: first + 1 } : null })
           return kept?.id
         }
         for (const one of steps) {
@@ -282,7 +282,7 @@ describe('a list that changes while it is scrolled', () => {
             if (one.does === 'add') for (const id of one.ids) ids.add(id)
             else for (const id of listed(ids).filter((id, i) => id !== kept && i % 10 < one.share * 10)) ids.delete(id)
             const before = view().moved
-            await store.getState().rereadLedger()
+            await store.getState().ledger.list.reread()
             if (kept !== undefined) expect(listed(ids).indexOf(kept)).toBe(place + view().moved - before)
             first = Math.max(0, Math.min(ids.size - 35, first + view().moved - before))
           }

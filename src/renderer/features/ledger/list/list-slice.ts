@@ -1,8 +1,7 @@
-import type { StateCreator } from 'zustand'
 import { type Failure, type Outcome, ok } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge, OutputOf } from '../../../../shared/contract/procedures/procedures.ts'
 import type { Freshness, LedgerFilter, LedgerRow, LedgerTotals } from '../../../../shared/contract/views/ledger-views.ts'
-import type { AppState } from '../../../state.ts'
+import type { Part } from '../../../state.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
 import { type LedgerQuestion, type LedgerSortBy, pressSort } from '../query/ledger-question.ts'
 import { allTime, thirtyDays } from '../query/range.ts'
@@ -31,24 +30,24 @@ export type LedgerState =
   | { readonly status: 'failed'; readonly before: LedgerView | null; readonly failure: Failure }
 
 export interface ListSlice {
-  readonly ledger: LedgerState
-  readonly ledgerQuestion: LedgerQuestion
+  readonly state: LedgerState
+  readonly question: LedgerQuestion
   /**
    * Shows the ledger as the user left it, or the last 30 days at first. `today` is a day of the accounting zone. `find` searches all
    * bookings and opens the hit if there is only one; the next call without it restores the previous query.
    */
-  openLedger(today: string, find?: string): Promise<void>
+  open(today: string, find?: string): Promise<void>
   /** Preloads the ledger's first query before its page is rendered; `openLedger` then reuses it. */
-  askLedgerAhead(today: string): Promise<void>
+  askAhead(today: string): Promise<void>
   /** Changes parts of the filter and queries again; the answer to an earlier query is discarded. */
-  filterLedger(change: Partial<LedgerFilter>): Promise<void>
-  sortLedger(by: LedgerSortBy): Promise<void>
+  filter(change: Partial<LedgerFilter>): Promise<void>
+  sort(by: LedgerSortBy): Promise<void>
   /** Replaces the query. */
-  askLedger(question: LedgerQuestion): Promise<void>
+  ask(question: LedgerQuestion): Promise<void>
   /** Reports the visible rows and loads the missing ones. While a read is pending, only the latest report is remembered. */
-  lookLedger(sight: Sight): Promise<void>
+  look(sight: Sight): Promise<void>
   /** Reads the visible rows again, silently unless it fails. */
-  rereadLedger(): Promise<void>
+  reread(): Promise<void>
 }
 
 /** Returns the number of bookings in a view, loaded or not. */
@@ -72,8 +71,8 @@ const firstOf = (today: string): LedgerQuestion => ({
 
 /** Creates the state of the list. Reads the visible rows again when the ledger changes. */
 export const createListSlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], ListSlice> =>
-  (set, get) => {
+  (desk: DeskBridge): Part<ListSlice> =>
+  (set, get, app) => {
     let asked = 0
     /** The clerk's query before a search from another page replaced it. */
     let queryBeforeFind: LedgerQuestion | null = null
@@ -86,7 +85,7 @@ export const createListSlice =
 
     const readRows = (question: LedgerQuestion, count: number): Promise<Outcome<OutputOf<'ledger.rows'>>> => {
       const stretch = stretchAround(sight, count)
-      const withWritten = showWritten(get().settings.ledgerColumns)
+      const withWritten = showWritten(app().settings.ledgerColumns)
       return desk.ask('ledger.rows', { ...question, ...stretch, kept: pinnedWithin(stretch, sight), ...(withWritten && { withWritten }) })
     }
 
@@ -106,13 +105,13 @@ export const createListSlice =
 
     /** The answer to the current query, or null. */
     const answered = () => {
-      const view = shownView(get().ledger)
+      const view = shownView(get().state)
       return view?.asked === asked ? view : null
     }
 
     const show = (view: LedgerView, before: LedgerView | null) => {
       sight = shifted(sight, view.moved - (before?.moved ?? 0))
-      set({ ledger: { status: 'shown', view } })
+      set({ state: { status: 'shown', view } })
     }
 
     const read = async (question: LedgerQuestion) => {
@@ -125,14 +124,14 @@ export const createListSlice =
       if (!isLatest()) return
       reading = false
       if (outcome.ok) show(outcome.value, before)
-      else set({ ledger: { status: 'failed', before: shownView(get().ledger), failure: outcome.failure } })
-      await (changedMeanwhile ? get().rereadLedger() : look())
+      else set({ state: { status: 'failed', before: shownView(get().state), failure: outcome.failure } })
+      await (changedMeanwhile ? get().reread() : look())
     }
 
     const look = async (): Promise<void> => {
-      const { ledger } = get()
-      if (ledger.status !== 'shown' || reading || looking) return
-      const { view } = ledger
+      const { state } = get()
+      if (state.status !== 'shown' || reading || looking) return
+      const { view } = state
       const count = countOf(view)
       if (isLoaded(view.from, within(sight, count), count)) return
       looking = true
@@ -141,7 +140,7 @@ export const createListSlice =
       if (!isLatest()) return
       looking = false
       if (!page.ok) {
-        set({ ledger: { status: 'failed', before: view, failure: page.failure } })
+        set({ state: { status: 'failed', before: view, failure: page.failure } })
         return
       }
       const { rows, from, moved } = page.value
@@ -153,74 +152,74 @@ export const createListSlice =
     const ask = (question: LedgerQuestion) => {
       asked += 1
       sight = top
-      set({ ledgerQuestion: question, ledger: { status: 'asking', before: shownView(get().ledger) } })
+      set({ question: question, state: { status: 'asking', before: shownView(get().state) } })
       return read(question)
     }
 
-    desk.on('ledger.changed', () => void get().rereadLedger())
+    desk.on('ledger.changed', () => void get().reread())
 
     return {
-      ledger: { status: 'idle' },
-      ledgerQuestion: { filter: everything, sort: newestFirst },
+      state: { status: 'idle' },
+      question: { filter: everything, sort: newestFirst },
 
-      async askLedgerAhead(today) {
+      async askAhead(today) {
         ahead = ask(firstOf(today))
         await ahead
       },
 
-      async openLedger(today, find) {
-        const { ledger, ledgerQuestion } = get()
+      async open(today, find) {
+        const { state, question: ledgerQuestion } = get()
         const first = firstOf(today)
         const inFlight = ahead
         ahead = null
         if (find !== undefined) {
           queryBeforeFind ??= asked === 0 ? first : ledgerQuestion
           await ask({ filter: { ...everything, text: find }, sort: newestFirst })
-          const rows = shownView(get().ledger)?.rows ?? []
-          if (rows[0] && rows.length === 1) await get().openRecord(rows[0])
+          const rows = shownView(get().state)?.rows ?? []
+          if (rows[0] && rows.length === 1) await app().ledger.record.open(rows[0])
           return
         }
         if (asked === 0) return ask(first)
         if (queryBeforeFind) {
           const question = queryBeforeFind
           queryBeforeFind = null
-          get().closeRecord()
+          app().ledger.record.close()
           return ask(question)
         }
         if (inFlight) return inFlight
-        return shownView(ledger) ? get().rereadLedger() : ask(ledgerQuestion)
+        return shownView(state) ? get().reread() : ask(ledgerQuestion)
       },
 
-      filterLedger(change) {
-        const { filter, sort } = get().ledgerQuestion
+      filter(change) {
+        const { filter, sort } = get().question
         queryBeforeFind = null
         return ask({ filter: { ...filter, ...change }, sort })
       },
 
-      askLedger(question) {
+      ask(question) {
         queryBeforeFind = null
         return ask(question)
       },
 
-      sortLedger(by) {
-        const { filter, sort } = get().ledgerQuestion
+      sort(by) {
+        const { filter, sort } = get().question
         return ask({ filter, sort: pressSort(sort, by) })
       },
 
-      async lookLedger(seen) {
+      async look(seen) {
         if (!answered()) return
         sight = seen
         await look()
       },
 
-      async rereadLedger() {
-        const { ledger, ledgerQuestion } = get()
-        if (ledger.status === 'idle') return
+      async reread() {
+        const { state, question } = get()
+        if (state.status === 'idle') return
         if (reading) {
           changedMeanwhile = true
           return
         }
-        await read(ledgerQuestion)
+        await read(question)
       },
     }
   }

@@ -14,14 +14,14 @@ import styles from './no-bookings.module.css'
 
 /** Renders why the ledger has nothing to show, and the next step. */
 export function NoBookings({ connected }: { readonly connected: boolean }) {
-  const filter = useApp((app) => app.ledgerQuestion.filter)
-  const filterLedger = useApp((app) => app.filterLedger)
-  const refreshLedger = useApp((app) => app.refreshLedger)
+  const filter = useApp((app) => app.ledger.list.question.filter)
+  const filterLedger = useApp((app) => app.ledger.list.filter)
+  const refreshLedger = useApp((app) => app.ledger.refresh.start)
   const goTo = useApp((app) => app.goTo)
   const canSave = useApp((app) => isLedgerWritable(app.desk))
   const isChosen = useApp((app) => app.desk?.active != null)
   const isOpening = useApp((app) => app.desk?.ledger === 'opening')
-  const freshness = useApp((app) => shownView(app.ledger)?.freshness)
+  const freshness = useApp((app) => shownView(app.ledger.list.state)?.freshness)
   const names = useFilterNames()
   const text = filter.text.trim()
   const isBounded = filter.from !== null || filter.to !== null

@@ -22,26 +22,26 @@ const none = { confirmed: '0', cancelled: '0' }
 
 /** Renders the button that shows or hides the months of the list's year. `today` is a day of the accounting zone. */
 export function LedgerMonthsToggle({ today }: { readonly today: string }) {
-  const shown = useApp((app) => app.ledgerMonths !== null)
-  const last = useApp((app) => app.ledgerQuestion.filter.to ?? app.ledgerQuestion.filter.from)
-  const showMonths = useApp((app) => app.showMonths)
-  const foldMonths = useApp((app) => app.foldMonths)
+  const shown = useApp((app) => app.ledger.months.shown !== null)
+  const last = useApp((app) => app.ledger.list.question.filter.to ?? app.ledger.list.question.filter.from)
+  const showMonths = useApp((app) => app.ledger.months.show)
+  const foldMonths = useApp((app) => app.ledger.months.fold)
   const toggle = () => (shown ? foldMonths() : void showMonths(Number((last ?? today).slice(0, 4))))
   return <MonthsToggle name={say('monthBars.byMonth')} shown={shown} onToggle={toggle} />
 }
 
 /** Renders a year's months as bars in one currency: confirmed totals, and cancellation costs. A click on a month sets the range. */
 export function MonthBars() {
-  const shown = useApp((app) => app.ledgerMonths)
+  const shown = useApp((app) => app.ledger.months.shown)
   if (!shown) return null
   return <Unfolded {...shown} />
 }
 
 function Unfolded({ year, months, failure }: MonthsShown<MonthSums>) {
-  const showMonths = useApp((app) => app.showMonths)
-  const rereadMonths = useApp((app) => app.rereadMonths)
-  const filterLedger = useApp((app) => app.filterLedger)
-  const filter = useApp((app) => app.ledgerQuestion.filter)
+  const showMonths = useApp((app) => app.ledger.months.show)
+  const rereadMonths = useApp((app) => app.ledger.months.reread)
+  const filterLedger = useApp((app) => app.ledger.list.filter)
+  const filter = useApp((app) => app.ledger.list.question.filter)
   const costHidden = useApp((app) => app.costHidden)
   const [chosen, setChosen] = useState<string | null>(null)
 

@@ -1,18 +1,17 @@
-import type { StateCreator } from 'zustand'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { LedgerFilter, MonthSums } from '../../../../shared/contract/views/ledger-views.ts'
-import type { AppState } from '../../../state.ts'
+import type { Part } from '../../../state.ts'
 import { type MonthsShown, monthsReader } from '../../../ui/charts/months-shown.ts'
 import { allTime } from '../query/range.ts'
 
 export interface MonthsSlice {
   /** Null while the months are hidden. */
-  readonly ledgerMonths: MonthsShown<MonthSums> | null
+  readonly shown: MonthsShown<MonthSums> | null
   /** Shows the months of a year. */
-  showMonths(year: number): Promise<void>
-  foldMonths(): void
+  show(year: number): Promise<void>
+  fold(): void
   /** Reads the shown months again. */
-  rereadMonths(): Promise<void>
+  reread(): Promise<void>
 }
 
 /** Returns the filter without its days, as used for the months. */
@@ -20,13 +19,13 @@ export const monthsFilter = (filter: LedgerFilter): LedgerFilter => ({ ...filter
 
 /** Creates the state of the months. Reads nothing while they are hidden. */
 export const createMonthsSlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], MonthsSlice> =>
-  (set, get) => {
+  (desk: DeskBridge): Part<MonthsSlice> =>
+  (set, get, app) => {
     const { show, fold, reread } = monthsReader<MonthSums>(
-      (year) => desk.ask('ledger.months', { filter: monthsFilter(get().ledgerQuestion.filter), year }),
-      () => get().ledgerMonths,
-      (ledgerMonths) => set({ ledgerMonths }),
+      (year) => desk.ask('ledger.months', { filter: monthsFilter(app().ledger.list.question.filter), year }),
+      () => get().shown,
+      (ledgerMonths) => set({ shown: ledgerMonths }),
     )
     desk.on('ledger.changed', () => void reread())
-    return { ledgerMonths: null, showMonths: show, foldMonths: fold, rereadMonths: reread }
+    return { shown: null, show: show, fold: fold, reread: reread }
   }

@@ -18,9 +18,9 @@ interface BookingNotesProps {
 /** Renders the desk's own notes and facts about a booking; read-only in a reader copy. */
 export function BookingNotes({ row, notes }: BookingNotesProps) {
   const canWrite = useApp((app) => isLedgerWritable(app.desk))
-  const failure = useApp((app) => (app.notesFailure?.of === draftKey(row) ? app.notesFailure.failure : null))
-  const writeNote = useApp((app) => app.writeNote)
-  const changeFacts = useApp((app) => app.changeFacts)
+  const failure = useApp((app) => (app.ledger.notes.failure?.of === draftKey(row) ? app.ledger.notes.failure.failure : null))
+  const writeNote = useApp((app) => app.ledger.notes.write)
+  const changeFacts = useApp((app) => app.ledger.notes.changeFacts)
   return (
     <Part title={say('notes.notes')}>
       <WrittenPart

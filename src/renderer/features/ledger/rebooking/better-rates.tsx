@@ -37,10 +37,10 @@ export function BetterRates({ record }: { readonly record: LedgerRecord }) {
 
 function Look({ record }: { readonly record: LedgerRecord }) {
   const { row, client } = record
-  const bookInstead = useApp((app) => app.bookInstead)
-  const state = useApp((app) => app.rateLook)
-  const look = useApp((app) => app.lookForRates)
-  const leave = useApp((app) => app.leaveRateLook)
+  const bookInstead = useApp((app) => app.ledger.rateLook.bookInstead)
+  const state = useApp((app) => app.ledger.rateLook.state)
+  const look = useApp((app) => app.ledger.rateLook.start)
+  const leave = useApp((app) => app.ledger.rateLook.leave)
   const assumed = useApp((app) => (client && app.clients.get(client.id)?.nationality) || app.settings.nationality)
   const [nationality, setNationality] = useState<string | null>(null)
   const own = state.status !== 'none' && isSameBooking(state.row, row) ? state : null
@@ -78,7 +78,7 @@ function Look({ record }: { readonly record: LedgerRecord }) {
 /** Scrolls to the result once it arrives, if another page started the search. */
 function useBroughtIntoSight(isThere: boolean) {
   const part = useRef<HTMLDivElement>(null)
-  const brings = useApp((app) => app.bringsLook)
+  const brings = useApp((app) => app.ledger.rateLook.brings)
   useEffect(() => {
     if (brings && isThere) part.current?.scrollIntoView({ block: 'center' })
   }, [brings, isThere])

@@ -12,14 +12,14 @@ it('cancels the call of a search that the clerk leaves, and discards its answer'
   const answer = held<Outcome<RateLook>>()
   const desk = scriptedDesk({ 'rebooking.look': () => answer.promise })
   const store = createAppStore(desk)
-  const asked = store.getState().lookForRates(sampleRow(1), 'CH')
-  expect(store.getState().rateLook.status).toBe('looking')
-  store.getState().leaveRateLook()
+  const asked = store.getState().ledger.rateLook.start(sampleRow(1), 'CH')
+  expect(store.getState().ledger.rateLook.state.status).toBe('looking')
+  store.getState().ledger.rateLook.leave()
   const { id, bookingRef, clientRef } = sampleRow(1)
   expect(desk.asked.at(-1)).toEqual({ name: 'rebooking.stopLooking', input: { booking: { id, bookingRef, clientRef } } })
   answer.give(failed(offline))
   await asked
-  expect(store.getState().rateLook).toEqual({ status: 'none' })
+  expect(store.getState().ledger.rateLook.state).toEqual({ status: 'none' })
 })
 
 it('cancels the call when the clerk searches for another booking, and shows only the later answer', async () => {
@@ -27,11 +27,11 @@ it('cancels the call when the clerk searches for another booking, and shows only
   let asked = 0
   const desk = scriptedDesk({ 'rebooking.look': () => answers[asked++]?.promise ?? failed(offline) })
   const app = createAppStore(desk).getState
-  const looks = [1, 2].map((id) => app().lookForRates(sampleRow(id), null))
+  const looks = [1, 2].map((id) => app().ledger.rateLook.start(sampleRow(id), null))
   expect(desk.asked.map(({ name }) => name)).toEqual(['rebooking.look', 'rebooking.stopLooking', 'rebooking.look'])
   answers[0]?.give(failed(offline))
   await looks[0]
-  expect(app().rateLook).toMatchObject({ status: 'looking', row: { id: 2 } })
+  expect(app().ledger.rateLook.state).toMatchObject({ status: 'looking', row: { id: 2 } })
 })
 
 it('opens the price check of a better rate with its terms, the old booking, its client and its guests', async () => {
@@ -42,9 +42,9 @@ it('opens the price check of a better rate with its terms, the old booking, its 
   const look = { ...{ kind: 'looked', booking: bookingPlaceOf(row(1)), fee: '12.50', stay, better } } as unknown as RateLook
   const desk = scriptedDesk({})
   const app = createAppStore(desk).getState
-  await app().bookInstead(of, look, 'gone')
+  await app().ledger.rateLook.bookInstead(of, look, 'gone')
   expect(desk.asked).toEqual([])
-  void app().bookInstead(of, look, 'better')
+  void app().ledger.rateLook.bookInstead(of, look, 'better')
   expect(app()).toMatchObject({
     page: { name: 'check' },
     booking: {

@@ -1,11 +1,11 @@
 /** Searches a better rate for the booking in the drawer. */
-import type { StateCreator } from 'zustand'
+
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import { bookingPlaceOf, type LedgerRecord, type LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import type { RateLook } from '../../../../shared/contract/views/rebooking-views.ts'
 import { bookingTerms } from '../../../../shared/domain/better-rate.ts'
-import type { AppState } from '../../../state.ts'
+import type { Part } from '../../../state.ts'
 import { spokenReference } from '../cancel/cancel-cost.ts'
 
 /** `row` is the booking that a better rate is searched for. */
@@ -16,59 +16,59 @@ type RateLookState =
   | { readonly status: 'failed'; readonly row: LedgerRow; readonly failure: Failure }
 
 export interface RateLookSlice {
-  readonly rateLook: RateLookState
+  readonly state: RateLookState
   /** Asks the service for its current rates for the booking's stay. A null `nationality` means the one that the desk assumes. */
-  lookForRates(row: LedgerRow, nationality: string | null): Promise<void>
+  start(row: LedgerRow, nationality: string | null): Promise<void>
   /** Cancels the search and its call. */
-  leaveRateLook(): void
+  leave(): void
   /** Searches again for a booking, opens it in the ledger and scrolls to the result. */
-  showLook(row: LedgerRow): void
+  show(row: LedgerRow): void
   /** Whether to scroll to the result, because another page started the search. */
-  readonly bringsLook: boolean
+  readonly brings: boolean
   /** Opens the price check of a rate that was found, to book it in place of the booking. */
   bookInstead(record: LedgerRecord, look: RateLook, rateKey: string): Promise<void>
 }
 
 /** Creates the state of the search for a better rate. */
 export const createRateLookSlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], RateLookSlice> =>
-  (set, get) => {
+  (desk: DeskBridge): Part<RateLookSlice> =>
+  (set, get, app) => {
     const endLook = () => {
-      const { rateLook } = get()
-      if (rateLook.status === 'looking') void desk.ask('rebooking.stopLooking', { booking: bookingPlaceOf(rateLook.row) })
+      const { state } = get()
+      if (state.status === 'looking') void desk.ask('rebooking.stopLooking', { booking: bookingPlaceOf(state.row) })
     }
 
     return {
-      rateLook: { status: 'none' },
-      bringsLook: false,
+      state: { status: 'none' },
+      brings: false,
 
-      showLook(row) {
-        void get().lookForRates(row, null)
-        set({ bringsLook: true })
-        get().goTo({ name: 'ledger', find: spokenReference(row) })
+      show(row) {
+        void get().start(row, null)
+        set({ brings: true })
+        app().goTo({ name: 'ledger', find: spokenReference(row) })
       },
 
-      async lookForRates(row, nationality) {
+      async start(row, nationality) {
         const looking: RateLookState = { status: 'looking', row }
         endLook()
-        set({ rateLook: looking, bringsLook: false })
+        set({ state: looking, brings: false })
         const outcome = await desk.ask('rebooking.look', { booking: bookingPlaceOf(row), nationality })
-        if (get().rateLook !== looking) return // superseded by another search
+        if (get().state !== looking) return // superseded by another search
         set({
-          rateLook: outcome.ok ? { status: 'looked', row, look: outcome.value } : { status: 'failed', row, failure: outcome.failure },
+          state: outcome.ok ? { status: 'looked', row, look: outcome.value } : { status: 'failed', row, failure: outcome.failure },
         })
       },
 
-      leaveRateLook() {
+      leave() {
         endLook()
-        set({ rateLook: { status: 'none' } })
+        set({ state: { status: 'none' } })
       },
 
       async bookInstead(record, look, rateKey) {
         const {
           goTo,
           booking: { openCheck },
-        } = get()
+        } = app()
         if (look.kind !== 'looked') return
         const rate = look.better.find((found) => found.rateKey === rateKey)
         if (!rate) return

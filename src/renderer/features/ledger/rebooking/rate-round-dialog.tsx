@@ -18,14 +18,14 @@ import { RoundFinds } from './round-finds.tsx'
 
 /** Renders the search for better rates for several bookings: its progress, what it found, and why other bookings have no find. */
 export function RateRoundDialog() {
-  const round = useApp((app) => app.rateRound)
+  const round = useApp((app) => app.ledger.rateRound.state)
   return round?.open && <Dialog round={round} />
 }
 
 function Dialog({ round }: { readonly round: RateRound }) {
   useFocusBack()
-  const show = useApp((app) => app.showRateRound)
-  const readRebookings = useApp((app) => app.readRebookings)
+  const show = useApp((app) => app.ledger.rateRound.show)
+  const readRebookings = useApp((app) => app.ledger.rebookings.read)
   useEffect(() => void readRebookings(), [readRebookings])
   const { lines, status, failure } = round
   const finds = findsIn(lines)
@@ -93,9 +93,9 @@ function WithoutFind({ lines }: { readonly lines: readonly RoundLine[] }) {
 }
 
 function DialogActions({ round: { status, lines } }: { readonly round: RateRound }) {
-  const show = useApp((app) => app.showRateRound)
-  const stop = useApp((app) => app.stopRateRound)
-  const resume = useApp((app) => app.resumeRateRound)
+  const show = useApp((app) => app.ledger.rateRound.show)
+  const stop = useApp((app) => app.ledger.rateRound.stop)
+  const resume = useApp((app) => app.ledger.rateRound.resume)
   const left = lines.filter(isUnanswered).length
   return (
     <Group justify="flex-end" gap="sm">

@@ -28,12 +28,12 @@ const looked = (id: number, gains: readonly string[], currency = 'EUR'): RateLoo
 function storeOf(ids: readonly number[], answers: Answers) {
   const desk = scriptedDesk(answers)
   const store = createAppStore(desk)
-  for (const id of ids) store.getState().toggleMark(sampleRow(id))
+  for (const id of ids) store.getState().ledger.marks.toggle(sampleRow(id))
   const app = () => store.getState()
   return {
     desk,
     app,
-    states: () => app().rateRound?.lines.map(({ state }) => state),
+    states: () => app().ledger.rateRound.state?.lines.map(({ state }) => state),
     asked: () =>
       desk.asked.flatMap(({ name, input }) => (name === 'rebooking.look' ? [(input as { booking: { id: number } }).booking.id] : [])),
   }
@@ -53,11 +53,11 @@ it('searches each marked booking once, in order, sums the savings by currency, a
       return look ? ok(look) : failed(offline)
     },
   })
-  await Promise.all([app().runRateRound(), app().runRateRound()])
+  await Promise.all([app().ledger.rateRound.run(), app().ledger.rateRound.run()])
   expect(asked()).toEqual([1, 2, 3, 4, 5, 6])
   expect(states()).toEqual(['looked', 'looked', 'looked', 'looked', 'looked', 'failed'])
-  expect(app().rateRound).toMatchObject({ status: 'ended', open: true })
-  const finds = findsIn(app().rateRound?.lines ?? [])
+  expect(app().ledger.rateRound.state).toMatchObject({ status: 'ended', open: true })
+  const finds = findsIn(app().ledger.rateRound.state?.lines ?? [])
   expect(finds.map(({ rate }) => rate.gain)).toEqual(['12.30', '0.705', '7.70'])
   expect(savedBy(finds)).toEqual([
     { amount: '20.00', currency: 'EUR' },
@@ -70,24 +70,24 @@ it('stops immediately, even with a call in flight, and can resume with the booki
   const { app, desk, states, asked } = storeOf([1, 2, 3], {
     'rebooking.look': ({ booking }) => (booking.id === 2 ? second.promise : ok(looked(booking.id, ['1.00']))),
   })
-  const running = app().runRateRound()
+  const running = app().ledger.rateRound.run()
   await Promise.resolve()
   await new Promise(setImmediate)
   expect(states()).toEqual(['looked', 'looking', 'waiting'])
-  app().stopRateRound()
-  expect([app().rateRound?.status, states()]).toEqual(['ended', ['looked', 'notLooked', 'notLooked']])
+  app().ledger.rateRound.stop()
+  expect([app().ledger.rateRound.state?.status, states()]).toEqual(['ended', ['looked', 'notLooked', 'notLooked']])
   expect(desk.asked.at(-1)).toMatchObject({ name: 'rebooking.stopLooking', input: { booking: { id: 2 } } })
   second.give(ok(looked(2, ['1.00'])))
   await running
   expect(states()).toEqual(['looked', 'notLooked', 'notLooked'])
   desk.answer({ 'rebooking.look': ({ booking }) => ok(looked(booking.id, [])) })
-  await app().resumeRateRound()
+  await app().ledger.rateRound.resume()
   expect([states(), asked()]).toEqual([
     ['looked', 'looked', 'looked'],
     [1, 2, 2, 3],
   ])
-  app().dismissRateRound()
-  expect(app().rateRound).toBeNull()
+  app().ledger.rateRound.dismiss()
+  expect(app().ledger.rateRound.state).toBeNull()
 })
 
 it('retries a booking after the service asked for fewer requests, shows that it waits, and gives up after four requests', async () => {
@@ -97,13 +97,16 @@ it('retries a booking after the service asked for fewer requests, shows that it 
       calls++
       if (booking.id === 2) return failed(tooMany)
       if (calls === 1) return failed(tooMany)
-      expect(app().rateRound?.pausing).toBe(true)
+      expect(app().ledger.rateRound.state?.pausing).toBe(true)
       return ok(looked(1, []))
     },
   })
-  await app().runRateRound()
+  await app().ledger.rateRound.run()
   expect(asked()).toEqual([1, 1, 2, 2, 2, 2])
-  expect(app().rateRound).toMatchObject({ pausing: false, lines: [{ state: 'looked' }, { state: 'failed', failure: tooMany }] })
+  expect(app().ledger.rateRound.state).toMatchObject({
+    pausing: false,
+    lines: [{ state: 'looked' }, { state: 'failed', failure: tooMany }],
+  })
 })
 
 it('opens the price check of the best rate to replace the booking, unless the booking is no longer confirmed', async () => {
@@ -111,13 +114,13 @@ it('opens the price check of the best rate to replace the booking, unless the bo
     'rebooking.look': ({ booking }) => ok(looked(booking.id, ['12.30', '9.00'])),
     'ledger.record': ({ id }) => ok(record(sampleRow(id, id === 2 ? { known: 'CANCELLED', status: 'CANCELLED' } : {}))),
   })
-  await app().runRateRound()
-  const [first, second] = app().rateRound?.lines ?? []
+  await app().ledger.rateRound.run()
+  const [first, second] = app().ledger.rateRound.state?.lines ?? []
   if (!first || !second) throw new Error('both are marked')
-  await app().bookFind(second.row)
+  await app().ledger.rateRound.bookFind(second.row)
   expect(app().page.name).toBe('today')
-  expect(app().rateRound?.lines[1]).toMatchObject({ look: { kind: 'notCompared', why: 'notConfirmed' } })
-  await app().bookFind(first.row)
-  expect([app().page.name, app().rateRound?.open, app().booking.form.inPlaceOf?.reference]).toEqual(['check', false, 'ref1'])
+  expect(app().ledger.rateRound.state?.lines[1]).toMatchObject({ look: { kind: 'notCompared', why: 'notConfirmed' } })
+  await app().ledger.rateRound.bookFind(first.row)
+  expect([app().page.name, app().ledger.rateRound.state?.open, app().booking.form.inPlaceOf?.reference]).toEqual(['check', false, 'ref1'])
   expect(desk.asked.find(({ name }) => name === 'booking.checkRate')?.input).toMatchObject({ rateKey: 'key 1 12.30' })
 })

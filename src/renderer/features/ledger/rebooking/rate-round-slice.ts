@@ -2,12 +2,12 @@
  * Searches better rates for several bookings, one after the other. The clerk can stop at any time. It books nothing: a find leads to
  * the price check.
  */
-import type { StateCreator } from 'zustand'
+
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import { bookingPlaceOf, type LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import type { RateLook } from '../../../../shared/contract/views/rebooking-views.ts'
-import type { AppState } from '../../../state.ts'
+import type { Part } from '../../../state.ts'
 
 type Looked = Extract<RateLook, { kind: 'looked' }>
 
@@ -31,16 +31,16 @@ export interface RateRound {
 
 export interface RateRoundSlice {
   /** Null before the first round and after it was dismissed. */
-  readonly rateRound: RateRound | null
+  readonly state: RateRound | null
   /** Searches better rates for the marked bookings. Ignored while a round is running. */
-  runRateRound(): Promise<void>
+  run(): Promise<void>
   /** Searches again for the bookings that have no answer yet. */
-  resumeRateRound(): Promise<void>
-  stopRateRound(): void
+  resume(): Promise<void>
+  stop(): void
   /** Opens or closes the dialog; a running round continues. */
-  showRateRound(open: boolean): void
+  show(open: boolean): void
   /** Discards a round that has ended. */
-  dismissRateRound(): void
+  dismiss(): void
   /** Opens the price check of a booking's best rate, to book it in place of the booking. */
   bookFind(row: LedgerRow): Promise<void>
 }
@@ -62,16 +62,16 @@ export const isUnanswered = ({ state }: RoundLine): boolean => state === 'notLoo
 
 /** Creates the state of the search for better rates for several bookings. */
 export const createRateRoundSlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], RateRoundSlice> =>
-  (set, get) => {
+  (desk: DeskBridge): Part<RateRoundSlice> =>
+  (set, get, app) => {
     /** Number of the current run; answers for an earlier one are discarded. */
     let run = 0
 
     const put = (change: Partial<RateRound>) => {
-      const { rateRound } = get()
-      if (rateRound) set({ rateRound: { ...rateRound, ...change } })
+      const { state } = get()
+      if (state) set({ state: { ...state, ...change } })
     }
-    const lines = () => get().rateRound?.lines ?? []
+    const lines = () => get().state?.lines ?? []
     const putLine = (at: number, line: RoundLine) => put({ lines: lines().with(at, line) })
 
     const look = async (row: LedgerRow, isMine: () => boolean): Promise<RoundLine> => {
@@ -98,25 +98,26 @@ export const createRateRoundSlice =
     }
 
     return {
-      rateRound: null,
+      state: null,
 
-      async runRateRound() {
-        const { rateRound, marks } = get()
-        if (rateRound?.status === 'running' || marks.size === 0) return
-        const waiting = [...marks.values()].map((row) => ({ row, state: 'waiting' }) as const)
-        set({ rateRound: { status: 'running', lines: waiting, pausing: false, open: true, failure: null } })
+      async run() {
+        const { state } = get()
+        const { rows } = app().ledger.marks
+        if (state?.status === 'running' || rows.size === 0) return
+        const waiting = [...rows.values()].map((row) => ({ row, state: 'waiting' }) as const)
+        set({ state: { status: 'running', lines: waiting, pausing: false, open: true, failure: null } })
         await goOn()
       },
 
-      async resumeRateRound() {
-        if (get().rateRound?.status !== 'ended') return
+      async resume() {
+        if (get().state?.status !== 'ended') return
         const again = lines().map((line): RoundLine => (isUnanswered(line) ? { row: line.row, state: 'waiting' } : line))
         put({ status: 'running', lines: again })
         await goOn()
       },
 
-      stopRateRound() {
-        if (get().rateRound?.status !== 'running') return
+      stop() {
+        if (get().state?.status !== 'running') return
         run++
         const looking = lines().find(({ state }) => state === 'looking')
         if (looking) void desk.ask('rebooking.stopLooking', { booking: bookingPlaceOf(looking.row) })
@@ -126,10 +127,10 @@ export const createRateRoundSlice =
         put({ status: 'ended', pausing: false, lines: left })
       },
 
-      showRateRound: (open) => put({ open }),
+      show: (open) => put({ open }),
 
-      dismissRateRound() {
-        if (get().rateRound?.status === 'ended') set({ rateRound: null })
+      dismiss() {
+        if (get().state?.status === 'ended') set({ state: null })
       },
 
       async bookFind(row) {
@@ -144,7 +145,7 @@ export const createRateRoundSlice =
           return putLine(at, { row: outcome.value.row, state: 'looked', look: { kind: 'notCompared', booking, why: 'notConfirmed' } })
         }
         put({ open: false, failure: null })
-        await get().bookInstead(outcome.value, look, rate.rateKey)
+        await app().ledger.rateLook.bookInstead(outcome.value, look, rate.rateKey)
       },
     }
   }

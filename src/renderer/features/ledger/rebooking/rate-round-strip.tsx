@@ -7,10 +7,10 @@ import { askedIn, findsIn, progressWords } from './rate-round-words.ts'
 
 /** Renders the progress and result of the search for better rates below the list; nothing while its dialog is open. */
 export function RateRoundStrip() {
-  const round = useApp((app) => app.rateRound)
-  const stop = useApp((app) => app.stopRateRound)
-  const show = useApp((app) => app.showRateRound)
-  const dismiss = useApp((app) => app.dismissRateRound)
+  const round = useApp((app) => app.ledger.rateRound.state)
+  const stop = useApp((app) => app.ledger.rateRound.stop)
+  const show = useApp((app) => app.ledger.rateRound.show)
+  const dismiss = useApp((app) => app.ledger.rateRound.dismiss)
   if (round === null || round.open) return null
   const { status, lines } = round
   const list = (

@@ -15,17 +15,17 @@ function open() {
 
 it('asks in the ledger for the cost of cancelling the old booking, never the new one', () => {
   const { app, asked } = open()
-  app().cancelOld(rebooking)
+  app().ledger.rebookings.cancelOld(rebooking)
   expect([app().page, asked('cancel.quote')]).toEqual([{ name: 'ledger', find: '55cd1' }, [{ bookingRef: '55cd1' }]])
 })
 
 it('keeps both bookings until that is undone, and offers no undo if saving failed', async () => {
   const { app, desk, asked } = open()
   desk.answer({ 'rebooking.keepBoth': () => failed(offline) })
-  await app().keepBoth(rebooking)
-  expect([app().undo, app().rebookingsFailure]).toEqual([null, offline])
+  await app().ledger.rebookings.keepBoth(rebooking)
+  expect([app().undo, app().ledger.rebookings.failure]).toEqual([null, offline])
   desk.answer({ 'rebooking.keepBoth': () => ok({}) })
-  await app().keepBoth(rebooking)
+  await app().ledger.rebookings.keepBoth(rebooking)
   await app().undoNow()
   expect(asked('rebooking.keepBoth').slice(1)).toEqual([{ clientRef: 'RD-NEW' }, { clientRef: 'RD-NEW', back: true }])
   expect(asked('rebooking.list')).toHaveLength(3)

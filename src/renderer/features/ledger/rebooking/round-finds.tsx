@@ -30,8 +30,8 @@ export function RoundFinds({ finds }: { readonly finds: readonly RoundFind[] }) 
 
 function Find({ find: { line, look, rate } }: { readonly find: RoundFind }) {
   const { row } = line
-  const bookFind = useApp((app) => app.bookFind)
-  const replaced = useApp((app) => app.rebookings.some((rebooking) => isPartOf(row, rebooking)))
+  const bookFind = useApp((app) => app.ledger.rateRound.bookFind)
+  const replaced = useApp((app) => app.ledger.rebookings.open.some((rebooking) => isPartOf(row, rebooking)))
   const { currency, total } = look
   const reference = spokenReference(row)
   const hotel = row.hotelName ?? row.hotelCode ?? ''

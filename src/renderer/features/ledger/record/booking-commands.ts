@@ -9,13 +9,22 @@ import { openedRow } from './record-slice.ts'
 
 /** Palette commands for the booking in the ledger's drawer. Cancelling asks for confirmation, as its button does. */
 export const bookingCommands: CommandSource = {
-  commands({ desk, page, ledgerRecord, evidence, saveEvidence, refreshRecord, askCancel, cancelling, openCancellations }) {
-    const row = openedRow(ledgerRecord)
+  commands({
+    desk,
+    page,
+    ledger: {
+      record,
+      evidence,
+      cancel,
+      openCancellations: { cases: openCancellations },
+    },
+  }) {
+    const row = openedRow(record.state)
     if (page.name !== 'ledger' || row === null || desk?.ledger !== 'open') return []
     const named = { booking: row.bookingRef ?? row.clientRef ?? row.holder }
     const also = say('commandsAlso.booking')
     const isOpen = openCancellations.some((cancellation) => isCancellationOf(row, cancellation))
-    const canCancel = isLedgerWritable(desk) && row.known === 'CONFIRMED' && !isOpen && cancelling.status === 'none'
+    const canCancel = isLedgerWritable(desk) && row.known === 'CONFIRMED' && !isOpen && cancel.state.status === 'none'
     return [
       {
         id: 'evidence',
@@ -23,8 +32,8 @@ export const bookingCommands: CommandSource = {
         also,
         icon: IconFileCertificate,
         first: true,
-        why: evidence.status === 'saving' ? say('commands.lookUpRunning') : null,
-        run: () => saveEvidence(referenceOf(row)),
+        why: evidence.state.status === 'saving' ? say('commands.lookUpRunning') : null,
+        run: () => evidence.save(referenceOf(row)),
       },
       ...(canAskService(desk)
         ? [
@@ -34,12 +43,12 @@ export const bookingCommands: CommandSource = {
               also,
               icon: IconRefresh,
               first: true,
-              run: refreshRecord,
+              run: record.refresh,
             },
           ]
         : []),
       ...(canCancel
-        ? [{ id: 'cancel-booking', words: say('commands.cancelBooking', named), also, icon: IconX, run: () => askCancel(row) }]
+        ? [{ id: 'cancel-booking', words: say('commands.cancelBooking', named), also, icon: IconX, run: () => cancel.ask(row) }]
         : []),
     ]
   },

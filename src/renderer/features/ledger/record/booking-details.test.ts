@@ -34,7 +34,7 @@ describe('a balance', () => {
 it('warns in the evidence command that it contains costs while costs are hidden', async () => {
   const store = createAppStore(scriptedDesk(ledgerOf([row(1)])))
   store.setState({ desk: deskState({ ledger: 'open' }), page: { name: 'ledger' } })
-  await store.getState().openRecord(row(1))
+  await store.getState().ledger.record.open(row(1))
   const words = () => bookingCommands.commands(store.getState()).find(({ id }) => id === 'evidence')?.words
   expect(words()).toBe('Save the evidence of 55cd1')
   hideCost(true)

@@ -36,17 +36,17 @@ import { isSameBooking, openedRow } from './record-slice.ts'
 
 /** Renders the drawer with the opened booking; nothing when none is open. */
 export function BookingDrawer() {
-  const state = useApp((app) => app.ledgerRecord)
-  const cancelling = useApp((app) => app.cancelling)
-  const closeRecord = useApp((app) => app.closeRecord)
-  const refreshRecord = useApp((app) => app.refreshRecord)
-  const openRecord = useApp((app) => app.openRecord)
-  const askCancel = useApp((app) => app.askCancel)
-  const dropCancel = useApp((app) => app.dropCancel)
-  const openCancellations = useApp((app) => app.openCancellations)
+  const state = useApp((app) => app.ledger.record.state)
+  const cancelling = useApp((app) => app.ledger.cancel.state)
+  const closeRecord = useApp((app) => app.ledger.record.close)
+  const refreshRecord = useApp((app) => app.ledger.record.refresh)
+  const openRecord = useApp((app) => app.ledger.record.open)
+  const askCancel = useApp((app) => app.ledger.cancel.ask)
+  const dropCancel = useApp((app) => app.ledger.cancel.drop)
+  const openCancellations = useApp((app) => app.ledger.openCancellations.cases)
   const goTo = useApp((app) => app.goTo)
-  const rebookings = useApp((app) => app.rebookings)
-  const readRebookings = useApp((app) => app.readRebookings)
+  const rebookings = useApp((app) => app.ledger.rebookings.open)
+  const readRebookings = useApp((app) => app.ledger.rebookings.read)
   const isOpen = state.status !== 'closed'
   useEffect(() => {
     if (isOpen) void readRebookings()
@@ -230,8 +230,8 @@ function Details({ record }: { readonly record: LedgerRecord }) {
 }
 
 function Evidence({ row }: { readonly row: LedgerRow }) {
-  const evidence = useApp((app) => app.evidence)
-  const saveEvidence = useApp((app) => app.saveEvidence)
+  const evidence = useApp((app) => app.ledger.evidence.state)
+  const saveEvidence = useApp((app) => app.ledger.evidence.save)
   const reference = referenceOf(row)
   const by = nameOf(reference)
   return (

@@ -21,8 +21,8 @@ interface LookUpFormProps {
 
 /** Renders the form that asks the service for a booking that is not in the ledger, by a reference. */
 export function LookUpForm({ text = '', onFound }: LookUpFormProps) {
-  const lookUp = useApp((app) => app.referenceLookUp)
-  const lookUpReference = useApp((app) => app.lookUpReference)
+  const lookUp = useApp((app) => app.ledger.record.lookUp)
+  const lookUpReference = useApp((app) => app.ledger.record.lookUpReference)
   const [reference, setReference] = useState(text)
   const [chosen, setChosen] = useState<Kind | null>(null)
   const kind = chosen ?? kindOf(reference)
@@ -69,7 +69,7 @@ export function LookUpForm({ text = '', onFound }: LookUpFormProps) {
 /** Renders the toolbar button that opens the look-up form. */
 export function LookUpButton() {
   const [isOpen, setOpen] = useState(false)
-  const forgetLookUp = useApp((app) => app.forgetLookUp)
+  const forgetLookUp = useApp((app) => app.ledger.record.forgetLookUp)
   const toggle = (open: boolean) => {
     setOpen(open)
     forgetLookUp()

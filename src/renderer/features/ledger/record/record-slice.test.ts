@@ -12,59 +12,59 @@ it('shows the booking opened last, even if an earlier answer arrives later', asy
   const scripted = desk()
   const store = createAppStore(scripted)
   scripted.answer({ 'ledger.record': ({ id }) => (id === 1 ? slow.promise : ok(record(row(2)))) })
-  const first = store.getState().openRecord(row(1))
-  await store.getState().openRecord(row(2))
+  const first = store.getState().ledger.record.open(row(1))
+  await store.getState().ledger.record.open(row(2))
   slow.give(ok(record(row(1))))
   await first
-  expect(store.getState().ledgerRecord).toMatchObject({ status: 'shown', record: { row: { id: 2 } } })
+  expect(store.getState().ledger.record.state).toMatchObject({ status: 'shown', record: { row: { id: 2 } } })
 })
 
 it('stays closed when the answer arrives after the drawer was closed', async () => {
   const store = createAppStore(desk())
-  const opening = store.getState().openRecord(row(1))
-  store.getState().closeRecord()
+  const opening = store.getState().ledger.record.open(row(1))
+  store.getState().ledger.record.close()
   await opening
-  expect(store.getState().ledgerRecord).toEqual({ status: 'closed' })
+  expect(store.getState().ledger.record.state).toEqual({ status: 'closed' })
 })
 
 it('keeps the stored record when the look-up fails', async () => {
   const scripted = desk()
   const store = createAppStore(scripted)
-  await store.getState().openRecord(row(1))
+  await store.getState().ledger.record.open(row(1))
   scripted.answer({ 'ledger.lookUp': () => failed(offline) })
-  await store.getState().refreshRecord()
-  expect(store.getState().ledgerRecord).toMatchObject({ status: 'notAsked', record: { row: { id: 1 } }, failure: offline })
+  await store.getState().ledger.record.refresh()
+  expect(store.getState().ledger.record.state).toMatchObject({ status: 'notAsked', record: { row: { id: 1 } }, failure: offline })
   expect(scripted.asked.at(-1)).toEqual({ name: 'ledger.lookUp', input: { bookingRef: '55cd1' } })
 })
 
 it('looks up by our reference when the service has given none', async () => {
   const scripted = scriptedDesk(ledgerOf([row(1, { bookingRef: null })]))
   const store = createAppStore(scripted)
-  await store.getState().openRecord(row(1, { bookingRef: null }))
-  await store.getState().refreshRecord()
+  await store.getState().ledger.record.open(row(1, { bookingRef: null }))
+  await store.getState().ledger.record.refresh()
   expect(scripted.asked.at(-1)).toEqual({ name: 'ledger.lookUp', input: { clientRef: 'RD-1' } })
 })
 
 it('reads the opened booking again only when that booking changed', async () => {
   const scripted = desk()
   const store = createAppStore(scripted)
-  await store.getState().openRecord(row(1))
+  await store.getState().ledger.record.open(row(1))
   const questions = () => scripted.asked.filter(({ name }) => name === 'ledger.record').length
   scripted.tell('ledger.changed', { ids: [2] })
   expect(questions()).toBe(1)
   scripted.answer({ 'ledger.record': () => ok(record(row(1, { known: 'CANCELLED' }))) })
   scripted.tell('ledger.changed', { ids: [1, 2] })
-  await vi.waitFor(() => expect(store.getState().ledgerRecord).toMatchObject({ record: { row: { known: 'CANCELLED' } } }))
+  await vi.waitFor(() => expect(store.getState().ledger.record.state).toMatchObject({ record: { row: { known: 'CANCELLED' } } }))
 })
 
 it('follows the opened booking to another row id by its references', async () => {
   const scripted = desk()
   const store = createAppStore(scripted)
-  await store.getState().openRecord(row(1))
+  await store.getState().ledger.record.open(row(1))
   const moved = row(7, { bookingRef: row(1).bookingRef, clientRef: row(1).clientRef })
   scripted.answer({ 'ledger.record': () => ok(record(moved)) })
   scripted.tell('ledger.changed', { ids: [7, 1] })
-  await vi.waitFor(() => expect(store.getState().ledgerRecord).toMatchObject({ record: { row: { id: 7 } } }))
+  await vi.waitFor(() => expect(store.getState().ledger.record.state).toMatchObject({ record: { row: { id: 7 } } }))
   const { id, bookingRef, clientRef } = row(1)
   expect(scripted.asked.at(-1)).toEqual({ name: 'ledger.record', input: { id, bookingRef, clientRef } })
 })
@@ -73,10 +73,9 @@ it('opens a booking that was looked up by a typed reference', async () => {
   const scripted = desk()
   const store = createAppStore(scripted)
   scripted.answer({ 'ledger.lookUp': () => ok(record(row(5))) })
-  await store.getState().lookUpReference({ bookingRef: '55cd5' })
+  await store.getState().ledger.record.lookUpReference({ bookingRef: '55cd5' })
   expect(store.getState()).toMatchObject({
-    ledgerRecord: { status: 'shown', record: { row: { id: 5 } } },
-    referenceLookUp: { status: 'idle' },
+    ledger: { record: { state: { status: 'shown', record: { row: { id: 5 } } }, lookUp: { status: 'idle' } } },
   })
 })
 
@@ -84,9 +83,10 @@ it('reports why a typed reference could not be looked up, and leaves the drawer 
   const scripted = desk()
   const store = createAppStore(scripted)
   scripted.answer({ 'ledger.lookUp': () => failed({ kind: 'noKey' }) })
-  await store.getState().lookUpReference({ bookingRef: 'zzz' })
+  await store.getState().ledger.record.lookUpReference({ bookingRef: 'zzz' })
   expect(store.getState()).toMatchObject({
-    ledgerRecord: { status: 'closed' },
-    referenceLookUp: { status: 'failed', reference: { bookingRef: 'zzz' }, failure: { kind: 'noKey' } },
+    ledger: {
+      record: { state: { status: 'closed' }, lookUp: { status: 'failed', reference: { bookingRef: 'zzz' }, failure: { kind: 'noKey' } } },
+    },
   })
 })

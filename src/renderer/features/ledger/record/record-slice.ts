@@ -1,9 +1,8 @@
-import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge, InputOf } from '../../../../shared/contract/procedures/procedures.ts'
 import { bookingPlaceOf, type LedgerRecord, type LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { referenceOf } from '../../../../shared/domain/reference.ts'
-import type { AppState } from '../../../state.ts'
+import type { Part } from '../../../state.ts'
 
 /** The booking in the drawer. */
 export type LedgerRecordState =
@@ -25,13 +24,15 @@ type ReferenceLookUp =
   | { readonly status: 'failed'; readonly reference: TypedReference; readonly failure: Failure }
 
 export interface RecordSlice {
-  readonly ledgerRecord: LedgerRecordState
-  readonly referenceLookUp: ReferenceLookUp
-  openRecord(row: LedgerRow): Promise<void>
+  readonly state: LedgerRecordState
+  readonly lookUp: ReferenceLookUp
+  open(row: LedgerRow): Promise<void>
   /** Closes the drawer; answers in flight no longer open it. */
-  closeRecord(): void
+  close(): void
+  /** Replaces the notes and the history of a booking, if it is the opened one. */
+  putNotes(row: LedgerRow, record: LedgerRecord): void
   /** Looks up the opened booking at the service. */
-  refreshRecord(): Promise<void>
+  refresh(): Promise<void>
   /** Looks up a typed reference at the service and opens the booking. Resolves to whether it was found. */
   lookUpReference(reference: TypedReference): Promise<boolean>
   forgetLookUp(): void
@@ -51,68 +52,76 @@ export function isSameBooking(a: Pick<LedgerRow, 'bookingRef' | 'clientRef'>, b:
 
 /** Creates the state of the booking in the drawer. */
 export const createRecordSlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], RecordSlice> =>
-  (set, get) => {
+  (desk: DeskBridge): Part<RecordSlice> =>
+  (set, get, app) => {
     /** Reads the opened booking again after a change; not during a look-up, which returns the current record itself. */
     const reread = async (ids: readonly number[]) => {
-      const { ledgerRecord } = get()
-      if (ledgerRecord.status !== 'shown' && ledgerRecord.status !== 'notAsked') return
-      const { row } = ledgerRecord.record
+      const { state } = get()
+      if (state.status !== 'shown' && state.status !== 'notAsked') return
+      const { row } = state.record
       if (!ids.includes(row.id)) return
       const outcome = await desk.ask('ledger.record', bookingPlaceOf(row))
-      if (outcome.ok && get().ledgerRecord === ledgerRecord) set({ ledgerRecord: { status: 'shown', record: outcome.value } })
+      if (outcome.ok && get().state === state) set({ state: { status: 'shown', record: outcome.value } })
     }
     desk.on('ledger.changed', ({ ids }) => void reread(ids))
 
     return {
-      ledgerRecord: { status: 'closed' },
-      referenceLookUp: { status: 'idle' },
+      state: { status: 'closed' },
+      lookUp: { status: 'idle' },
 
-      async openRecord(row) {
+      async open(row) {
         const reading: LedgerRecordState = { status: 'reading', row }
-        set({ ledgerRecord: reading })
+        set({ state: reading })
         const outcome = await desk.ask('ledger.record', bookingPlaceOf(row))
-        if (get().ledgerRecord !== reading) return // another booking was opened, or the drawer closed
+        if (get().state !== reading) return // another booking was opened, or the drawer closed
         set({
-          ledgerRecord: outcome.ok ? { status: 'shown', record: outcome.value } : { status: 'failed', row, failure: outcome.failure },
+          state: outcome.ok ? { status: 'shown', record: outcome.value } : { status: 'failed', row, failure: outcome.failure },
         })
       },
 
-      closeRecord() {
-        set({ ledgerRecord: { status: 'closed' } })
+      close() {
+        set({ state: { status: 'closed' } })
       },
 
-      async refreshRecord() {
-        const { ledgerRecord } = get()
-        if (ledgerRecord.status !== 'shown' && ledgerRecord.status !== 'notAsked') return
-        const { record } = ledgerRecord
+      putNotes(row, { notes, history }) {
+        const { state } = get()
+        const opened = openedRow(state)
+        // A look-up may have updated the rest since, or still be in flight.
+        if (opened && 'record' in state && isSameBooking(opened, row))
+          set({ state: { ...state, record: { ...state.record, notes, history } } })
+      },
+
+      async refresh() {
+        const { state } = get()
+        if (state.status !== 'shown' && state.status !== 'notAsked') return
+        const { record } = state
         const asking: LedgerRecordState = { status: 'asking', record }
-        set({ ledgerRecord: asking })
+        set({ state: asking })
         const outcome = await desk.ask('ledger.lookUp', referenceOf(record.row))
-        const { ledgerRecord: now } = get()
+        const { state: now } = get()
         // Compare bookings and not state objects, because notes may have been saved since. Discard the answer for another booking.
         if (now.status !== 'asking' || !isSameBooking(now.record.row, record.row)) return
         set({
-          ledgerRecord: outcome.ok ? { status: 'shown', record: outcome.value } : { status: 'notAsked', record, failure: outcome.failure },
+          state: outcome.ok ? { status: 'shown', record: outcome.value } : { status: 'notAsked', record, failure: outcome.failure },
         })
       },
 
       async lookUpReference(reference) {
         const asking: ReferenceLookUp = { status: 'asking', reference }
-        set({ referenceLookUp: asking })
+        set({ lookUp: asking })
         const outcome = await desk.ask('ledger.lookUp', reference)
-        if (get().referenceLookUp !== asking) return false
+        if (get().lookUp !== asking) return false
         if (!outcome.ok) {
-          set({ referenceLookUp: { status: 'failed', reference, failure: outcome.failure } })
+          set({ lookUp: { status: 'failed', reference, failure: outcome.failure } })
           return false
         }
-        set({ referenceLookUp: { status: 'idle' }, ledgerRecord: { status: 'shown', record: outcome.value } })
-        await get().rereadLedger()
+        set({ lookUp: { status: 'idle' }, state: { status: 'shown', record: outcome.value } })
+        await app().ledger.list.reread()
         return true
       },
 
       forgetLookUp() {
-        set({ referenceLookUp: { status: 'idle' } })
+        set({ lookUp: { status: 'idle' } })
       },
     }
   }

@@ -91,7 +91,7 @@ function NoticeLine({ notice }: { readonly notice: Notice }) {
   const { zone } = useClock()
   const goTo = useApp((app) => app.goTo)
   const dismiss = useApp((app) => app.dismissNotice)
-  const openClosing = useApp((app) => app.openClosing)
+  const openClosing = useApp((app) => app.ledger.closing.open)
   const failure = useApp((app) => app.notPutAway[notice.id])
   const { what, ledger } = noticeWords(notice.kind)
   const { hotelName, bookingRef, clientRef, otherRef, atMs } = notice
