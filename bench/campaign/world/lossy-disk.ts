@@ -2,7 +2,7 @@
  * Simulates the send journal's disk. Only flushed data is certain to survive a power cut. Of unflushed data, all, nothing, only the beginning or only
  * the end may survive. A file whose folder was not flushed may disappear entirely.
  */
-import type { JournalDisk } from '../../../src/main/booking/send-journal/journal-disk.ts'
+import type { JournalDisk } from '../../../src/main/booking/send-journal/send-journal.ts'
 import type { Random } from '../../random.ts'
 import type { Gate } from './disk.ts'
 

@@ -2,10 +2,9 @@
  * The desk of the campaign: the app's own booking attempts and sync on a durable disk, a faulty network and an adjustable clock. A crash abandons
  * everything that ran; a start opens the desk again from the disk.
  */
-import type { BookingAttempts } from '../../../src/main/booking/attempts/attempts-port.ts'
+import type { BookingAttempts } from '../../../src/main/booking/attempts/booking-attempts.ts'
 import type { ServiceConnection } from '../../../src/main/booking/lifecycle/service-connection.ts'
-import type { ReferenceMark } from '../../../src/main/booking/references/reference-mark.ts'
-import type { FolderMark } from '../../../src/main/booking/references/reference-numbers.ts'
+import type { FolderMark, ReferenceMark } from '../../../src/main/booking/references/reference-numbers.ts'
 import { type Cases, createCases } from '../../../src/main/desk/session/cases.ts'
 import type { Log } from '../../../src/main/log/log.ts'
 import { FailureError } from '../../../src/shared/contract/failure.ts'

@@ -1,7 +1,7 @@
 /** The simulated window: books through the guard against double bookings, as `desk/booking/booking.ts` does, and then the booking attempts. */
 
-import type { AttemptContent, Consent } from '../../../src/main/booking/attempts/attempt-content.ts'
-import type { BookingAttempts } from '../../../src/main/booking/attempts/attempts-port.ts'
+import type { AttemptContent, Consent } from '../../../src/main/booking/attempts/booking-attempt.ts'
+import type { BookingAttempts } from '../../../src/main/booking/attempts/booking-attempts.ts'
 import type { StayGuard } from '../../../src/main/desk/booking/similar-stays.ts'
 
 /** The clerk's actions. Each resolves when the booking has ended, and rejects with the failure that the window would show. */

@@ -1,5 +1,5 @@
 /** The campaign's sample data: one hotel per stay, several rates in it, and the service's booking records. */
-import type { AttemptContent } from '../../../src/main/booking/attempts/attempt-content.ts'
+import type { AttemptContent } from '../../../src/main/booking/attempts/booking-attempt.ts'
 import { readAnswer } from '../../../src/main/service/answers/answers.ts'
 import { answers } from '../../../src/main/testing/service-samples.ts'
 import type { Booking, Hotel, Rate } from '../../../src/shared/domain/schemas.ts'

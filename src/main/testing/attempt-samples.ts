@@ -1,7 +1,7 @@
 /** Plain values of a booking, for tests. */
 import type { Booking } from '../../shared/domain/schemas.ts'
 import type { Terms } from '../../shared/domain/terms.ts'
-import type { AttemptContent, Consent } from '../booking/attempts/attempt-content.ts'
+import type { AttemptContent, Consent } from '../booking/attempts/booking-attempt.ts'
 import type { AnswerFacts, At, ObservedBooking } from '../booking/lifecycle/case.ts'
 import type { ServiceRecord } from '../ledger/records.ts'
 import { seenAt } from './sample-records.ts'

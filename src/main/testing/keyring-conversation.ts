@@ -1,8 +1,7 @@
 /** Talks to the real keychain of its session and prints the results as one JSON line. Run by the keyring test. */
 
 import { systemClock, systemRandom } from '../booking/lifecycle/clock.ts'
-import type { ReferenceMark } from '../booking/references/reference-mark.ts'
-import { createReferenceNumbers } from '../booking/references/reference-numbers.ts'
+import { createReferenceNumbers, type ReferenceMark } from '../booking/references/reference-numbers.ts'
 import { keychainMark } from '../desk/session/reference-places.ts'
 import { keychainVault } from '../vault/keychain.ts'
 import { ledgerKey } from '../vault/ledger-key.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { content } from '../../testing/attempt-samples.ts'
-import { hashOf } from './attempt-content.ts'
+import { hashOf } from './booking-attempt.ts'
 
 describe("the hash of an attempt's content", () => {
   it('does not depend on the order of keys', () => {

@@ -5,32 +5,99 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
 import { canonical } from '../../../shared/domain/canonical.ts'
 import { isOwnRef } from '../../../shared/domain/reference.ts'
-import type { CreditCard } from '../../../shared/domain/schemas.ts'
+import { type Booking, type CreditCard, knownStatus } from '../../../shared/domain/schemas.ts'
+import { sameStay } from '../../../shared/domain/stay.ts'
+import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { AttemptWithBooking, StoredAttempt } from '../../ledger/records.ts'
 import { bookOutcome, sameService } from '../../service/answers/outcomes.ts'
-import type { ServiceClient } from '../../service/answers/service.ts'
-import { isOpen } from '../lifecycle/case.ts'
+import type { ServiceClient, ServiceIdentity } from '../../service/answers/service.ts'
+import { isOpen, type ObservedBooking, progressOf } from '../lifecycle/case.ts'
+import type { CaseRunnerContext } from '../lifecycle/case-runner.ts'
 import { createCasesOfKind, needSendable } from '../lifecycle/cases-of-kind.ts'
+import type { Random } from '../lifecycle/clock.ts'
 import { observedIn } from '../lifecycle/records.ts'
-import { type AttemptContent, hashOf } from './attempt-content.ts'
-import { attemptView } from './attempt-view.ts'
-import type { BookingAttempts, BookingAttemptsParts, Confirmation } from './attempts-port.ts'
+import { stayIn } from '../lifecycle/stored-case.ts'
+import type { JournalEntry, SendJournal, Stay } from '../send-journal/send-journal.ts'
 import {
+  type AttemptContent,
+  agreedIn,
   announcementOf,
   type BookingAttempt,
+  type Consent,
   draft,
   type Event,
+  hashOf,
   isSpent,
   lookUpTargetOf,
   maySend,
   mayTurn,
   rememberedAttempt,
+  type SaleContext,
+  stayOf,
 } from './booking-attempt.ts'
+import { bookedDifferently } from './difference.ts'
 import { evidenceOf } from './evidence.ts'
-import { createInUse } from './in-use.ts'
 import { step } from './machine.ts'
-import { openStaysOf } from './open-stays.ts'
 import { attemptIn, attemptRow } from './stored-attempt.ts'
+
+/** The dependencies of `createBookingAttempts`. */
+export interface BookingAttemptsParts extends CaseRunnerContext<AttemptView> {
+  readonly ledger: Pick<Ledger, 'saveAttempt' | 'attempt' | 'attemptOf' | 'attempts' | 'journalEntriesMissingFromLedger' | 'note'>
+  readonly journal: Pick<SendJournal, 'append' | 'isSynced' | 'lines'>
+  readonly random: Random
+  /** Takes an unused client reference (`reference-numbers.ts`). Rejects if none can be reserved; nothing is sent then. */
+  readonly newReference: () => Promise<string>
+  /** Whether this desk has sent a cancellation of a booking. */
+  readonly cancelledByUs: (booking: Booking) => boolean
+  /** Called with each booking that an answer shows, before it is in the ledger. */
+  readonly found: (shown: ObservedBooking) => Promise<unknown>
+}
+
+/** A clerk's confirmation. On a re-send, a sale context that is absent keeps the earlier one. */
+export interface Confirmation {
+  readonly consent: Consent
+  readonly card?: CreditCard | undefined
+  readonly sale?: SaleContext | null
+}
+
+/** The attempts of one connection, by client reference. */
+export interface BookingAttempts {
+  /**
+   * Sends an attempt and waits for its answer, under a new reference or that of an equal attempt that may be re-sent. `confirming` makes
+   * the final checks once everything else is ready.
+   * Errors, in all of which nothing was sent: `referenceSpent`, the reference of an equal attempt can never be booked and the consent gives
+   * no reason for a new one;
+   * `caseOpen`, another case of the same stay has no outcome yet and the consent does not name it with a reason; `noKey`;
+   * `ledger` or `file`, the attempt could not be stored; `sendStopped`, a check right before the send failed.
+   */
+  begin(content: AttemptContent, confirming: () => Promise<Confirmation>): Promise<AttemptView>
+  /** Re-sends the same request if the machine allows it. Errors as `begin`; `inFlight` when it does not. */
+  sendAgain(clientRef: string, confirmation: Confirmation): Promise<AttemptView>
+  /** Looks a case up at the service now. Concurrent calls share one look-up. Errors: `noKey`, `notHere`. */
+  lookUp(clientRef: string): Promise<AttemptView>
+  /** Applies a booking that another call showed. Ignored if it is not one of ours. */
+  shown(shown: ObservedBooking): Promise<void>
+  /** Emits the current status of an attempt's booking to the window. Ignored if the reference is not one of ours. */
+  turned(clientRef: string | null): Promise<void>
+  /** Reports that a complete sync did not list our confirmed booking. Counts only for the service it was sent to. */
+  absent(clientRef: string, askedOf: ServiceIdentity): Promise<void>
+  /** Sets or clears the request to cancel the booking once its outcome is known. Errors: `notHere`. */
+  wantCancel(clientRef: string, wanted: boolean): Promise<AttemptView>
+  case(clientRef: string): Promise<BookingAttempt>
+  /** Returns an attempt as the window shows it. Errors: `notHere`. */
+  view(clientRef: string): Promise<AttemptView>
+  cases(which: { readonly open: boolean }): Promise<AttemptView[]>
+  /** The open attempts. */
+  openCases(): readonly BookingAttempt[]
+  /** Attempts whose booking failed recently enough that it may still be confirmed. */
+  failedLately(): readonly BookingAttempt[]
+  /** Returns attempts with an open outcome for the same stay under another reference than `own`, including unsettled quarantined rows. */
+  openOf(content: AttemptContent, own: string | null): readonly OpenStay[]
+  isSending(): boolean
+  /** Recovers open cases from ledger and send journal at startup. */
+  resume(): Promise<void>
+  stop(): Promise<void>
+}
 
 /** Creates an empty set of attempts; `resume` loads what earlier runs left. */
 export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttempts {
@@ -233,4 +300,99 @@ function isAgreed(stored: BookingAttempt, { clientRef, contentHash }: BookingAtt
     hashOf(stored.content) === contentHash &&
     canonical(request) === canonical(requestOf(clientRef, stored.content, undefined))
   )
+}
+
+/**
+ * Returns an attempt as the window shows it. `identity`: the service and key in use, null without a key.
+ * `booked`: the ledger row of its booking, null while there is none. If the row's status is unrecognised, the status of the booking as first
+ * found is used.
+ */
+export function attemptView(of: BookingAttempt, identity: ServiceIdentity | null, booked: AttemptWithBooking['booked']): AttemptView {
+  const { content, booking } = of
+  const stay = stayOf(of)
+  return {
+    ...progressOf(of, identity),
+    clientRef: of.clientRef,
+    state: of.state === 'FOUND' ? (booked?.known ?? knownStatus(booking?.status ?? null) ?? 'CONFIRMED') : of.state,
+    spent: isSpent(of),
+    hotelCode: stay?.hotelCode ?? booking?.hotelCode ?? null,
+    hotelName: stay?.hotelName ?? booking?.hotelName ?? null,
+    checkin: stay?.checkin ?? booking?.checkin ?? null,
+    checkout: stay?.checkout ?? booking?.checkout ?? null,
+    holder: content && `${content.holder.firstName} ${content.holder.lastName}`,
+    email: content?.holder.email ?? null,
+    phone: content?.holder.phone ?? null,
+    specialRequest: content?.specialRequest || null,
+    agreed: content && agreedIn(content),
+    sold: of.sale.sold,
+    attempts: of.attempts.map(({ number, sentAtMs, ended }) => ({ number, sentAtMs, ended })),
+    escalated: of.escalated && isOpen(of),
+    cancelWanted: of.cancelWanted,
+    otherDesks: of.otherDesks,
+    bookingRef: booked?.bookingRef ?? booking?.bookingRef ?? null,
+    bookedDifferently: content && booking ? bookedDifferently(content, booking) : [],
+    booking,
+  }
+}
+
+/** A stay whose booking has an open outcome, and its client reference. */
+export interface OpenStay {
+  readonly clientRef: string
+  /** Null when unknown: it may then be any stay. */
+  readonly stay: Stay | null
+}
+
+/** Returns the attempts whose open outcome blocks another booking of the same stay under another reference than `own`. `unread`: quarantined rows. */
+export function openStaysOf(
+  content: AttemptContent,
+  own: string | null,
+  open: readonly BookingAttempt[],
+  unread: readonly StoredAttempt[],
+  lines: readonly JournalEntry[],
+): OpenStay[] {
+  const loaded = open.map((of): OpenStay => ({ clientRef: of.clientRef, stay: stayOf(of) }))
+  const hash = hashOf(content)
+  // A quarantined row without a readable stay matches by content hash alone.
+  const quarantined = unread.flatMap(({ clientRef, open, watched, contentHash, body }): OpenStay[] => {
+    const stay = stayIn(body) ?? lines.findLast((line) => line.reference === clientRef && line.stay)?.stay ?? null
+    return (open || watched) && (stay !== null || contentHash === hash) ? [{ clientRef, stay }] : []
+  })
+  return [...loaded, ...quarantined].filter(({ clientRef, stay }) => clientRef !== own && sameStay(stay, content))
+}
+
+/** Counts the users of each loaded case, so that one loaded for a single call is released after its last user. */
+interface InUse {
+  /** Uses a case that then stays loaded. */
+  keeping<T>(name: string, work: () => Promise<T>): Promise<T>
+  /** Uses a case that need not stay loaded: if it was not loaded before, it is released after its last user. */
+  passing<T>(name: string, work: () => Promise<T>): Promise<T>
+}
+
+/** Creates the counters. `release` is called with a case that has no users left and was loaded only through `passing`. */
+export function createInUse(isLoaded: (name: string) => boolean, release: (name: string) => void): InUse {
+  const workers = new Map<string, number>()
+  const passed = new Set<string>()
+
+  const during = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    workers.set(name, (workers.get(name) ?? 0) + 1)
+    try {
+      return await work()
+    } finally {
+      const left = (workers.get(name) ?? 1) - 1
+      if (left > 0) workers.set(name, left)
+      else workers.delete(name)
+      if (left === 0 && passed.delete(name)) release(name)
+    }
+  }
+
+  return {
+    keeping: (name, work) => {
+      passed.delete(name)
+      return during(name, work)
+    },
+    passing: (name, work) => {
+      if (!isLoaded(name) && !workers.has(name)) passed.add(name)
+      return during(name, work)
+    },
+  }
 }

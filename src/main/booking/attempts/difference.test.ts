@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import { bookingOf, content, terms } from '../../testing/attempt-samples.ts'
-import type { AttemptContent } from './attempt-content.ts'
+import type { AttemptContent } from './booking-attempt.ts'
 import { bookedDifferently } from './difference.ts'
 
 const fieldsOf = (changes: Partial<Booking>, agreed = terms, sent = content) =>

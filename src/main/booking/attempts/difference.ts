@@ -4,7 +4,7 @@ import type { Booking } from '../../../shared/domain/schemas.ts'
 import { isOtherHotel, isRenamed } from '../../../shared/domain/stay.ts'
 import { differences, type Offer, type TermField } from '../../../shared/domain/terms.ts'
 import { foldedText, isDamaged } from '../../../shared/domain/text.ts'
-import { type AttemptContent, agreedIn } from './attempt-content.ts'
+import { type AttemptContent, agreedIn } from './booking-attempt.ts'
 
 /** Fields that booked records word differently from rates, so they are not compared as text. */
 const statedOtherwise: ReadonlySet<TermField> = new Set<TermField>(['hotel', 'hotelRate'])

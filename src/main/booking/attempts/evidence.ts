@@ -2,8 +2,7 @@
 import { differences } from '../../../shared/domain/terms.ts'
 import type { NewEvidence } from '../../ledger/records.ts'
 import { type EvidenceEntry, framed, type ObservedBooking, recoveryLine, takenFor } from '../lifecycle/case.ts'
-import { agreedIn } from './attempt-content.ts'
-import type { BookingAttempt, Event } from './booking-attempt.ts'
+import { agreedIn, type BookingAttempt, type Event } from './booking-attempt.ts'
 
 /** Returns the evidence entries of an event that changed an attempt from `before` to `after`. */
 export function evidenceOf(before: BookingAttempt, event: Event, after: BookingAttempt): NewEvidence[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createInUse } from './in-use.ts'
+import { createInUse } from './booking-attempts.ts'
 
 /** Work that ends when `end` is called. */
 function work() {

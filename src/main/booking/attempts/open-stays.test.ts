@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StoredAttempt } from '../../ledger/records.ts'
 import { content } from '../../testing/attempt-samples.ts'
-import { openStaysOf } from './open-stays.ts'
+import { openStaysOf } from './booking-attempts.ts'
 
 const clientRef = 'RD-0000000000000001'
 const { hotelCode, hotelName, checkin, checkout } = content

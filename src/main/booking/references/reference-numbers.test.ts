@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { systemRandom } from '../lifecycle/clock.ts'
-import { markStandingOf, type ReferenceMark } from './reference-mark.ts'
-import { createReferenceNumbers } from './reference-numbers.ts'
+import { createReferenceNumbers, markStandingOf, type ReferenceMark } from './reference-numbers.ts'
 import { parseReference } from './references.ts'
 
 const hourMs = 3_600_000

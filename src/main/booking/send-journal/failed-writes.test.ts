@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Fate, file, line, makeFolder, memoryDisk } from '../../testing/booking/journal-file.ts'
-import type { JournalDisk } from './journal-disk.ts'
-import { announced, type JournalEntry, openJournal, readJournal } from './send-journal.ts'
+import { announced, type JournalDisk, type JournalEntry, openJournal, readJournal } from './send-journal.ts'
 
 makeFolder()
 

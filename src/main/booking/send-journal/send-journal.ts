@@ -3,12 +3,14 @@
  * sent. It survives the loss of the ledger. It contains no guest, amount or card, only a reference, a time and the stay, so that the stay
  * is not booked again while its outcome is open.
  */
+
+import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { createSerial } from '../../async/serial.ts'
+import { flush } from '../../files/durable.ts'
 import { onDisk } from '../../files/replace-file.ts'
 import { maskCards } from '../../ledger/bookings/raw.ts'
-import { type JournalDisk, machineDisk } from './journal-disk.ts'
 
 /** Hotel and dates of a stay; dates as YYYY-MM-DD. */
 export interface Stay {
@@ -177,4 +179,39 @@ function format({ stay, ...line }: JournalEntry): string {
 function parse(text: string): JournalEntry[] {
   const [, check, body] = /^([\da-f]{8}) (\{.*\})$/.exec(text) ?? []
   return body !== undefined && Number.parseInt(check ?? '', 16) === crc32(body) ? [JSON.parse(body) as JournalEntry] : []
+}
+
+/**
+ * The disk operations of the send journal; simulated test runs use their own disk, which loses what was not flushed. All reject with a
+ * system error and its `code`.
+ */
+export interface JournalDisk {
+  /** Reads the text of a file; null if it does not exist. */
+  read(file: string): Promise<string | null>
+  /** Opens a file for appending, creating it and its folder for this user only. */
+  openToAppend(file: string): Promise<AppendedFile>
+  /** Makes the file names in a folder durable. */
+  syncFolder(folder: string): Promise<void>
+}
+
+interface AppendedFile {
+  append(text: string): Promise<void>
+  /** Resolves when everything appended is durable. */
+  sync(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The disk of this machine. */
+export const machineDisk: JournalDisk = {
+  read: (file) =>
+    readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null
+      throw error
+    }),
+  openToAppend: async (file) => {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+    const handle = await open(file, 'a', 0o600)
+    return { append: (text) => handle.appendFile(text), sync: () => handle.sync(), close: () => handle.close() }
+  },
+  syncFolder: flush,
 }

@@ -12,9 +12,16 @@ import { isHotelStated } from '../../../shared/domain/stay.ts'
 import { differences, needingConsent, type Offer, offerOf } from '../../../shared/domain/terms.ts'
 import { listAll } from '../../../shared/words/lists.ts'
 import { say } from '../../../shared/words/say.ts'
-import { type AttemptContent, agreedIn, type Consent } from '../../booking/attempts/attempt-content.ts'
-import type { BookingAttempts } from '../../booking/attempts/attempts-port.ts'
-import { isSpent, maySend, mergedSale, type SaleContext } from '../../booking/attempts/booking-attempt.ts'
+import {
+  type AttemptContent,
+  agreedIn,
+  type Consent,
+  isSpent,
+  maySend,
+  mergedSale,
+  type SaleContext,
+} from '../../booking/attempts/booking-attempt.ts'
+import type { BookingAttempts } from '../../booking/attempts/booking-attempts.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import type { RebookedBooking } from '../../ledger/rebooked-booking.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AttemptContent } from '../../booking/attempts/attempt-content.ts'
-import { type BookingAttempt, draft } from '../../booking/attempts/booking-attempt.ts'
+import { type AttemptContent, type BookingAttempt, draft } from '../../booking/attempts/booking-attempt.ts'
 import { similarStays } from '../../ledger/queries/similar-stays.ts'
 import { content } from '../../testing/attempt-samples.ts'
 import { dayMs, ledger, ledgerForEachTest, noon, put } from '../../testing/ledger/test-ledger.ts'

@@ -1,6 +1,6 @@
 /** Reads what this desk sent and agreed to for a booking, from its attempt. */
 import { isOwnRef } from '../../../shared/domain/reference.ts'
-import type { AttemptContent } from '../../booking/attempts/attempt-content.ts'
+import type { AttemptContent } from '../../booking/attempts/booking-attempt.ts'
 import { attemptIn } from '../../booking/attempts/stored-attempt.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 

@@ -4,8 +4,7 @@
  */
 
 import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
-import type { BookingAttempts, BookingAttemptsParts } from '../../booking/attempts/attempts-port.ts'
-import { createBookingAttempts } from '../../booking/attempts/booking-attempts.ts'
+import { type BookingAttempts, type BookingAttemptsParts, createBookingAttempts } from '../../booking/attempts/booking-attempts.ts'
 import { type Cancellations, type CancellationsParts, createCancellations } from '../../booking/cancellations/cancellations.ts'
 import { withoutLongPast } from '../../booking/lifecycle/cases-of-kind.ts'
 import type { Clock, Random } from '../../booking/lifecycle/clock.ts'

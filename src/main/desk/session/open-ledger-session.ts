@@ -1,7 +1,7 @@
 /** The open ledger of the current connection, with its send journal, its cases and all procedures that need them. */
 
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
-import type { BookingAttempts } from '../../booking/attempts/attempts-port.ts'
+import type { BookingAttempts } from '../../booking/attempts/booking-attempts.ts'
 import type { FolderMark } from '../../booking/references/reference-numbers.ts'
 import type { SendJournal } from '../../booking/send-journal/send-journal.ts'
 import { removeLeft, type Unfinished, unfinishedIn } from '../../files/unfinished-files.ts'

@@ -1,9 +1,15 @@
 /** Opens the send journal of a ledger and repairs it from the ledger. */
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
-import { type JournalDisk, machineDisk } from '../../booking/send-journal/journal-disk.ts'
 import { repairJournal } from '../../booking/send-journal/journal-repair.ts'
-import { openJournal, readJournal, type SendJournal, sealedJournal } from '../../booking/send-journal/send-journal.ts'
+import {
+  type JournalDisk,
+  machineDisk,
+  openJournal,
+  readJournal,
+  type SendJournal,
+  sealedJournal,
+} from '../../booking/send-journal/send-journal.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import { ledgerError } from '../../ledger/database/errors.ts'
 import type { Log } from '../../log/log.ts'

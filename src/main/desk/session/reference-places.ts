@@ -1,8 +1,7 @@
 /** Stores the mark of the client references in a small file in the connection's folder and in the keychain. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readMark } from '../../booking/references/reference-mark.ts'
-import type { FolderMark, KeychainMark } from '../../booking/references/reference-numbers.ts'
+import { type FolderMark, type KeychainMark, readMark } from '../../booking/references/reference-numbers.ts'
 import { onDisk, replaceFile } from '../../files/replace-file.ts'
 import type { Vault } from '../../vault/vault.ts'
 

@@ -1,6 +1,6 @@
 /** Which creation days a sync compares with the service, and which of them were completely fetched. */
 import { addDays, dateIn, startOfDate } from '../../../shared/domain/dates.ts'
-import type { BookingAttempts } from '../../booking/attempts/attempts-port.ts'
+import type { BookingAttempts } from '../../booking/attempts/booking-attempts.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { DayRange } from '../../ledger/records.ts'
 import { comparedAfterStayDays, comparedAttemptDays } from './look-back.ts'

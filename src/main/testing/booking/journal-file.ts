@@ -3,8 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
-import type { JournalDisk } from '../../booking/send-journal/journal-disk.ts'
-import { openJournal } from '../../booking/send-journal/send-journal.ts'
+import { type JournalDisk, openJournal } from '../../booking/send-journal/send-journal.ts'
 
 export const broken = () => Object.assign(new Error('a disk in trouble'), { code: 'EIO' })
 

@@ -3,7 +3,7 @@ import type { Failure, ServiceFailure } from '../../../shared/contract/failure.t
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
-import type { MarkStanding } from '../../booking/references/reference-mark.ts'
+import type { MarkStanding } from '../../booking/references/reference-numbers.ts'
 import { aliveName, createCatchUp } from '../../desk/sync/catch-up.ts'
 import type { DayRange } from '../../ledger/records.ts'
 import { virtualClock } from '../virtual-clock.ts'
