@@ -14,22 +14,36 @@ interface ServiceWord {
 }
 
 /** The rows of the service's error table. */
-export type Refusal = 'invalid' | 'key' | 'permission' | 'notFound' | 'conflict' | 'gone' | 'tooMany' | 'payment' | 'system' | 'unavailable'
+export const refusals = [
+  'invalid',
+  'key',
+  'permission',
+  'notFound',
+  'conflict',
+  'gone',
+  'tooMany',
+  'payment',
+  'system',
+  'unavailable',
+] as const
+export type Refusal = (typeof refusals)[number]
 
 /**
  * Why a request is known to have never reached the service. `proxyLogin`: a proxy asks for a name and a password; `proxyScheme`: it only offers
  * authentication schemes that the desk does not support.
  */
-export type NotSentCause =
-  | 'lookup'
-  | 'refused'
-  | 'blocked'
-  | 'connectTimeout'
-  | 'unreachable'
-  | 'certificate'
-  | 'proxy'
-  | 'proxyLogin'
-  | 'proxyScheme'
+export const notSentCauses = [
+  'lookup',
+  'refused',
+  'blocked',
+  'connectTimeout',
+  'unreachable',
+  'certificate',
+  'proxy',
+  'proxyLogin',
+  'proxyScheme',
+] as const
+export type NotSentCause = (typeof notSentCauses)[number]
 
 /** How one call to the service can fail. */
 export type ServiceFailure =
@@ -58,30 +72,34 @@ export interface FieldProblem {
   readonly problem: string
 }
 
-export type LedgerErrorCode =
-  | 'keyMissing'
-  | 'keyWrong'
-  | 'damaged'
-  | 'newer'
-  | 'foreign'
-  | 'inUse'
-  | 'readOnly'
-  | 'diskFull'
+/** Why the ledger cannot be opened, read or written. */
+export const ledgerErrorCodes = [
+  'keyMissing',
+  'keyWrong',
+  'damaged',
+  'newer',
+  'foreign',
+  'inUse',
+  'readOnly',
+  'diskFull',
   /** The disk does not respond. The file is not known to be damaged. */
-  | 'diskFailed'
+  'diskFailed',
   /** The file or its folder does not exist, for example on a disk that was unplugged. */
-  | 'outOfReach'
-  | 'networkFolder'
+  'outOfReach',
+  'networkFolder',
   /** The folder is in memory, and lost when the computer restarts. */
-  | 'memoryFolder'
+  'memoryFolder',
   /** A wrong passphrase for a reader copy. */
-  | 'passphraseWrong'
+  'passphraseWrong',
   /** The ledger is open read-only: a reader copy, or a disk that rejects writes. */
-  | 'notWritten'
-  | 'closed'
+  'notWritten',
+  'closed',
+] as const
+export type LedgerErrorCode = (typeof ledgerErrorCodes)[number]
 
 /** `notAFile`: a folder, a pipe or a device. `ownFolder`: the desk's own data is there. `closedMonth`: it is the file of a closed month. */
-export type FileWhy = 'denied' | 'full' | 'busy' | 'missing' | 'notAFile' | 'ownFolder' | 'closedMonth' | 'other'
+export const fileWhys = ['denied', 'full', 'busy', 'missing', 'notAFile', 'ownFolder', 'closedMonth', 'other'] as const
+export type FileWhy = (typeof fileWhys)[number]
 
 export type KeychainErrorCode = 'unavailable' | 'locked' | 'timedOut'
 
