@@ -14,12 +14,18 @@ import type { LookUpTarget } from '../../service/answers/look-up-target.ts'
 import { type LookUpOutcome, lookUpOutcome } from '../../service/answers/outcomes.ts'
 import type { CallOutcome, ServiceClient } from '../../service/answers/service.ts'
 import { announced, type JournalEntry, numbersOf } from '../send-journal/send-journal.ts'
-import { type At, type CallResult, isOpen, type Recovered, type SomeCase } from './case.ts'
+import { type CallResult, isOpen, type Recovered, type SomeCase } from './case.ts'
 import { type CaseRunner, type CaseRunnerContext, type CaseRunnerParts, createCaseRunner } from './case-runner.ts'
 import type { ServiceConnection } from './service-connection.ts'
 
 /** The operations that the endpoint table marks as sent once. */
 type SentOnce = { [N in EndpointName]: (typeof endpoints)[N]['sending'] extends 'once' ? N : never }[EndpointName]
+
+/** A request that is missing from the ledger, with the state of its case as far as it is known. */
+export interface RecoveredCase<State> {
+  readonly before: State
+  readonly line: JournalEntry
+}
 
 /** What the machine is told with the answer to a send or a look-up. `attempt`: the number of requests so far. */
 interface Answered<Kind extends string> extends Pick<CallResult<unknown>, 'at' | 'said'> {
@@ -113,6 +119,20 @@ export function createCasesOfKind<
     await runner.apply(name, parts.lookedUp(now, { answer, outcome, target }, answered))
   }
 
+  const recovered = (line: JournalEntry): RecoveredCase<State> => ({ before: parts.remembered(line), line })
+
+  /** Returns the requests that are in the send journal but not in the ledger, and whose outcome may still be found out. */
+  const lost = async (announcing: readonly JournalEntry[]): Promise<readonly RecoveredCase<State>[]> => {
+    const names = new Set(await parts.ledger.journalEntriesMissingFromLedger(parts.kind, numbersOf(announcing)))
+    const lines = announcing.filter(({ reference }) => names.has(reference))
+    const stored = async (line: JournalEntry) => {
+      const before = await rows.stored(line.reference)
+      return before ? { before, line } : recovered(line)
+    }
+    const missing = await Promise.all(lines.map(stored))
+    return parts.stillOpen ? parts.stillOpen(missing) : missing
+  }
+
   const runner: CaseRunner<State, Event | Recovered, Sending> = createCaseRunner({
     ...parts,
     stored: rows.stored,
@@ -136,12 +156,20 @@ export function createCasesOfKind<
     read: rows.read,
     unread: rows.unread,
     resume: async (lines) => {
-      const unsettled = [...(await parts.rows.list('open')), ...(await parts.rows.list('watched'))]
-      const lost = async () => {
-        const missing = await lostCases(parts, rows.stored, lines)
-        return parts.stillOpen ? parts.stillOpen(missing) : missing
+      const rowsAtStart = [...(await parts.rows.list('open')), ...(await parts.rows.list('watched'))]
+      const read = rowsAtStart.map((row) => ({ name: rows.nameOf(row), before: rows.read(row) }))
+      // Load all before the first event, so that bookings shown by other calls in the meantime find their case.
+      for (const { before } of read) if (before) runner.hold(before)
+      for (const { name, before } of read) if (before) await runner.apply(name, { kind: 'restarted', at: runner.at() })
+
+      const announcing = announced(parts.kind, lines)
+      const names = new Set(read.map(({ name }) => name))
+      const unread = announcing.filter(({ reference }) => names.has(reference) && rows.isUnread(reference))
+      for (const { before, line } of [...unread.map(recovered), ...(await lost(announcing))]) {
+        runner.hold(before)
+        await runner.apply(line.reference, { kind: 'witnessed', at: runner.at(), line })
       }
-      await recover({ kind: parts.kind, rows, unsettled, lines, remembered: parts.remembered, lost, desk: runner })
+      await rows.tell()
     },
   }
 }
@@ -260,61 +288,6 @@ function treeIn(body: string): unknown {
   } catch {
     return body
   }
-}
-
-/** A request that is missing from the ledger, with the state of its case as far as it is known. */
-export interface RecoveredCase<State> {
-  readonly before: State
-  readonly line: JournalEntry
-}
-
-/** The sources that the cases of one kind are recovered from. */
-interface RecoveryParts<Row, State> {
-  readonly kind: 'book' | 'cancel'
-  readonly rows: Pick<CaseRows<Row, State>, 'nameOf' | 'read' | 'isUnread' | 'tell'>
-  /** The rows that are open or watched. */
-  readonly unsettled: readonly Row[]
-  readonly lines: readonly JournalEntry[]
-  readonly remembered: (line: JournalEntry) => State
-  /** Returns the requests that are missing from the ledger. */
-  readonly lost: () => Promise<readonly RecoveredCase<State>[]>
-  readonly desk: { hold(of: State): void; at(): At; apply(name: string, event: Recovered): Promise<void> }
-}
-
-/** Applies a recovery event to every unsettled case and every request missing from the ledger. Rejects if the ledger cannot be read. */
-export async function recover<Row, State>(parts: RecoveryParts<Row, State>): Promise<void> {
-  const { kind, rows, unsettled, lines, remembered, lost, desk } = parts
-  const read = unsettled.map((row) => ({ name: rows.nameOf(row), before: rows.read(row) }))
-  // Load all before the first event, so that bookings shown by other calls in the meantime find their case.
-  for (const { before } of read) if (before) desk.hold(before)
-  for (const { name, before } of read) if (before) await desk.apply(name, { kind: 'restarted', at: desk.at() })
-
-  const names = new Set(read.map(({ name }) => name))
-  const unread = announced(kind, lines).filter(({ reference }) => names.has(reference) && rows.isUnread(reference))
-  for (const { before, line } of [...unread.map((line) => ({ before: remembered(line), line })), ...(await lost())]) {
-    desk.hold(before)
-    await desk.apply(line.reference, { kind: 'witnessed', at: desk.at(), line })
-  }
-  await rows.tell()
-}
-
-/** The ledger and the cases that `lostCases` needs. */
-interface LostParts<State> {
-  readonly kind: 'book' | 'cancel'
-  readonly ledger: Pick<Ledger, 'journalEntriesMissingFromLedger'>
-  readonly remembered: (line: JournalEntry) => State
-}
-
-/** Returns the requests that are in the send journal but not in the ledger. `stored`: reads a case from its row. Errors: `ledger`. */
-export async function lostCases<State>(
-  { kind, ledger, remembered }: LostParts<State>,
-  stored: (name: string) => Promise<State | null>,
-  lines: readonly JournalEntry[],
-): Promise<RecoveredCase<State>[]> {
-  const announcing = announced(kind, lines)
-  const names = new Set(await ledger.journalEntriesMissingFromLedger(kind, numbersOf(announcing)))
-  const missing = announcing.filter(({ reference }) => names.has(reference))
-  return Promise.all(missing.map(async (line) => ({ before: (await stored(line.reference)) ?? remembered(line), line })))
 }
 
 const dayMs = 24 * 3_600_000

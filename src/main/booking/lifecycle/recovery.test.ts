@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
-import { at, content } from '../../testing/attempt-samples.ts'
-import { rememberedAttempt } from '../attempts/booking-attempt.ts'
+import { content } from '../../testing/attempt-samples.ts'
+import { desk, elsewhere, refOf, said } from '../../testing/booking/attempts-desk.ts'
+import { settled } from '../../testing/virtual-clock.ts'
+import { draft } from '../attempts/booking-attempt.ts'
+import { attemptRow } from '../attempts/stored-attempt.ts'
 import { rememberedCancellation } from '../cancellations/cancel-case.ts'
 import { withoutKnownOutcome } from '../cancellations/cancellations.ts'
-import type { JournalEntry } from '../send-journal/send-journal.ts'
-import { lostCases, recover, withoutLongPast } from './cases-of-kind.ts'
+import { announced, type JournalEntry } from '../send-journal/send-journal.ts'
+import { withoutLongPast } from './cases-of-kind.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -33,10 +36,6 @@ const knowing = (references: readonly string[], row: Partial<LedgerRow> | null =
   return Object.assign(ledger, { asked })
 }
 
-/** The bookings that this ledger lacks; it has none of their rows. */
-const lostBookings = (ledger: ReturnType<typeof knowing>, lines: readonly JournalEntry[]) =>
-  lostCases({ kind: 'book', ledger, remembered: rememberedAttempt }, async () => null, lines)
-
 const refs = (lines: readonly JournalEntry[]) => [...new Set(lines.map(({ reference }) => reference))]
 
 describe('recovery after the loss of a whole ledger', () => {
@@ -62,7 +61,7 @@ describe('recovery after the loss of a whole ledger', () => {
     const lines = [line('book', 'RD-A', 500, '2027-09-01'), line('void', 'RD-A', 500), line('book', 'RD-B', 500), line('void', 'RD-B', 500)]
     const { current, leftOut } = await withoutLongPast(knowing([]), lines, nowMs)
     expect(leftOut).toBe(0)
-    expect(await lostBookings(knowing([]), current)).toEqual([])
+    expect(announced('book', current)).toEqual([])
   })
 
   it('counts only requests that the ledger lacks', async () => {
@@ -73,19 +72,26 @@ describe('recovery after the loss of a whole ledger', () => {
 
 describe('a booking that only the send journal has', () => {
   it('is recovered with its stay, and the ledger is asked by reference and number only', async () => {
-    const ledger = knowing(['RD-B'])
-    const lines = [line('book', 'RD-A', 1, content.checkout), line('book', 'RD-B', 1, content.checkout)]
-    const recovered = await lostBookings(ledger, lines)
-    expect(recovered).toMatchObject([{ before: { clientRef: 'RD-A', remembered: stayUntil(content.checkout) }, line: lines[0] }])
-    expect(ledger.asked).toEqual(lines.map(({ reference, sequence }) => ({ reference, sequence })))
+    const d = desk()
+    const [lost, stored] = [refOf(1), refOf(2)].map((reference, i) => ({
+      ...line('book', reference, 1, content.checkout),
+      sequence: i + 1,
+    }))
+    if (!lost || !stored) throw new Error('no lines')
+    d.lines.push(lost, stored)
+    d.attempts.set(stored.reference, { ...attemptRow(draft(stored.reference, content, 0)), witnessed: 2 })
+    const book = d.open()
+    await book.resume()
+    expect(book.openCases()).toMatchObject([{ clientRef: lost.reference, remembered: stayUntil(content.checkout) }])
+    expect(d.askedMissing).toEqual([lost, stored].map(({ reference, sequence }) => ({ reference, sequence })))
+    await book.stop()
   })
 })
 
 describe('a cancellation that only the send journal has', () => {
   const lost = async (of: JournalEntry, row: Partial<LedgerRow> | null) => {
-    const ledger = knowing([], row)
-    const missing = await lostCases({ kind: 'cancel', ledger, remembered: rememberedCancellation }, async () => null, [of])
-    return (await withoutKnownOutcome(ledger, missing, nowMs)).map(({ before }) => before.name)
+    const missing = [{ before: rememberedCancellation(of), line: of }]
+    return (await withoutKnownOutcome(knowing([], row), missing, nowMs)).map(({ before }) => before.name)
   }
   const old = line('cancel', 'c0ffee', 2)
   const fresh = line('cancel', 'c0ffee', 0.5)
@@ -108,15 +114,22 @@ describe('a cancellation that only the send journal has', () => {
 
 describe('recovery at startup', () => {
   it('loads every case before it applies the first event', async () => {
-    const happened: string[] = []
-    const rows = { nameOf: (name: string) => name, read: (name: string) => name, isUnread: () => false, tell: async () => {} }
-    const desk = {
-      hold: (of: string) => void happened.push(`hold ${of}`),
-      at: () => at(0),
-      apply: async (name: string) => void happened.push(`apply ${name}`),
-    }
-    const none = { lines: [], remembered: () => '', lost: async () => [] }
-    await recover<string, string>({ kind: 'book', rows: rows as never, unsettled: ['a', 'b'], ...none, desk })
-    expect(happened).toEqual(['hold a', 'hold b', 'apply a', 'apply b'])
+    const d = desk()
+    const before = d.open()
+    Object.assign(d.world, { answerLost: true, offline: true })
+    for (const stay of [content, elsewhere]) await before.begin(stay, async () => said)
+    await before.stop()
+    // The desk crashed while both requests were in flight, and the first write after that is slow.
+    for (const [name, row] of d.attempts) d.attempts.set(name, { ...row, state: 'SENDING', body: row.body.replace('UNKNOWN', 'SENDING') })
+    const write = Promise.withResolvers<void>()
+    d.world.ledgerBusy = write.promise
+    const after = d.open()
+    const resumed = after.resume()
+    await settled()
+    expect(after.openCases().map(({ state }) => state)).toEqual(['UNKNOWN', 'SENDING'])
+    write.resolve()
+    await resumed
+    expect(after.openCases().map(({ state }) => state)).toEqual(['UNKNOWN', 'UNKNOWN'])
+    await after.stop()
   })
 })

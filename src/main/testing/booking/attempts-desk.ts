@@ -30,6 +30,8 @@ export function desk() {
   /** Notifications of the other manager and saves, in order. */
   const order: string[] = []
   const lines: JournalEntry[] = []
+  /** What the ledger was asked about requests that it may have lost. */
+  const askedMissing: object[] = []
   const record: string[] = []
   const stops: [string, StopReason][] = []
   const world = {
@@ -116,8 +118,12 @@ export function desk() {
         [...attempts.values()]
           .filter(({ open, watched }) => (which === 'open' ? open : which === 'watched' ? watched : !open))
           .map((attempt) => ({ ...attempt, booked: rows.get(attempt.clientRef) ?? null })),
-      journalEntriesMissingFromLedger: async (_, lines) =>
-        lines.filter(({ reference, sequence }) => (attempts.get(reference)?.witnessed ?? 0) < sequence).map(({ reference }) => reference),
+      journalEntriesMissingFromLedger: async (_, lines) => {
+        askedMissing.push(...lines)
+        return lines
+          .filter(({ reference, sequence }) => (attempts.get(reference)?.witnessed ?? 0) < sequence)
+          .map(({ reference }) => reference)
+      },
       note: async ({ evidence = [] }) => {
         record.push(...evidence.map(({ what }) => what))
       },
@@ -171,6 +177,7 @@ export function desk() {
     stops,
     attempts,
     lines,
+    askedMissing,
     sends,
     failure,
     booked,
