@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { bookingOf, content, observedBy } from '../../testing/attempt-samples.ts'
-import { desk, firstRef, minuteMs, refOf, said } from '../../testing/booking/attempts-desk.ts'
+import { begin, desk, firstRef, minuteMs, opened, refOf, said } from '../../testing/booking/attempts-desk.ts'
 import { settled } from '../../testing/virtual-clock.ts'
 
 describe('concurrent operations on attempts', () => {
   it('does not undo a send that began while a look-up result was being saved', async () => {
-    const d = desk()
-    const book = d.open()
-    Object.assign(d.world, { answerLost: true, books: false })
-    await book.begin(content, async () => said)
+    const { d, book } = opened({ answerLost: true, books: false })
+    await begin(book)
     await d.pass(45 * minuteMs)
     const busy = Promise.withResolvers<void>()
     d.world.ledgerBusy = busy.promise
@@ -27,9 +25,7 @@ describe('concurrent operations on attempts', () => {
   })
 
   it('looks up every case when many are due at once', async () => {
-    const d = desk()
-    const book = d.open()
-    Object.assign(d.world, { answerLost: true, offline: true })
+    const { d, book } = opened({ answerLost: true, offline: true })
     const refs = Array.from({ length: 12 }, (_, i) => refOf(i + 1))
     for (const i of refs.keys()) await book.begin({ ...content, hotelCode: `H${i}`, rateKey: `k${i}` }, async () => said)
     await settled()
@@ -43,10 +39,8 @@ describe('concurrent operations on attempts', () => {
 describe('two concurrent writes', () => {
   /** A look-up that finds the booking and a list that shows it with this status; both writes fail. */
   const refusedTogether = async (status: string) => {
-    const d = desk()
-    const book = d.open()
-    Object.assign(d.world, { answerLost: true, offline: true })
-    await book.begin(content, async () => said)
+    const { d, book } = opened({ answerLost: true, offline: true })
+    await begin(book)
     await settled()
     const busy = Promise.withResolvers<void>()
     Object.assign(d.world, { ledgerBusy: busy.promise, offline: false })
@@ -73,18 +67,15 @@ describe('two concurrent writes', () => {
 
 describe('a booking case', () => {
   it('is looked up once for two concurrent look-ups', async () => {
-    const d = desk()
-    const book = d.open()
-    await book.begin(content, async () => said)
+    const { d, book } = opened()
+    await begin(book)
     await Promise.all([book.lookUp(firstRef), book.lookUp(firstRef)])
     expect(d.happened.filter((one) => one.startsWith('checkBooking'))).toHaveLength(1)
   })
 
   it('is updated by bookings that other calls show', async () => {
-    const d = desk()
-    const book = d.open()
-    Object.assign(d.world, { answerLost: true, offline: true })
-    await book.begin(content, async () => said)
+    const { book } = opened({ answerLost: true, offline: true })
+    await begin(book)
     await book.shown(observedBy('checkBookings', bookingOf(firstRef, { status: 'CANCELLED' })))
     await book.shown(observedBy('checkBookings', bookingOf('RD-FROMANOTHERDESK1')))
     await book.shown(observedBy('checkBookings', bookingOf('another program')))

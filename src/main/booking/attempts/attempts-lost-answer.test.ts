@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bookingOf, consent, content, service } from '../../testing/attempt-samples.ts'
-import { desk, firstRef, minuteMs, said } from '../../testing/booking/attempts-desk.ts'
+import { begin, desk, firstRef, minuteMs, opened, said } from '../../testing/booking/attempts-desk.ts'
 import { settled } from '../../testing/virtual-clock.ts'
 
 /** Resolves once the request was sent. */
@@ -13,10 +13,8 @@ async function sent(d: ReturnType<typeof desk>) {
 
 describe('a booking whose answer was lost', () => {
   it('is found by look-up, with one request sent', async () => {
-    const d = desk()
-    const book = d.open()
-    d.world.answerLost = true
-    expect(await book.begin(content, async () => said)).toMatchObject({ state: 'UNKNOWN', open: true })
+    const { d, book } = opened({ answerLost: true })
+    expect(await begin(book)).toMatchObject({ state: 'UNKNOWN', open: true })
     await d.pass(0)
     expect(d.told.at(-1)).toMatchObject({ state: 'CONFIRMED', open: false, lookUps: 1 })
     expect(d.sends()).toBe(1)
@@ -24,9 +22,8 @@ describe('a booking whose answer was lost', () => {
   })
 
   it('is not looked up while its request is in flight', async () => {
-    const d = desk()
-    const book = d.open()
-    const begun = book.begin(content, async () => said)
+    const { d, book } = opened()
+    const begun = begin(book)
     await sent(d)
     expect(await book.lookUp(firstRef)).toMatchObject({ state: 'SENDING', lookUps: 0 })
     expect(d.happened.filter((one) => one.startsWith('checkBooking'))).toEqual([])
@@ -34,20 +31,16 @@ describe('a booking whose answer was lost', () => {
   })
 
   it('ignores the answer to a look-up that comes after the desk began to stop', async () => {
-    const d = desk()
-    const book = d.open()
-    Object.assign(d.world, { answerLost: true, offline: true })
-    await book.begin(content, async () => said)
+    const { book } = opened({ answerLost: true, offline: true })
+    await begin(book)
     const looking = book.lookUp(firstRef)
     await book.stop()
     expect(await looking).toMatchObject({ state: 'UNKNOWN', lookUps: 0 })
   })
 
   it('is found by look-up after a restart', async () => {
-    const d = desk()
-    const before = d.open()
-    Object.assign(d.world, { answerLost: true, offline: true })
-    await before.begin(content, async () => said)
+    const { d, book: before } = opened({ answerLost: true, offline: true })
+    await begin(before)
     await d.pass(3 * minuteMs)
     await before.stop()
     d.world.offline = false
@@ -60,7 +53,7 @@ describe('a booking whose answer was lost', () => {
 
   it('becomes unknown after a crash during the send, and is then found', async () => {
     const d = desk()
-    void d.open().begin(content, async () => said)
+    void begin(d.open())
     await settled()
     expect([...d.attempts.values()]).toMatchObject([{ state: 'SENDING', open: true }])
     const after = d.open()
@@ -71,10 +64,8 @@ describe('a booking whose answer was lost', () => {
   })
 
   it('becomes "not booked" after the settle window if the request never arrived, and can be re-sent under its reference', async () => {
-    const d = desk()
-    const book = d.open()
-    Object.assign(d.world, { answerLost: true, books: false })
-    await book.begin(content, async () => said)
+    const { d, book } = opened({ answerLost: true, books: false })
+    await begin(book)
     await d.pass(29 * minuteMs)
     expect(await book.case(firstRef)).toMatchObject({ state: 'UNKNOWN' })
     expect(await d.failure(book.sendAgain(firstRef, said))).toEqual({ kind: 'inFlight' })
@@ -86,10 +77,8 @@ describe('a booking whose answer was lost', () => {
   })
 
   it('is confirmed when it appears after it was given up', async () => {
-    const d = desk()
-    const book = d.open()
-    Object.assign(d.world, { answerLost: true, books: false })
-    await book.begin(content, async () => said)
+    const { d, book } = opened({ answerLost: true, books: false })
+    await begin(book)
     await d.pass(45 * minuteMs)
     d.booked.set(firstRef, bookingOf(firstRef))
     await d.pass(61 * minuteMs)
@@ -97,19 +86,15 @@ describe('a booking whose answer was lost', () => {
   })
 
   it('is not settled by "not found" from a service that has answered nothing else', async () => {
-    const d = desk()
-    const book = d.open()
-    Object.assign(d.world, { answerLost: true, books: false, answered: false })
-    await book.begin(content, async () => said)
+    const { d, book } = opened({ answerLost: true, books: false, answered: false })
+    await begin(book)
     await d.pass(3 * 60 * minuteMs)
     expect(await book.case(firstRef)).toMatchObject({ state: 'UNKNOWN', watch: { cleanNotFound: 0 } })
   })
 
   it('waits for an API key before it is looked up', async () => {
-    const d = desk()
-    const book = d.open()
-    d.world.answerLost = true
-    const first = book.begin(content, async () => said)
+    const { d, book } = opened({ answerLost: true })
+    const first = begin(book)
     await sent(d)
     d.world.hasKey = false
     await first
@@ -121,10 +106,8 @@ describe('a booking whose answer was lost', () => {
   })
 
   it('escalates to a person once after a day, even without an API key', async () => {
-    const d = desk()
-    const book = d.open()
-    d.world.answerLost = true
-    const first = book.begin(content, async () => said)
+    const { d, book } = opened({ answerLost: true })
+    const first = begin(book)
     await sent(d)
     d.world.hasKey = false
     await first
@@ -138,11 +121,8 @@ describe('a booking whose answer was lost', () => {
 
 describe('a repeated booking request', () => {
   it('is sent once when it is confirmed twice at once', async () => {
-    const d = desk()
-    const book = d.open()
-    d.world.offline = true
-    Object.assign(d.world, { answerLost: true, books: false, offline: false })
-    await book.begin(content, async () => said)
+    const { d, book } = opened({ answerLost: true, books: false })
+    await begin(book)
     await d.pass(45 * minuteMs)
     Object.assign(d.world, { answerLost: false, books: true })
     const presses = await Promise.all([d.failure(book.sendAgain(firstRef, said)), d.failure(book.sendAgain(firstRef, said))])
@@ -151,13 +131,11 @@ describe('a repeated booking request', () => {
   })
 
   it('is sent under its first reference when the same content is booked again', async () => {
-    const d = desk()
-    const book = d.open()
-    Object.assign(d.world, { answerLost: true, books: false })
-    await book.begin(content, async () => said)
+    const { d, book } = opened({ answerLost: true, books: false })
+    await begin(book)
     await d.pass(45 * minuteMs)
     Object.assign(d.world, { answerLost: false, books: true })
-    expect(await book.begin(content, async () => said)).toMatchObject({
+    expect(await begin(book)).toMatchObject({
       clientRef: firstRef,
       state: 'CONFIRMED',
       attempts: [{}, { number: 2 }],
@@ -165,11 +143,8 @@ describe('a repeated booking request', () => {
   })
 
   it('is sent despite an open case of the same stay only with a reason that names that case', async () => {
-    const d = desk()
-    const book = d.open()
-    d.world.offline = true
-    d.world.answerLost = true
-    await book.begin(content, async () => said)
+    const { d, book } = opened({ offline: true, answerLost: true })
+    await begin(book)
     const other = { ...content, rateKey: 'other' }
     const over = (reason: string | null, ...acknowledged: string[]) => ({ consent: { ...consent, reason, acknowledged } })
     const open = { kind: 'caseOpen', clientRef: firstRef }
@@ -182,9 +157,8 @@ describe('a repeated booking request', () => {
 
 describe('a booking that a sync did not list', () => {
   it('counts as missing only for the service and key it was sent with', async () => {
-    const d = desk()
-    const book = d.open()
-    await book.begin(content, async () => said)
+    const { d, book } = opened()
+    await begin(book)
     await book.absent(firstRef, { ...service, keyFingerprint: 'another key' })
     await book.absent(firstRef, { ...service, baseUrl: 'https://another.example' })
     expect(d.record).not.toContain('absent')

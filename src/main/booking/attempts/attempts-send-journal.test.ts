@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bookingOf, content, observedBy } from '../../testing/attempt-samples.ts'
-import { desk, elsewhere, firstRef, minuteMs, said } from '../../testing/booking/attempts-desk.ts'
+import { bookingOf, observedBy } from '../../testing/attempt-samples.ts'
+import { begin, desk, elsewhere, firstRef, minuteMs, opened, said } from '../../testing/booking/attempts-desk.ts'
 import { settled } from '../../testing/virtual-clock.ts'
 import { announced } from '../send-journal/send-journal.ts'
 
@@ -22,9 +22,8 @@ describe('a request that a start finds only in the send journal', () => {
 
 describe('the send journal', () => {
   it('voids a request that was not sent, so that a restart ignores it', async () => {
-    const d = desk()
-    d.world.ledgerFails = true
-    await d.failure(d.open().begin(content, async () => said))
+    const d = desk({ ledgerFails: true })
+    await d.failure(begin(d.open()))
     expect(d.happened).toEqual([`journal ${firstRef}`, `void ${firstRef}`])
     expect(d.lines.at(-1)).toMatchObject({ kind: 'void', takesBack: 1 })
     expect(d.record).toEqual(['notSent'])
@@ -35,18 +34,15 @@ describe('the send journal', () => {
   })
 
   it('restores an attempt that the ledger has lost, and looks it up', async () => {
-    const d = desk()
-    const before = d.open()
-    d.world.answerLost = true
-    d.world.offline = true
-    await before.begin(content, async () => said)
+    const { d, book: before } = opened({ answerLost: true, offline: true })
+    await begin(before)
     await before.stop()
     d.attempts.clear()
     const after = d.open()
     await after.resume()
     expect(await after.cases({ open: true })).toMatchObject([{ clientRef: firstRef, hotelName: 'Hotel One', agreed: null, holder: null }])
     expect(d.world.notices).toBe(1)
-    expect(await d.failure(after.begin(content, async () => said))).toEqual({ kind: 'caseOpen', clientRef: firstRef })
+    expect(await d.failure(begin(after))).toEqual({ kind: 'caseOpen', clientRef: firstRef })
     d.world.offline = false
     await d.pass(minuteMs)
     expect(await after.view(firstRef)).toMatchObject({ state: 'CONFIRMED' })
@@ -54,10 +50,8 @@ describe('the send journal', () => {
   })
 
   it('restores a second send that the ledger has lost', async () => {
-    const d = desk()
-    const before = d.open()
-    Object.assign(d.world, { answerLost: true, books: false })
-    await before.begin(content, async () => said)
+    const { d, book: before } = opened({ answerLost: true, books: false })
+    await begin(before)
     await d.pass(45 * minuteMs)
     const stored = d.attempts.get(firstRef)
     d.world.books = true
@@ -72,10 +66,8 @@ describe('the send journal', () => {
   })
 
   it('keeps the entry of the first send when the entry of a second cannot be written', async () => {
-    const d = desk()
-    const book = d.open()
-    Object.assign(d.world, { answerLost: true, books: false })
-    await book.begin(content, async () => said)
+    const { d, book } = opened({ answerLost: true, books: false })
+    await begin(book)
     await d.pass(45 * minuteMs)
     d.world.witnessFails = true
     expect(await d.failure(book.sendAgain(firstRef, said))).toEqual({ kind: 'file', why: 'other' })
@@ -86,7 +78,7 @@ describe('the send journal', () => {
 describe('recovery of attempts at startup', () => {
   it('makes a request unknown even if another call showed its booking before the case was recovered', async () => {
     const d = desk()
-    void d.open().begin(content, async () => said)
+    void begin(d.open())
     await settled()
     const after = d.open()
     await after.shown(observedBy('checkBookings', bookingOf(firstRef)))
@@ -97,11 +89,9 @@ describe('recovery of attempts at startup', () => {
   })
 
   it('recovers a case with an unreadable row from the send journal, and all others from their rows', async () => {
-    const d = desk()
-    const before = d.open()
-    Object.assign(d.world, { answerLost: true, offline: true })
-    await before.begin(content, async () => said)
-    await before.begin(elsewhere, async () => said)
+    const { d, book: before } = opened({ answerLost: true, offline: true })
+    await begin(before)
+    await begin(before, elsewhere)
     await before.stop()
     const row = d.attempts.get(firstRef)
     if (row) d.attempts.set(firstRef, { ...row, body: 'null' })

@@ -3,25 +3,22 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Sold } from '../../../shared/domain/selling/selling.ts'
 import type { StoredAttempt } from '../../ledger/records.ts'
 import { bookingOf, consent, content } from '../../testing/attempt-samples.ts'
-import { desk, elsewhere, firstRef, minuteMs, said, secondMs } from '../../testing/booking/attempts-desk.ts'
+import { begin, desk, elsewhere, firstRef, minuteMs, opened, said, secondMs } from '../../testing/booking/attempts-desk.ts'
 import { settled } from '../../testing/virtual-clock.ts'
 import type { StopReason } from '../lifecycle/case-runner.ts'
 import { noSale } from './booking-attempt.ts'
 
 describe('a booking request', () => {
   it('is not sent when no reference can be reserved, and can be sent once one can', async () => {
-    const d = desk()
-    d.world.noReference = true
-    const attempts = d.open()
-    expect(await d.failure(attempts.begin(content, async () => said))).toEqual({ kind: 'file', why: 'full' })
+    const { d, book: attempts } = opened({ noReference: true })
+    expect(await d.failure(begin(attempts))).toEqual({ kind: 'file', why: 'full' })
     expect([d.happened, await attempts.cases({ open: true })]).toEqual([[], []])
     d.world.noReference = false
-    expect(await attempts.begin(content, async () => said)).toMatchObject({ clientRef: firstRef, state: 'CONFIRMED' })
+    expect(await begin(attempts)).toMatchObject({ clientRef: firstRef, state: 'CONFIRMED' })
   })
 
   it('stores its selling price in the ledger before it is sent, and never sends it', async () => {
-    const d = desk()
-    const attempts = d.open()
+    const { d, book: attempts } = opened()
     const sold: Sold = { how: 'typed', price: '987.65', currency: 'EUR', cost: '585.08', margin: '402.57', rule: null }
     await attempts.begin(content, async () => ({ ...said, sale: { ...noSale, sold } }))
     expect(d.happened.indexOf('save SENDING')).toBeLessThan(d.happened.indexOf(`bookRate ${firstRef}`))
@@ -34,10 +31,7 @@ describe('a booking request', () => {
   })
 
   it('keeps its selling price after a lost answer and a restart', async () => {
-    const d = desk()
-    d.world.answerLost = true
-    d.world.books = false
-    const attempts = d.open()
+    const { d, book: attempts } = opened({ answerLost: true, books: false })
     const sold: Sold = { how: 'typed', price: '987.65', currency: 'EUR', cost: '585.08', margin: '402.57', rule: null }
     const begun = await attempts.begin(content, async () => ({ ...said, sale: { ...noSale, sold } }))
     expect(begun).toMatchObject({ state: 'UNKNOWN', sold })
@@ -50,7 +44,7 @@ describe('a booking request', () => {
 
   it('is written to the send journal, stored in the ledger, sent, and its result stored, in this order', async () => {
     const d = desk()
-    expect(await d.open().begin(content, async () => said)).toMatchObject({
+    expect(await begin(d.open())).toMatchObject({
       clientRef: firstRef,
       state: 'CONFIRMED',
       bookedDifferently: [],
@@ -60,49 +54,41 @@ describe('a booking request', () => {
   })
 
   it('is not sent when the send journal cannot be written', async () => {
-    const d = desk()
-    d.world.witnessFails = true
-    expect(await d.failure(d.open().begin(content, async () => said))).toEqual({ kind: 'file', why: 'other' })
+    const d = desk({ witnessFails: true })
+    expect(await d.failure(begin(d.open()))).toEqual({ kind: 'file', why: 'other' })
     expect(d.sends()).toBe(0)
   })
 
   it('is not sent when the ledger cannot store it, and the next confirmation starts over', async () => {
-    const d = desk()
-    const book = d.open()
-    d.world.ledgerFails = true
-    expect(await d.failure(book.begin(content, async () => said))).toEqual({ kind: 'ledger', trouble: 'diskFull' })
+    const { d, book } = opened({ ledgerFails: true })
+    expect(await d.failure(begin(book))).toEqual({ kind: 'ledger', trouble: 'diskFull' })
     d.world.ledgerFails = false
-    expect(await book.begin(content, async () => said)).toMatchObject({ state: 'CONFIRMED' })
+    expect(await begin(book)).toMatchObject({ state: 'CONFIRMED' })
     expect(d.sends()).toBe(1)
   })
 
   it('succeeds even if the window cannot be notified', async () => {
-    const d = desk()
-    d.world.windowGone = true
-    const book = d.open()
-    expect(await book.begin(content, async () => said)).toMatchObject({ state: 'CONFIRMED' })
+    const { book } = opened({ windowGone: true })
+    expect(await begin(book)).toMatchObject({ state: 'CONFIRMED' })
     expect(await book.view(firstRef)).toMatchObject({ state: 'CONFIRMED' })
   })
 
   it('is unknown when the answer lacks our reference, and its booking is stored nevertheless', async () => {
-    const d = desk()
-    d.world.nameless = true
-    expect(await d.open().begin(content, async () => said)).toMatchObject({ state: 'UNKNOWN' })
+    const d = desk({ nameless: true })
+    expect(await begin(d.open())).toMatchObject({ state: 'UNKNOWN' })
     expect(d.kept).toEqual(['b00001'])
   })
 
   it('is not sent while the attempts are closing', async () => {
-    const d = desk()
-    const book = d.open()
+    const { d, book } = opened()
     await book.stop()
-    expect(await d.failure(book.begin(content, async () => said))).toEqual({ kind: 'ledger', trouble: 'closed' })
+    expect(await d.failure(begin(book))).toEqual({ kind: 'ledger', trouble: 'closed' })
     expect(d.happened).toEqual([])
   })
 
   it('has the status from the ledger, and notifies the window when that changes', async () => {
-    const d = desk()
-    const book = d.open()
-    await book.begin(content, async () => said)
+    const { d, book } = opened()
+    await begin(book)
     d.stand(bookingOf(firstRef, { status: 'CANCELLED' }))
     await book.turned(firstRef)
     await settled()
@@ -114,10 +100,8 @@ describe('a booking request', () => {
   })
 
   it('is listed as recently failed until its booking is confirmed', async () => {
-    const d = desk()
-    const book = d.open()
-    d.world.status = 'FAILED'
-    expect(await book.begin(content, async () => said)).toMatchObject({ state: 'FAILED', nextLookUpMs: expect.any(Number) })
+    const { d, book } = opened({ status: 'FAILED' })
+    expect(await begin(book)).toMatchObject({ state: 'FAILED', nextLookUpMs: expect.any(Number) })
     expect(book.failedLately().map(({ clientRef }) => clientRef)).toEqual([firstRef])
     d.booked.set(firstRef, bookingOf(firstRef))
     await d.pass(61 * minuteMs)
@@ -126,14 +110,12 @@ describe('a booking request', () => {
   })
 
   it('takes a new reference when its own is spent, if the clerk gives a reason', async () => {
-    const d = desk()
-    const book = d.open()
-    Object.assign(d.world, { conflict: true, books: false })
-    await book.begin(content, async () => said)
+    const { d, book } = opened({ conflict: true, books: false })
+    await begin(book)
     await d.pass(60 * minuteMs)
     expect(await book.view(firstRef)).toMatchObject({ state: 'NOT_BOOKED', spent: true })
     Object.assign(d.world, { conflict: false, books: true })
-    expect(await d.failure(book.begin(content, async () => said))).toEqual({ kind: 'referenceSpent', clientRef: firstRef })
+    expect(await d.failure(begin(book))).toEqual({ kind: 'referenceSpent', clientRef: firstRef })
     expect(await d.failure(book.sendAgain(firstRef, said))).toEqual({ kind: 'inFlight' })
     const again = await book.begin(content, async () => ({ consent: { ...consent, reason: 'the guest is waiting' } }))
     expect(again).toMatchObject({ state: 'CONFIRMED' })
@@ -141,32 +123,28 @@ describe('a booking request', () => {
   })
 
   it('is not sent without an API key or with content that the service would reject', async () => {
-    const d = desk()
-    d.world.hasKey = false
-    expect(await d.failure(d.open().begin(content, async () => said))).toEqual({ kind: 'noKey' })
+    const d = desk({ hasKey: false })
+    expect(await d.failure(begin(d.open()))).toEqual({ kind: 'noKey' })
     d.world.hasKey = true
-    expect(await d.failure(d.open().begin({ ...content, occupancies: [] }, async () => said))).toMatchObject({ kind: 'input' })
+    expect(await d.failure(begin(d.open(), { ...content, occupancies: [] }))).toMatchObject({ kind: 'input' })
     expect(d.happened).toEqual([])
   })
 
   it('is refused while a case of the same stay is open, and names that case', async () => {
-    const d = desk()
-    const book = d.open()
-    const first = book.begin(content, async () => said)
-    expect(await d.failure(book.begin({ ...content, rateKey: 'other' }, async () => said))).toEqual({
+    const { d, book } = opened()
+    const first = begin(book)
+    expect(await d.failure(begin(book, { ...content, rateKey: 'other' }))).toEqual({
       kind: 'caseOpen',
       clientRef: firstRef,
     })
     await first
-    expect(await book.begin(elsewhere, async () => said)).toMatchObject({ state: 'CONFIRMED' })
+    expect(await begin(book, elsewhere)).toMatchObject({ state: 'CONFIRMED' })
     expect(d.sends()).toBe(2)
   })
 
   it('runs the final checks after its reference is reserved, however long that took', async () => {
-    const d = desk()
-    const book = d.open()
-    d.world.referenceTakesMs = 2 * secondMs
-    const first = book.begin(content, async () => said)
+    const { d, book } = opened({ referenceTakesMs: 2 * secondMs })
+    const first = begin(book)
     const guarded = async () => {
       if ((await book.cases({ open: false })).length > 0) throw new FailureError({ kind: 'similarStays', stays: [] })
       return said
@@ -180,9 +158,8 @@ describe('a booking request', () => {
   })
 
   it('is unknown when the ledger cannot store its result, and is looked up until it can', async () => {
-    const d = desk()
-    const book = d.open()
-    const first = book.begin(content, async () => said)
+    const { d, book } = opened()
+    const first = begin(book)
     await settled()
     d.world.ledgerFails = true
     expect(await first).toMatchObject({ state: 'UNKNOWN', failure: { kind: 'ledger', trouble: 'diskFull' } })
@@ -195,7 +172,7 @@ describe('a booking request', () => {
 
   it('is reported to the other manager before it is stored in the ledger', async () => {
     const d = desk()
-    await d.open().begin(content, async () => said)
+    await begin(d.open())
     expect(d.order).toEqual(['save SENDING', 'shows', 'save FOUND'])
   })
 })
@@ -234,7 +211,7 @@ describe('the last check before a booking is sent', () => {
     const { readBack } = d.world
     const book = d.open()
     breaks(d.world)
-    expect(await d.failure(book.begin(content, async () => said))).toEqual({ kind: 'sendStopped', why })
+    expect(await d.failure(begin(book))).toEqual({ kind: 'sendStopped', why })
     expect(d.stops).toEqual([[firstRef, why]])
     expect(d.sends()).toBe(0)
     expect(book.openCases()).toEqual([])
@@ -244,7 +221,7 @@ describe('the last check before a booking is sent', () => {
     const after = d.open()
     await after.resume()
     expect(after.openCases()).toEqual([])
-    expect(await after.begin(content, async () => said)).toMatchObject({ clientRef: firstRef, state: 'CONFIRMED' })
+    expect(await begin(after)).toMatchObject({ clientRef: firstRef, state: 'CONFIRMED' })
     expect(d.sends()).toBe(1)
   })
 })

@@ -5,6 +5,7 @@ import {
   confirm,
   found,
   having,
+  listed,
   minuteMs,
   notFound,
   notices,
@@ -61,9 +62,9 @@ describe('a look-up of a booking', () => {
     expect(notices(step(silent(1, 20, 30), another))).toEqual(['anotherStay'])
     const foreign = { ...another, shown: observedBy('checkBooking', { ...strange, clientRef: 'RD-2' }) } as Event
     expect(step(silent(1, 20), foreign).state).toMatchObject({ state: 'UNKNOWN', watch: { cleanNotFound: 2 } })
-    const listed: Event = { kind: 'shown', at: at(5), shown: observedBy('checkBookings', strange), cancelledByUs: false }
-    expect(notices(step(unknown, listed))).toEqual(['anotherStay'])
-    expect(step(notified.state, listed).effects).toEqual([])
+    const inList = listed('CONFIRMED', 5, ref, { hotelCode: 'H2', bookingRef: 'b9' })
+    expect(notices(step(unknown, inList))).toEqual(['anotherStay'])
+    expect(step(notified.state, inList).effects).toEqual([])
   })
 
   it('does not clear a newer unclear status when it is older', () => {
@@ -103,14 +104,9 @@ describe('a look-up of a booking', () => {
     expect(mayTurn(unclear)).toBe(false)
     expect(step(unclear, notFound(61 * minuteMs)).state).toMatchObject({ absent: 0, watch: { dueTickMs: 121 * minuteMs } })
     expect(step(unclear, found('CONFIRMED', 61 * minuteMs)).state).toMatchObject({ unclearAtMs: null, watch: null })
-    const listed: Event = {
-      kind: 'shown',
-      at: at(5),
-      shown: observedBy('checkBookings', bookingOf(ref, { status: 'PENDING' })),
-      cancelledByUs: false,
-    }
-    expect(step(having(confirm(), yes()), listed).state.unclearAtMs).toBe(at(5).wallMs)
-    expect(step(unclear, listed).effects).toEqual([])
+    const inList = listed('PENDING', 5)
+    expect(step(having(confirm(), yes()), inList).state.unclearAtMs).toBe(at(5).wallMs)
+    expect(step(unclear, inList).effects).toEqual([])
   })
 
   it('restarts the "not found" count when it finds our booking with an unrecognised status', () => {
@@ -121,16 +117,8 @@ describe('a look-up of a booking', () => {
   })
 
   it.each([
-    [
-      'a list',
-      (ms: number): Event => ({
-        kind: 'shown',
-        at: at(ms),
-        shown: observedBy('checkBookings', bookingOf(ref, { status: 'PENDING' })),
-        cancelledByUs: false,
-      }),
-    ],
-    ['a look-up', (ms: number): Event => found('PENDING', ms)],
+    ['a list', (ms: number) => listed('PENDING', ms)],
+    ['a look-up', (ms: number) => found('PENDING', ms)],
   ])('reopens a case taken for not booked when %s shows it with an unrecognised status', (_, event) => {
     const again = step(silent(1, 20, 30), event(40 * minuteMs))
     expect(again.state).toMatchObject({ state: 'UNKNOWN', booking: null, watch: { cleanNotFound: 0 } })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
-import { at, bookingOf, content, observedBy } from '../../testing/attempt-samples.ts'
+import { at, content } from '../../testing/attempt-samples.ts'
 import {
   absent,
   confirm,
@@ -10,6 +10,7 @@ import {
   fresh,
   having,
   line,
+  listed,
   minuteMs,
   notices,
   ref,
@@ -61,12 +62,7 @@ describe('a case that the ledger could not save', () => {
 })
 
 describe('a booking that another call shows', () => {
-  const shown = (status: string, clientRef = ref): Event => ({
-    kind: 'shown',
-    at: at(5000),
-    shown: observedBy('checkBookings', bookingOf(clientRef, { status })),
-    cancelledByUs: false,
-  })
+  const shown = (status: string, clientRef = ref) => listed(status, 5000, clientRef)
   it('changes an open case, and does not change a found one', () => {
     const confirmed = having(confirm(), yes())
     expect(step(confirmed, shown('CONFIRMED'))).toEqual({ state: confirmed, effects: [] })

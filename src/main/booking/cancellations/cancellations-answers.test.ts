@@ -5,23 +5,20 @@ import { agreed, booked, cancelledBooking, consentTo, desk, minuteMs, secondMs }
 
 describe('a cancellation whose answer was lost', () => {
   it('is found by look-up while the clerk waits, with one request sent', async () => {
-    const d = desk()
-    d.world.answer = 'lost'
+    const d = desk({ answer: 'lost' })
     expect(await d.cancel()).toMatchObject({ state: 'CANCELLED', verified: true, failure: null })
     expect(d.notices).toEqual(['cancelledAfterAll'])
     expect(d.sends()).toBe(1)
   })
 
   it('is unknown when the client itself throws', async () => {
-    const d = desk()
-    Object.assign(d.world, { answer: 'rejects', offline: true })
+    const d = desk({ answer: 'rejects', offline: true })
     expect(await d.cancel()).toMatchObject({ state: 'UNKNOWN', failure: { kind: 'noAnswer', cause: 'broken' } })
   })
 
   it('is looked up three times while the clerk waits, then by the schedule', async () => {
-    const d = desk()
+    const d = desk({ answer: 'lost', offline: true })
     const book = d.open()
-    Object.assign(d.world, { answer: 'lost', offline: true })
     expect(await d.cancel(book)).toMatchObject({ state: 'UNKNOWN', open: true, lookUps: 3 })
     expect(book.openCount()).toBe(1)
     expect(await d.failure(book.cancel(booked, consentTo(agreed), agreed))).toEqual({ kind: 'inFlight' })
@@ -33,9 +30,8 @@ describe('a cancellation whose answer was lost', () => {
   })
 
   it('is settled after 130 s if it did not take effect, and may be requested again', async () => {
-    const d = desk()
+    const d = desk({ answer: 'lost', cancels: false })
     const book = d.open()
-    Object.assign(d.world, { answer: 'lost', cancels: false })
     await d.cancel(book)
     await d.pass(120 * secondMs)
     expect(book.openCount()).toBe(1)
@@ -48,9 +44,8 @@ describe('a cancellation whose answer was lost', () => {
   })
 
   it('gives a notice and stays open when its booking cannot be found any more', async () => {
-    const d = desk()
+    const d = desk({ answer: 'lost', cancels: false, booking: null })
     const book = d.open()
-    Object.assign(d.world, { answer: 'lost', cancels: false, booking: null })
     await d.cancel(book)
     await d.pass(60 * minuteMs)
     expect(await book.cases({ open: true })).toMatchObject([{ state: 'UNKNOWN', notFound: true }])
@@ -58,17 +53,15 @@ describe('a cancellation whose answer was lost', () => {
   })
 
   it('is never re-sent automatically', async () => {
-    const d = desk()
-    Object.assign(d.world, { answer: 'lost', cancels: false, offline: true })
+    const d = desk({ answer: 'lost', cancels: false, offline: true })
     await d.cancel()
     await d.pass(3 * 24 * 60 * minuteMs)
     expect(d.sends()).toBe(1)
   })
 
   it('waits for an API key before it is looked up', async () => {
-    const d = desk()
+    const d = desk({ answer: 'lost', offline: true })
     const book = d.open()
-    Object.assign(d.world, { answer: 'lost', offline: true })
     await d.cancel(book)
     Object.assign(d.world, { hasKey: false, offline: false })
     await d.pass(10 * minuteMs)
@@ -82,9 +75,8 @@ describe('a cancellation whose answer was lost', () => {
 
 describe('an answer to a cancellation', () => {
   it('of success without a look-up is unproven, and is looked up until proven', async () => {
-    const d = desk()
+    const d = desk({ offline: true })
     const book = d.open()
-    d.world.offline = true
     expect(await d.cancel(book)).toMatchObject({ state: 'CANCELLED', verified: false, open: false, cost: '100.00' })
     expect(d.rows.get('b00001')).toMatchObject({ watched: true })
     d.world.offline = false
@@ -94,16 +86,14 @@ describe('an answer to a cancellation', () => {
   })
 
   it('that contradicts itself is looked up', async () => {
-    const d = desk()
-    Object.assign(d.world, { answer: 'confirmed' })
+    const d = desk({ answer: 'confirmed' })
     expect(await d.cancel()).toMatchObject({ state: 'CANCELLED', verified: true })
     expect(d.happened).toContain('save UNKNOWN (cancelAnswered)')
   })
 
   it('that the ledger cannot store leaves the outcome unknown, and is looked up until it can', async () => {
-    const d = desk()
+    const d = desk({ ledgerFailsThen: true })
     const book = d.open()
-    d.world.ledgerFailsThen = true
     expect(await d.cancel(book)).toMatchObject({ state: 'UNKNOWN', failure: { kind: 'ledger', trouble: 'diskFull' } })
     await d.pass(20 * secondMs)
     d.world.ledgerFails = false
@@ -113,9 +103,9 @@ describe('an answer to a cancellation', () => {
   })
 
   it('does not count as proven when a concurrent observation arrives while its proof cannot be stored', async () => {
-    const d = desk()
+    const d = desk({ answer: 'lost', ledgerFailsThen: true })
     const book = d.open()
-    Object.assign(d.world, { answer: 'lost', toldBack: book, ledgerFailsThen: true })
+    d.world.toldBack = book
     expect(await d.cancel(book)).toMatchObject({ state: 'UNKNOWN' })
     d.world.ledgerFails = false
     await d.pass(20 * secondMs)
@@ -125,9 +115,8 @@ describe('an answer to a cancellation', () => {
 
 describe('a booking that another call shows', () => {
   it('proves an open cancellation', async () => {
-    const d = desk()
+    const d = desk({ answer: 'lost', offline: true })
     const book = d.open()
-    Object.assign(d.world, { answer: 'lost', offline: true })
     await d.cancel(book)
     await book.shown(observedBy('checkBookings', cancelledBooking()))
     expect(book.openCount()).toBe(0)
@@ -172,9 +161,8 @@ describe('a booking that another call shows', () => {
 
 describe('a manual look-up', () => {
   it('runs at once, and two concurrent ones are one', async () => {
-    const d = desk()
+    const d = desk({ answer: 'lost', offline: true })
     const book = d.open()
-    Object.assign(d.world, { answer: 'lost', offline: true })
     await d.cancel(book)
     d.world.offline = false
     const before = d.happened.filter((one) => one === 'checkBooking').length
@@ -190,9 +178,8 @@ describe('a manual look-up', () => {
   })
 
   it('sends nothing while the request is in flight', async () => {
-    const d = desk()
+    const d = desk({ answer: 'never' })
     const book = d.open()
-    d.world.answer = 'never'
     book.cancel(booked, consentTo(agreed), agreed)
     await d.pass(secondMs)
     expect(book.isSending()).toBe(true)

@@ -8,8 +8,7 @@ describe('a desk that crashed during a cancellation', () => {
   }
 
   it('between journal entry and ledger row has sent nothing; the entry is recovered and settled by look-ups', async () => {
-    const d = desk()
-    d.world.killedAt = 'journal'
+    const d = desk({ killedAt: 'journal' })
     await unanswered(d)
     expect(d.happened).toEqual(['journal'])
     d.world.killedAt = null
@@ -24,8 +23,7 @@ describe('a desk that crashed during a cancellation', () => {
   })
 
   it('does not settle the case by an answer about another booking, once the ledger knows which booking it is', async () => {
-    const d = desk()
-    d.world.killedAt = 'journal'
+    const d = desk({ killedAt: 'journal' })
     await unanswered(d)
     d.world.killedAt = null
     d.lines.splice(0, 1, ...d.lines.map(({ stay: _stay, ...line }) => line))
@@ -42,8 +40,7 @@ describe('a desk that crashed during a cancellation', () => {
   })
 
   it('within the ledger’s commit has sent nothing, and recovers the case as open', async () => {
-    const d = desk()
-    d.world.killedAt = 'ledger'
+    const d = desk({ killedAt: 'ledger' })
     await unanswered(d)
     d.world.killedAt = null
     expect((await d.resumed()).openCount()).toBe(1)
@@ -51,8 +48,7 @@ describe('a desk that crashed during a cancellation', () => {
   })
 
   it('between ledger row and send treats the request as possibly sent, and settles it by look-ups', async () => {
-    const d = desk()
-    d.world.killedAt = 'answer'
+    const d = desk({ killedAt: 'answer' })
     await unanswered(d)
     expect(d.sends()).toBe(0)
     d.world.killedAt = null
@@ -67,8 +63,7 @@ describe('a desk that crashed during a cancellation', () => {
   })
 
   it('between send and answer finds out that the booking was cancelled', async () => {
-    const d = desk()
-    d.world.answer = 'never'
+    const d = desk({ answer: 'never' })
     await unanswered(d)
     expect(d.sends()).toBe(1)
     const book = await d.resumed()
@@ -81,9 +76,8 @@ describe('a desk that crashed during a cancellation', () => {
   })
 
   it('between answer and proof continues with the proof', async () => {
-    const d = desk()
+    const d = desk({ offline: true })
     const before = d.open()
-    d.world.offline = true
     await d.cancel(before)
     await before.stop()
     d.world.offline = false
@@ -93,8 +87,7 @@ describe('a desk that crashed during a cancellation', () => {
   })
 
   it('does not recover a voided request, nor a booking that the ledger has as cancelled', async () => {
-    const d = desk()
-    d.world.ledgerFails = true
+    const d = desk({ ledgerFails: true })
     await d.failure(d.cancel())
     d.world.ledgerFails = false
     expect((await d.resumed()).openCount()).toBe(0)
@@ -107,9 +100,8 @@ describe('a desk that crashed during a cancellation', () => {
   })
 
   it('recovers the later request when its ledger is an older copy', async () => {
-    const d = desk()
+    const d = desk({ answer: 'refused' })
     const before = d.open()
-    d.world.answer = 'refused'
     await d.cancel(before)
     const copy = new Map(d.rows)
     Object.assign(d.world, { answer: 'lost', offline: true })
@@ -122,9 +114,8 @@ describe('a desk that crashed during a cancellation', () => {
   })
 
   it('stops without notifying the window, and makes no more look-ups', async () => {
-    const d = desk()
+    const d = desk({ answer: 'lost', offline: true })
     const book = d.open()
-    Object.assign(d.world, { answer: 'lost', offline: true })
     const asked = book.cancel(booked, consentTo(agreed), agreed)
     await d.pass(0)
     await book.stop()

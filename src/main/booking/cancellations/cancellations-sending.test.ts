@@ -25,16 +25,14 @@ describe('a cancellation request', () => {
   })
 
   it('is not sent when the send journal cannot be written, and no entry is voided', async () => {
-    const d = desk()
-    d.world.witnessFails = true
+    const d = desk({ witnessFails: true })
     expect(await d.failure(d.cancel())).toEqual({ kind: 'file', why: 'other' })
     expect(d.happened).toEqual(['save DRAFT (cancelNotSent)'])
   })
 
   it('is not sent when the ledger cannot store it, and its journal entry is voided', async () => {
-    const d = desk()
+    const d = desk({ ledgerFails: true })
     const book = d.open()
-    d.world.ledgerFails = true
     expect(await d.failure(d.cancel(book))).toEqual({ kind: 'ledger', trouble: 'diskFull' })
     expect(d.happened).toEqual(['journal', 'void'])
     expect(d.lines.at(-1)).toMatchObject({ kind: 'void', takesBack: 1 })
@@ -57,9 +55,8 @@ describe('a cancellation request', () => {
   })
 
   it('is not sent without a key, while closing, with a risen penalty, or with a reference that is too long', async () => {
-    const d = desk()
+    const d = desk({ hasKey: false })
     const book = d.open()
-    d.world.hasKey = false
     expect(await d.failure(book.cancel(booked, consentTo(agreed), agreed))).toEqual({ kind: 'noKey' })
     d.world.hasKey = true
     const risen = book.cancel(booked, consentTo(agreed), charged('200.00'))
@@ -72,9 +69,8 @@ describe('a cancellation request', () => {
   })
 
   it('may be repeated under the next number if the service did not process it', async () => {
-    const d = desk()
+    const d = desk({ answer: 'refused' })
     const book = d.open()
-    d.world.answer = 'refused'
     expect(await d.cancel(book)).toMatchObject({ state: 'NOT_PROCESSED', failure: { kind: 'refused', why: 'tooMany' }, open: false })
     expect(d.happened).not.toContain('checkBooking')
     expect(await book.cases({ open: false })).toMatchObject([{ state: 'NOT_PROCESSED' }])
@@ -115,8 +111,7 @@ describe('a cancellation request', () => {
   })
 
   it('succeeds even if the window cannot be notified', async () => {
-    const d = desk()
-    d.world.windowGone = true
+    const d = desk({ windowGone: true })
     expect(await d.cancel()).toMatchObject({ state: 'CANCELLED', verified: true })
   })
 })
@@ -155,8 +150,7 @@ describe('two bookings where the client reference of one equals the booking refe
   })
 
   it('are recovered from the send journal as the right booking', async () => {
-    const d = desk()
-    d.world.killedAt = 'journal'
+    const d = desk({ killedAt: 'journal' })
     void d.open().cancel(other, consentTo(agreed, other), agreed)
     await d.pass(0)
     d.world.killedAt = null

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import { content } from '../../testing/attempt-samples.ts'
-import { desk, elsewhere, refOf, said } from '../../testing/booking/attempts-desk.ts'
+import { begin, desk, elsewhere, opened, refOf } from '../../testing/booking/attempts-desk.ts'
 import { settled } from '../../testing/virtual-clock.ts'
 import { draft } from '../attempts/booking-attempt.ts'
 import { attemptRow } from '../attempts/stored-attempt.ts'
@@ -114,10 +114,8 @@ describe('a cancellation that only the send journal has', () => {
 
 describe('recovery at startup', () => {
   it('loads every case before it applies the first event', async () => {
-    const d = desk()
-    const before = d.open()
-    Object.assign(d.world, { answerLost: true, offline: true })
-    for (const stay of [content, elsewhere]) await before.begin(stay, async () => said)
+    const { d, book: before } = opened({ answerLost: true, offline: true })
+    for (const stay of [content, elsewhere]) await begin(before, stay)
     await before.stop()
     // The desk crashed while both requests were in flight, and the first write after that is slow.
     for (const [name, row] of d.attempts) d.attempts.set(name, { ...row, state: 'SENDING', body: row.body.replace('UNKNOWN', 'SENDING') })

@@ -195,12 +195,12 @@ export function readMark(text: string): ReferenceMark | null {
 }
 
 /** Creates the first mark; no number is taken yet. */
-export function firstMark(random: Parameters<typeof newInstallation>[0]): ReferenceMark {
+function firstMark(random: Parameters<typeof newInstallation>[0]): ReferenceMark {
   return { installation: newInstallation(random), number: 0, earlier: [] }
 }
 
 /** Returns the mark under another installation id. Its number increases by one, so that it is newer than the old mark. */
-export function renewed(mark: ReferenceMark, installation: string, atMs: number): ReferenceMark {
+function renewed(mark: ReferenceMark, installation: string, atMs: number): ReferenceMark {
   const earlier = [{ installation: mark.installation, untilMs: Math.round(atMs) }, ...mark.earlier].slice(0, maxEarlier)
   return { ...mark, installation, number: mark.number + 1, earlier }
 }

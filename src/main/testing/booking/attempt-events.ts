@@ -6,7 +6,7 @@ import { type Booking, knownStatus } from '../../../shared/domain/schemas.ts'
 import { type BookingAttempt, draft, type Event, type Step } from '../../booking/attempts/booking-attempt.ts'
 import { step } from '../../booking/attempts/machine.ts'
 import type { JournalEntry } from '../../booking/send-journal/send-journal.ts'
-import type { Unbooked } from '../../service/answers/outcomes.ts'
+import type { LookUpOutcome, Unbooked } from '../../service/answers/outcomes.ts'
 import { at, bookingOf, consent, content, observedBy, said, service } from '../attempt-samples.ts'
 
 export const ref = 'RD-0000000000000001'
@@ -47,22 +47,16 @@ export const found = (status = 'CONFIRMED', ms = 2000, clientRef = ref, changes:
     cancelledByUs: false,
   }
 }
-export const notFound = (ms: number): Event => ({
-  kind: 'lookedUp',
-  at: at(ms),
-  outcome: { class: 'cleanNotFound' },
-  shown: null,
-  said,
-  cancelledByUs: false,
+/** A list shows a booking. */
+export const listed = (status: string, ms: number, clientRef = ref, changes: Partial<Booking> = {}): Event => {
+  const shown = observedBy('checkBookings', bookingOf(clientRef, { status, ...changes }))
+  return { kind: 'shown', at: at(ms), shown, cancelledByUs: false }
+}
+const without = (ms: number, outcome: LookUpOutcome): Event => ({
+  ...{ kind: 'lookedUp', at: at(ms), outcome, shown: null, said, cancelledByUs: false },
 })
-export const noWord = (ms: number): Event => ({
-  kind: 'lookedUp',
-  at: at(ms),
-  outcome: { class: 'inconclusive', failure: timedOut },
-  shown: null,
-  said,
-  cancelledByUs: false,
-})
+export const notFound = (ms: number) => without(ms, { class: 'cleanNotFound' })
+export const noWord = (ms: number) => without(ms, { class: 'inconclusive', failure: timedOut })
 export const restart = (ms: number): Event => ({ kind: 'restarted', at: at(ms) })
 
 export const absent = (ms = 0): Event => ({ kind: 'absent', at: at(ms) })

@@ -2,7 +2,7 @@
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
 import { type Booking, knownStatus } from '../../../shared/domain/schemas.ts'
-import { type BookingAttemptsParts, createBookingAttempts } from '../../booking/attempts/booking-attempts.ts'
+import { type BookingAttempts, type BookingAttemptsParts, createBookingAttempts } from '../../booking/attempts/booking-attempts.ts'
 import type { StopReason } from '../../booking/lifecycle/case-runner.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import { mintReference } from '../../booking/references/references.ts'
@@ -19,8 +19,32 @@ export const secondMs = 1000
 export const refOf = (number: number) => mintReference({ installation: '0000000', number }, { bytes: (count) => new Uint8Array(count) })
 export const minuteMs = 60 * secondMs
 
-/** Returns a desk with an in-memory service, ledger and send journal, whose behaviour `world` controls. */
-export function desk() {
+/** What happens to the calls and writes of a desk; a test may change it at any time. */
+const usual = {
+  /** Whether the answer to a booking request is lost, and whether the service books nevertheless. */
+  answerLost: false,
+  books: true,
+  ledgerFails: false,
+  /** Whether the send journal has synced its lines. */
+  synced: true,
+  /** Changes the row that the ledger returns for an attempt. */
+  readBack: (row: StoredAttempt | null): StoredAttempt | null => row,
+  witnessFails: false,
+  offline: false,
+  hasKey: true,
+  answered: true,
+  windowGone: false,
+  referenceTakesMs: 0,
+  noReference: false,
+  nameless: false,
+  status: 'CONFIRMED',
+  conflict: false,
+  notices: 0,
+  ledgerBusy: Promise.resolve(),
+}
+
+/** Returns a desk with an in-memory service, ledger and send journal, in a world that differs from the usual one by `changes`. */
+export function desk(changes: Partial<typeof usual> = {}) {
   const time = virtualClock()
   const booked = new Map<string, ReturnType<typeof bookingOf>>()
   const attempts = new Map<string, StoredAttempt>()
@@ -34,27 +58,7 @@ export function desk() {
   const askedMissing: object[] = []
   const record: string[] = []
   const stops: [string, StopReason][] = []
-  const world = {
-    answerLost: false,
-    books: true,
-    ledgerFails: false,
-    /** Whether the send journal has synced its lines. */
-    synced: true,
-    /** Changes the row that the ledger returns for an attempt. */
-    readBack: (row: StoredAttempt | null): StoredAttempt | null => row,
-    witnessFails: false,
-    offline: false,
-    hasKey: true,
-    answered: true,
-    windowGone: false,
-    referenceTakesMs: 0,
-    noReference: false,
-    nameless: false,
-    status: 'CONFIRMED',
-    conflict: false,
-    notices: 0,
-    ledgerBusy: Promise.resolve(),
-  }
+  const world = { ...usual, ...changes }
   let referencesTaken = 0
   /** The bookings' statuses in the ledger. */
   const rows = new Map<string, AttemptWithBooking['booked']>()
@@ -184,6 +188,15 @@ export function desk() {
     open: () => createBookingAttempts(parts),
   }
 }
+
+/** Returns a desk and its attempts. */
+export function opened(changes?: Parameters<typeof desk>[0]) {
+  const d = desk(changes)
+  return { d, book: d.open() }
+}
+
+/** Books a stay, confirmed without a reason. */
+export const begin = (book: BookingAttempts, of = content) => book.begin(of, async () => said)
 
 export const firstRef = refOf(1)
 export const said = { consent }

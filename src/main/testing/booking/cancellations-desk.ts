@@ -22,8 +22,30 @@ export const minuteMs = 60 * secondMs
 /** Never settles: the desk is killed at this point. */
 const killed = new Promise<never>(() => {})
 
-/** Returns a desk over an in-memory service that cancels, with a disk that survives the managers. */
-export function desk() {
+/** What happens to the calls and writes of a desk; a test may change it at any time. */
+const usual = {
+  booking: booked as Booking | null,
+  cancels: true,
+  answer: 'whole' as 'whole' | 'lost' | 'refused' | 'confirmed' | 'never' | 'rejects',
+  offline: false,
+  ledgerFails: false,
+  /** Whether the send journal has synced its lines; and a hook that changes what the ledger reads back of a cancellation. */
+  synced: true,
+  readBack: (row: StoredCancellation | null): StoredCancellation | null => row,
+  ledgerFailsThen: false,
+  witnessFails: false,
+  hasKey: true,
+  windowGone: false,
+  killedAt: null as 'journal' | 'ledger' | 'answer' | null,
+  known: 'CONFIRMED',
+  /** What the ledger knows of the booking besides its status. */
+  inLedger: {} as Partial<LedgerRow>,
+  /** The manager that receives found bookings back, as from the other manager. */
+  toldBack: null as Cancellations | null,
+}
+
+/** Returns a desk over an in-memory service that cancels, with a disk that survives the managers, in a world changed from the usual one. */
+export function desk(changes: Partial<typeof usual> = {}) {
   const time = virtualClock()
   const rows = new Map<string, StoredCancellation>()
   const lines: JournalEntry[] = []
@@ -33,26 +55,7 @@ export function desk() {
   const found: string[] = []
   /** The references that the service was asked to cancel. */
   const sent: Reference[] = []
-  const world = {
-    booking: booked as Booking | null,
-    cancels: true,
-    answer: 'whole' as 'whole' | 'lost' | 'refused' | 'confirmed' | 'never' | 'rejects',
-    offline: false,
-    ledgerFails: false,
-    /** Whether the send journal has synced its lines; and a hook that changes what the ledger reads back of a cancellation. */
-    synced: true,
-    readBack: (row: StoredCancellation | null): StoredCancellation | null => row,
-    ledgerFailsThen: false,
-    witnessFails: false,
-    hasKey: true,
-    windowGone: false,
-    killedAt: null as 'journal' | 'ledger' | 'answer' | null,
-    known: 'CONFIRMED',
-    /** What the ledger knows of the booking besides its status. */
-    inLedger: {} as Partial<LedgerRow>,
-    /** The manager that receives found bookings back, as from the other manager. */
-    toldBack: null as Cancellations | null,
-  }
+  const world = { ...usual, ...changes }
   const facts = () => ({
     sentAtMs: time.clock.nowMs(),
     endedAtMs: time.clock.nowMs(),
