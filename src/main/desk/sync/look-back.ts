@@ -3,7 +3,7 @@ import { insideDays } from '../../ledger/queries/windows.ts'
 
 /**
  * How long before a stay its booking may have been made, and how far back a ledger without a configured start goes. Hotels take bookings about a
- * year ahead (see also `lifecycle/long-past.ts`, which waits a month longer before it drops a stay).
+ * year ahead (see also `withoutLongPast`, which waits a month longer before it drops a stay).
  */
 export const lookBackDays = 365
 
