@@ -173,6 +173,8 @@ function createFoundHotels(): FoundHotels {
     hotels.set(hotelCode, hotel)
     for (const { rateKey } of hotel.rates) stating.set(rateKey, hotel)
   }
+  const hasNewKeys = ({ rates }: Hotel) =>
+    !rates.some(({ rateKey }) => stating.has(rateKey)) && new Set(rates.map(({ rateKey }) => rateKey)).size === rates.length
   return {
     hotels,
     listed,
@@ -181,6 +183,11 @@ function createFoundHotels(): FoundHotels {
       merged(answered).flatMap((hotel) => {
         const code = hotel.hotelCode ?? ''
         const known = hotels.get(code)
+        // Almost every hotel of an answer is new, with keys of its own.
+        if (!known && hasNewKeys(hotel)) {
+          keep(code, hotel)
+          return [{ hotel, sameKey: 0 }]
+        }
         const { rates, sameKey } = differentRates(hotel, listed)
         if (known && rates.length === 0 && sameKey === 0) return []
         const whole = { ...hotel, rates: known && code ? [...known.rates, ...rates] : rates }
