@@ -235,6 +235,27 @@ describe('a search whose thread ends', () => {
   })
 })
 
+describe('a search of a session that closes', () => {
+  it('ends without a failure', async () => {
+    const look = Promise.withResolvers<void>()
+    const { desk, start, ended, events } = setUp(
+      (list) => list.map((code) => hotel(code, [rate(`${code}-1`, '100')])),
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      () => look.promise,
+    )
+    await start(codes(1001))
+    await vi.waitUntil(() => events.length > 0)
+    const stopped = desk.stop()
+    look.resolve()
+    await stopped
+    await ended
+    expect(events.at(-1)).toMatchObject({ finished: true, failures: [] })
+  })
+})
+
 describe('a hotel in the results', () => {
   it('is checked live, and its new and old rates can be opened', async () => {
     const { desk, start, ended } = setUp(

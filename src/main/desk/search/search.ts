@@ -134,7 +134,8 @@ export function createSearchDesk({ service, emit, recent, learned, startResults,
       for (;;) {
         await drawn
         if (signal.aborted) return ignore(found('drop', answer))
-        const rows = await found('take', searchId, answer, outcome.facts.endedAtMs)
+        // Rejects only if the thread ends, which aborts the search.
+        const rows = await found('take', searchId, answer, outcome.facts.endedAtMs).catch(() => [])
         if (rows.length === 0) return
         tell(rows, false)
         drawn ??= firstLook()
