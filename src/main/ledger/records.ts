@@ -2,13 +2,19 @@
 
 import type { EndpointName } from '../../shared/contract/endpoints.ts'
 import type { Closing, ExportLayout, MonthOfBasis, MonthSeen } from '../../shared/contract/views/export-views.ts'
-import type { Freshness, LedgerFilter, LedgerRecord, LedgerRow, ledgerSorts } from '../../shared/contract/views/ledger-views.ts'
+import type {
+  BookingPlace,
+  Freshness,
+  LedgerFilter,
+  LedgerRecord,
+  LedgerRow,
+  ledgerSorts,
+} from '../../shared/contract/views/ledger-views.ts'
 import type { Notice, NoticeKind } from '../../shared/contract/views/notice-views.ts'
 import type { OfferLine, OfferView } from '../../shared/contract/views/offer-views.ts'
 import type { Span } from '../../shared/domain/evidence-order.ts'
 import type { Named } from '../../shared/domain/same-person.ts'
 import type { Sold } from '../../shared/domain/selling/selling.ts'
-import type { RebookedBooking } from './rebooked-booking.ts'
 
 export interface LedgerCheck {
   /** Whether the file and its records are intact. */
@@ -292,3 +298,27 @@ export interface ExportJob {
 }
 
 export type LedgerSort = { readonly by: (typeof ledgerSorts)[number]; readonly descending: boolean }
+
+/** Where a purge continues: bookings by check-out, then attempts and offers, then the text index. */
+export type PurgePlace =
+  | { readonly at: 'bookings'; readonly checkout: string; readonly id: number }
+  | { readonly at: 'attempts'; readonly row: number }
+  | { readonly at: 'offers'; readonly id: number }
+  | { readonly at: 'index'; readonly begun: boolean }
+export interface PurgeSlice {
+  /** Rows whose guests were removed in this slice. */
+  readonly purged: readonly number[]
+  /** Offers whose clients were removed, and forms in progress that were deleted. */
+  readonly offers: number
+  /** Null when the purge is complete. */
+  readonly next: PurgePlace | null
+}
+
+/** The booking that another one is to replace, and the terms agreed to: amounts are decimal text in `currency`. */
+export interface RebookedBooking {
+  readonly booking: BookingPlace
+  readonly currency: string
+  /** What cancelling the old booking costs. */
+  readonly fee: string
+  readonly gain: string
+}

@@ -24,7 +24,7 @@ import {
 import type { BookingAttempts } from '../../booking/attempts/booking-attempts.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
-import type { RebookedBooking } from '../../ledger/rebooked-booking.ts'
+import type { RebookedBooking } from '../../ledger/records.ts'
 import { sameService } from '../../service/answers/outcomes.ts'
 import type { ServiceIdentity } from '../../service/answers/service.ts'
 import type { LedgerCheckDesk } from '../maintenance/ledger-check.ts'

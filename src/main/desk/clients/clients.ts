@@ -4,7 +4,7 @@ import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.
 import { say } from '../../../shared/words/say.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
-import type { PurgePlace } from '../../ledger/purging.ts'
+import type { PurgePlace } from '../../ledger/records.ts'
 
 /** The procedures about clients. */
 export type ClientDesk = Pick<Desk, Extract<keyof Desk, `clients.${string}`>>

@@ -11,7 +11,7 @@ import type { ServiceConnection } from '../../booking/lifecycle/service-connecti
 import { repeat } from '../../booking/lifecycle/timer.ts'
 import { creationMs } from '../../ledger/bookings/booked-on.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
-import type { PurgePlace } from '../../ledger/purging.ts'
+import type { PurgePlace } from '../../ledger/records.ts'
 import type { Log } from '../../log/log.ts'
 
 export interface RetentionDesk {

@@ -1,6 +1,6 @@
 /** Stores which booking an attempt is to replace: written with the attempt, before its first request, under its client reference. */
 import type { Prepare } from '../database/ledger-db.ts'
-import type { RebookedBooking } from '../rebooked-booking.ts'
+import type { RebookedBooking } from '../records.ts'
 import { idNow } from './booking-lookup.ts'
 
 /**

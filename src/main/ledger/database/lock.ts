@@ -4,6 +4,9 @@
  */
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { setTimeout } from 'node:timers/promises'
+import { FailureError } from '../../../shared/contract/failure.ts'
 import { codeOf } from '../../files/error-code.ts'
 import { ledgerError } from './errors.ts'
 import { newDatabase } from './sqlite.ts'
@@ -22,4 +25,20 @@ export function lock(folder: string): () => void {
     throw error
   }
   return () => void file.close()
+}
+
+const pauseMs = 100
+
+/** Opens the ledger, and retries until the timeout while it is locked. Rejects with the last error. */
+export async function openWithLockTimeout<T>(open: () => T | Promise<T>, timeoutMs: number): Promise<T> {
+  const endMs = performance.now() + timeoutMs
+  for (;;) {
+    try {
+      return await open()
+    } catch (error) {
+      const isLocked = error instanceof FailureError && error.failure.kind === 'ledger' && error.failure.trouble === 'inUse'
+      if (!isLocked || performance.now() >= endMs) throw error
+      await setTimeout(pauseMs)
+    }
+  }
 }

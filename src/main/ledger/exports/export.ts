@@ -2,6 +2,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { ExportReport } from '../../../shared/contract/views/export-views.ts'
+import { uncertainWords } from '../../../shared/contract/views/uncertain-words.ts'
+import { english } from '../../../shared/words/say.ts'
 import { type Chunk, type Replaced, replaceFiles } from '../../files/replace-file.ts'
 import type { ReaderDb } from '../database/ledger-db.ts'
 import type { JobContext } from '../job.ts'
@@ -9,13 +11,12 @@ import { select } from '../queries/filter.ts'
 import { notAdded } from '../queries/totals.ts'
 import { uncertainDates } from '../queries/uncertain-dates.ts'
 import type { ExportJob } from '../records.ts'
-import { headerLine } from './csv/csv.ts'
+import { csvVersion, decimalMarkOf, headerLine, separatorOf } from './csv/csv.ts'
 import { csvContext } from './csv/written-cells.ts'
-import { aboutText } from './export-about.ts'
 import { guestsFile, partsLines, policiesFile } from './export-companions.ts'
 import { checkNames, namesOf } from './export-names.ts'
 import { bookingLines, type Lines } from './export-rows.ts'
-import { startTally } from './export-sums.ts'
+import { type ExportSums, startTally } from './export-sums.ts'
 
 interface Sheet {
   readonly file: string
@@ -92,4 +93,51 @@ export async function writeExport(reader: ReaderDb, work: JobContext, job: Expor
   } finally {
     reader.connection.exec('rollback')
   }
+}
+
+const instant = (atMs: number | null) => (atMs === null ? null : new Date(atMs).toISOString())
+
+/** Returns the text of the side file; `files` are the files that it describes. */
+export function aboutText(
+  job: ExportJob,
+  atMs: number,
+  zone: string,
+  { totals, rateTypes, notAdded, uncertain }: ExportSums & Pick<ExportReport, 'notAdded' | 'uncertain'>,
+  files: ExportReport['files'],
+): string {
+  const { filter, layout, coverage } = job
+  const { basis, from, to, status, ...narrowed } = filter
+  const { counts, sums, lacking } = totals
+  const { OTHER: other, ...documented } = counts
+  const about = {
+    csvVersion,
+    writtenBy: `Deskbook ${job.appVersion}`,
+    writtenAt: instant(atMs),
+    period: { basis, from, to, accountingZone: zone },
+    status,
+    narrowedTo: narrowed,
+    coverage: {
+      complete: coverage.missing.length === 0,
+      days: coverage.days,
+      daysAsked: coverage.synced,
+      oldestAsked: instant(coverage.oldestMs),
+      neverAsked: coverage.missing,
+    },
+    layout: {
+      mode: layout.mode,
+      encoding: layout.byteOrderMark ? 'UTF-8 with byte order mark' : 'UTF-8',
+      separator: separatorOf(layout),
+      decimalMark: decimalMarkOf(layout),
+      columns: layout.columns,
+    },
+    bookings: { ...documented, other },
+    sums,
+    sumsByRateType: rateTypes.flatMap(({ rateType, totals }) => totals.sums.map((sum) => ({ rateType, ...sum }))),
+    costNotStated: lacking.CANCELLED,
+    totalNotStated: lacking.CONFIRMED,
+    notAdded,
+    bookedOn: { ...uncertain, inWords: uncertainWords(uncertain, english) },
+    files,
+  }
+  return `${JSON.stringify(about, null, 2)}\n`
 }

@@ -10,9 +10,8 @@ import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
 import { dropClient, saveClient } from '../clients/clients.ts'
 import { saveAttempt } from '../journal/attempts.ts'
-import { offerChoices } from './offer-choices.ts'
 import { changeOfferFacts } from './offer-notes.ts'
-import { offerMonths, offers } from './offers.ts'
+import { offerChoices, offerMonths, offers } from './offers.ts'
 import { makeOffer, markOffer } from './write-offers.ts'
 
 ledgerForEachTest()

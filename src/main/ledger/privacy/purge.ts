@@ -12,7 +12,7 @@ import { getSetting, removedWords, setSetting } from '../database/settings.ts'
 import { checkpointWal } from '../journal/commit.ts'
 import { purgeFormDrafts } from '../notes/form-drafts.ts'
 import type { StoredOffer } from '../offers/offer-row.ts'
-import type { PurgePlace, PurgeSlice } from '../purging.ts'
+import type { PurgePlace, PurgeSlice } from '../records.ts'
 import { removeFromCase, removeGuests } from './remove-guests.ts'
 import { removeClient } from './remove-offers.ts'
 

@@ -6,7 +6,7 @@ import { store } from '../bookings/bookings.ts'
 import { fileInZone } from '../bookings/filing.ts'
 import { saveAttempt } from '../journal/attempts.ts'
 import { purgeSlice } from '../privacy/purge.ts'
-import type { PurgePlace } from '../purging.ts'
+import type { PurgePlace } from '../records.ts'
 import { keepBoth, rebookings } from './rebookings.ts'
 
 ledgerForEachTest()

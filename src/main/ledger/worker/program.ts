@@ -10,7 +10,7 @@ import { unfinishedFolder } from '../database/backup-files.ts'
 import { isSearchUnmade } from '../database/bulk-import.ts'
 import { ledgerError, ledgerErrorCodeIn, ledgerErrorCodeOf } from '../database/errors.ts'
 import type { ReaderDb } from '../database/ledger-db.ts'
-import { openWithLockTimeout } from '../database/lock-timeout.ts'
+import { openWithLockTimeout } from '../database/lock.ts'
 import { stoppably } from '../database/steps.ts'
 import type { JobContext } from '../job.ts'
 import {

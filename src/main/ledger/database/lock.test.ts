@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { lock } from './lock.ts'
-import { openWithLockTimeout } from './lock-timeout.ts'
+import { lock, openWithLockTimeout } from './lock.ts'
 
 const longTimeoutMs = 60_000
 
