@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { compareWithBooking, feeNow, type RateTerms } from './better-rate.ts'
 import { add, compare, decimalsOf } from './money.ts'
 import { penaltyAt } from './penalties.ts'
@@ -18,59 +18,52 @@ const booked: RateTerms = {
 const beside = (offered: Partial<RateTerms>, of: Partial<RateTerms> = {}, fee = '0') =>
   compareWithBooking({ ...booked, ...of }, { ...booked, total: '550.00', ...offered }, paxes, fee, nowMs)
 
-describe('a rate compared with a booking', () => {
-  it('is better if it is cheaper and nothing else is worse, by the exact difference after the fee', () => {
-    expect(beside({})).toEqual({ kind: 'better', gain: '35.08', otherRoom: false, betterBoard: false })
-    expect(beside({}, {}, '10.08')).toMatchObject({ gain: '25.00' })
-    expect(beside({ boardType: 'HB', rooms: [{ ...room, roomDescription: 'Family room' }] })).toMatchObject({
-      ...{ kind: 'better', otherRoom: true, betterBoard: true },
-    })
+it('a rate compared with a booking is better if it is cheaper and nothing else is worse, by the exact difference after the fee', () => {
+  expect(beside({})).toEqual({ kind: 'better', gain: '35.08', otherRoom: false, betterBoard: false })
+  expect(beside({}, {}, '10.08')).toMatchObject({ gain: '25.00' })
+  expect(beside({ boardType: 'HB', rooms: [{ ...room, roomDescription: 'Family room' }] })).toMatchObject({
+    ...{ kind: 'better', otherRoom: true, betterBoard: true },
   })
+})
 
-  it.each<[string, Partial<RateTerms>, Partial<RateTerms>]>([
-    ['costs the same', { total: '585.080' }, {}],
-    ['saves no more than the fee', { total: '575.08' }, {}],
-    ['states no amount', { total: null }, {}],
-  ])('is not cheaper if it %s', (_, offered, of) => {
-    expect(beside(offered, of, '10')).toEqual({ kind: 'notCheaper' })
-  })
+it.each<[string, Partial<RateTerms>, Partial<RateTerms>]>([
+  ['costs the same', { total: '585.080' }, {}],
+  ['saves no more than the fee', { total: '575.08' }, {}],
+  ['states no amount', { total: null }, {}],
+])('a rate compared with a booking is not cheaper if it %s', (_, offered, of) => {
+  expect(beside(offered, of, '10')).toEqual({ kind: 'notCheaper' })
+})
 
-  it.each<[string, Partial<RateTerms>]>([
-    ['another currency', { currency: 'USD', total: '1.00' }],
-    ['no currency', { currency: null, total: '1.00' }],
-  ])('in %s is not compared', (_, offered) => {
-    expect(beside(offered)).toEqual({ kind: 'otherCurrency' })
-  })
+it.each<[string, Partial<RateTerms>]>([
+  ['another currency', { currency: 'USD', total: '1.00' }],
+  ['no currency', { currency: null, total: '1.00' }],
+])('a rate compared with a booking in %s is not compared', (_, offered) => {
+  expect(beside(offered)).toEqual({ kind: 'otherCurrency' })
+})
 
-  it.each<[string, string, Partial<RateTerms>, Partial<RateTerms>]>([
-    ['of another type', 'rateType', { rateType: 'DIRECT' }, {}],
-    ['for fewer people', 'rooms', { rooms: [{ ...room, numberOfAdults: 1 }] }, {}],
-    ['for children of another age', 'rooms', { rooms: [{ ...room, childrenAges: [12] }] }, {}],
-    ['with one room more', 'rooms', { rooms: [room, { ...room, sequence: 2 }] }, {}],
-    ['with a lesser board', 'board', { boardType: 'RO' }, {}],
-    ['with an unrecognised board', 'board', { boardType: 'XX', boardName: 'Brunch' }, {}],
-    ['without a stated board, like the booking', 'board', { boardType: null, boardName: null }, { boardType: null, boardName: null }],
-    ['that is not refundable', 'terms', { nonrefundable: true }, {}],
-    ['without terms', 'terms', { nonrefundable: null, cancellationPolicies: [] }, {}],
-    ['that charges an hour earlier', 'terms', { cancellationPolicies: [{ amount: '174.13', fromDate: from(47) }] }, {}],
-    ['that charges a cent more', 'terms', { cancellationPolicies: [{ amount: '174.14', fromDate: from(48) }] }, {}],
-    ['that charges from now on', 'terms', { cancellationPolicies: [{ amount: '1.00', fromDate: from(-1) }] }, {}],
-    ['with something to pay at the hotel', 'atHotel', { hotelRate: '20.00', hotelCurrency: 'EUR' }, {}],
-    [
-      'with more to pay at the hotel',
-      'atHotel',
-      { hotelRate: '20.01', hotelCurrency: 'EUR' },
-      { hotelRate: '20.00', hotelCurrency: 'EUR' },
-    ],
-    ['with another currency at the hotel', 'atHotel', { hotelRate: '1', hotelCurrency: 'CHF' }, { hotelRate: '2', hotelCurrency: 'EUR' }],
-    ['whose remarks name another amount', 'atHotel', { remarks: 'City tax EUR 2.50 a night. Resort fee USD 30 a day.' }, {}],
-  ])('%s is not better, because of its %s', (_, why, offered, of) => {
-    expect(beside(offered, of)).toEqual({ kind: 'lesser', why })
-  })
+it.each<[string, string, Partial<RateTerms>, Partial<RateTerms>]>([
+  ['of another type', 'rateType', { rateType: 'DIRECT' }, {}],
+  ['for fewer people', 'rooms', { rooms: [{ ...room, numberOfAdults: 1 }] }, {}],
+  ['for children of another age', 'rooms', { rooms: [{ ...room, childrenAges: [12] }] }, {}],
+  ['with one room more', 'rooms', { rooms: [room, { ...room, sequence: 2 }] }, {}],
+  ['with a lesser board', 'board', { boardType: 'RO' }, {}],
+  ['with an unrecognised board', 'board', { boardType: 'XX', boardName: 'Brunch' }, {}],
+  ['without a stated board, like the booking', 'board', { boardType: null, boardName: null }, { boardType: null, boardName: null }],
+  ['that is not refundable', 'terms', { nonrefundable: true }, {}],
+  ['without terms', 'terms', { nonrefundable: null, cancellationPolicies: [] }, {}],
+  ['that charges an hour earlier', 'terms', { cancellationPolicies: [{ amount: '174.13', fromDate: from(47) }] }, {}],
+  ['that charges a cent more', 'terms', { cancellationPolicies: [{ amount: '174.14', fromDate: from(48) }] }, {}],
+  ['that charges from now on', 'terms', { cancellationPolicies: [{ amount: '1.00', fromDate: from(-1) }] }, {}],
+  ['with something to pay at the hotel', 'atHotel', { hotelRate: '20.00', hotelCurrency: 'EUR' }, {}],
+  ['with more to pay at the hotel', 'atHotel', { hotelRate: '20.01', hotelCurrency: 'EUR' }, { hotelRate: '20.00', hotelCurrency: 'EUR' }],
+  ['with another currency at the hotel', 'atHotel', { hotelRate: '1', hotelCurrency: 'CHF' }, { hotelRate: '2', hotelCurrency: 'EUR' }],
+  ['whose remarks name another amount', 'atHotel', { remarks: 'City tax EUR 2.50 a night. Resort fee USD 30 a day.' }, {}],
+])('a rate compared with a booking %s is not better, because of its %s', (_, why, offered, of) => {
+  expect(beside(offered, of)).toEqual({ kind: 'lesser', why })
+})
 
-  it('has the same board if one side states its code and the other its name', () => {
-    expect(beside({ boardType: null, boardName: 'bed and breakfast' })).toMatchObject({ kind: 'better', betterBoard: false })
-  })
+it('a rate compared with a booking has the same board if one side states its code and the other its name', () => {
+  expect(beside({ boardType: null, boardName: 'bed and breakfast' })).toMatchObject({ kind: 'better', betterBoard: false })
 })
 
 const cents = fc.integer({ min: 0, max: 99_999_999 })
@@ -120,15 +113,13 @@ it('whatever the terms, a better rate never costs more to cancel than the bookin
   expect(better).toBeGreaterThan(20)
 })
 
-describe('the cancellation fee now', () => {
-  it.each<[string, Partial<RateTerms>, string | null]>([
-    ['nothing before the first step', {}, '0'],
-    ['the step that has begun', { cancellationPolicies: [{ amount: '174.13', fromDate: from(-1) }] }, '174.13'],
-    ['null if all of it is charged', { cancellationPolicies: [{ amount: '585.08', fromDate: from(-1) }] }, null],
-    ['null if it is not refundable', { nonrefundable: true }, null],
-    ['unknown without terms', { cancellationPolicies: null }, null],
-    ['unknown if the total is not stated', { total: null }, null],
-  ])('is %s', (_, change, fee) => {
-    expect(feeNow({ ...booked, ...change }, nowMs)).toBe(fee)
-  })
+it.each<[string, Partial<RateTerms>, string | null]>([
+  ['nothing before the first step', {}, '0'],
+  ['the step that has begun', { cancellationPolicies: [{ amount: '174.13', fromDate: from(-1) }] }, '174.13'],
+  ['null if all of it is charged', { cancellationPolicies: [{ amount: '585.08', fromDate: from(-1) }] }, null],
+  ['null if it is not refundable', { nonrefundable: true }, null],
+  ['unknown without terms', { cancellationPolicies: null }, null],
+  ['unknown if the total is not stated', { total: null }, null],
+])('the cancellation fee now is %s', (_, change, fee) => {
+  expect(feeNow({ ...booked, ...change }, nowMs)).toBe(fee)
 })

@@ -1,51 +1,47 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { isDue, mostTags, tidyFact, tidyNote, tidyTags } from './desk-facts.ts'
 import { foldedText, holdsCardNumber } from './text.ts'
 
 const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }))
 
-describe('cleaning facts and notes', () => {
-  it('is idempotent', () => {
-    fc.assert(
-      fc.property(anyText, (text) => {
-        expect(tidyNote(tidyNote(text))).toBe(tidyNote(text))
-        expect(tidyFact(tidyFact(text) ?? '')).toBe(tidyFact(text))
-      }),
-    )
-  })
-
-  it('masks card numbers, wherever they were typed', () => {
-    const around = fc.string({ unit: fc.constantFrom('a', ' ', '\n', '(', '.') })
-    fc.assert(
-      fc.property(around, around, (before, after) => {
-        const typed = `${before}4111 1111 1111 1111${after}`
-        expect([tidyNote(typed), tidyFact(typed) ?? '', ...tidyTags([typed])].some(holdsCardNumber)).toBe(false)
-      }),
-    )
-  })
-
-  it('preserves the lines of a note, with at most one empty line between them', () => {
-    expect(tidyNote(' Late arrival  \r\n\r\n\r\n\r\ncalled \u202ethe hotel\u0000\n')).toBe('Late arrival\n\ncalled the hotel')
-    expect(tidyNote(' \n\t\u200b ')).toBe('')
-  })
+it('cleaning facts and notes is idempotent', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      expect(tidyNote(tidyNote(text))).toBe(tidyNote(text))
+      expect(tidyFact(tidyFact(text) ?? '')).toBe(tidyFact(text))
+    }),
+  )
 })
 
-describe('tags', () => {
-  it('are deduplicated regardless of case, accents and blanks, as they were typed first', () => {
-    expect(tidyTags([' Groupe  été', 'VIP, late', 'groupe ete', 'vip', '', ' '])).toEqual(['Groupe été', 'VIP', 'late'])
-  })
+it('cleaning facts and notes masks card numbers, wherever they were typed', () => {
+  const around = fc.string({ unit: fc.constantFrom('a', ' ', '\n', '(', '.') })
+  fc.assert(
+    fc.property(around, around, (before, after) => {
+      const typed = `${before}4111 1111 1111 1111${after}`
+      expect([tidyNote(typed), tidyFact(typed) ?? '', ...tidyTags([typed])].some(holdsCardNumber)).toBe(false)
+    }),
+  )
+})
 
-  it('never fold to the same text or to nothing, and never exceed the limit', () => {
-    fc.assert(
-      fc.property(fc.array(anyText, { maxLength: 40 }), (tags) => {
-        const folded = tidyTags(tags).map(foldedText)
-        expect(new Set(folded).size).toBe(folded.length)
-        expect(folded).not.toContain('')
-        expect(folded.length).toBeLessThanOrEqual(mostTags)
-      }),
-    )
-  })
+it('cleaning facts and notes preserves the lines of a note, with at most one empty line between them', () => {
+  expect(tidyNote(' Late arrival  \r\n\r\n\r\n\r\ncalled \u202ethe hotel\u0000\n')).toBe('Late arrival\n\ncalled the hotel')
+  expect(tidyNote(' \n\t\u200b ')).toBe('')
+})
+
+it('tags are deduplicated regardless of case, accents and blanks, as they were typed first', () => {
+  expect(tidyTags([' Groupe  été', 'VIP, late', 'groupe ete', 'vip', '', ' '])).toEqual(['Groupe été', 'VIP', 'late'])
+})
+
+it('tags never fold to the same text or to nothing, and never exceed the limit', () => {
+  fc.assert(
+    fc.property(fc.array(anyText, { maxLength: 40 }), (tags) => {
+      const folded = tidyTags(tags).map(foldedText)
+      expect(new Set(folded).size).toBe(folded.length)
+      expect(folded).not.toContain('')
+      expect(folded.length).toBeLessThanOrEqual(mostTags)
+    }),
+  )
 })
 
 it('a follow-up is due from its day on', () => {

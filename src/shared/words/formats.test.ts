@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { formatDate, formatInstant, formatMoment, formatShortDate } from '../domain/date-words.ts'
 import { amountWords, formatMoney } from '../domain/money.ts'
 import { formatLocales, formatsOf, localeFor } from './formats.ts'
@@ -10,96 +10,90 @@ afterEach(() => speak('en'))
 
 const tried = ['en-GB', 'en-US', 'de-DE', 'de-CH', 'es-ES', 'tr-TR', 'ar', 'ar-EG', 'hi-IN', 'fr-FR', 'pl-PL', 'sv-SE', 'he-IL'] as const
 
-describe('a formatted amount', () => {
-  const decimal = fc.tuple(fc.bigInt({ min: -(10n ** 45n), max: 10n ** 45n }), fc.constantFrom(0, 2, 3, 4)).map(([units, places]) => {
-    const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0')
-    const sign = units < 0n ? '-' : ''
-    return sign + (places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`)
-  })
-
-  it.each(tried)('in %s is the same decimal when it is parsed again', (locale) => {
-    const { number, decimalMark, groupMark } = formatsOf(locale)
-    fc.assert(
-      fc.property(decimal, (text) => {
-        const plain = withPlainDigits(number(text))
-          .replaceAll(groupMark, '')
-          .replace(decimalMark, '.')
-          .replace(/[\u061c\u200e\u200f]/g, '')
-          .replace('−', '-')
-        expect(plain).toBe(text)
-        expect(readDecimal(number(text), formatsOf(locale))).toBe(text)
-      }),
-      { numRuns: 300 },
-    )
-  })
-
-  it.each([
-    ['en-GB', 'EUR 1,536.35', '1,536.35'],
-    ['de-DE', '1.536,35 EUR', '1.536,35'],
-    ['de-CH', 'EUR 1’536.35', '1’536.35'],
-    ['es-ES', '1536,35 EUR', '1536,35'],
-    ['tr-TR', 'EUR 1.536,35', '1.536,35'],
-    ['hi-IN', 'EUR 1,536.35', '1,536.35'],
-    ['ar-EG', '\u2066١٬٥٣٦٫٣٥ EUR\u2069', '١٬٥٣٦٫٣٥'],
-  ])('in %s is %j', async (locale, money, figure) => {
-    await speak('en', locale)
-    const same = (text: string) => text.replaceAll("'", '’')
-    expect(same(formatMoney({ amount: '1536.35', currency: 'EUR' }))).toBe(money)
-    expect(same(amountWords('1536.35', 'EUR'))).toBe(figure)
-    // Stored texts are English, in every desk language.
-    expect(formatMoney({ amount: '1536.35', currency: 'EUR' }, english)).toBe('EUR 1,536.35')
-  })
+const decimal = fc.tuple(fc.bigInt({ min: -(10n ** 45n), max: 10n ** 45n }), fc.constantFrom(0, 2, 3, 4)).map(([units, places]) => {
+  const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0')
+  const sign = units < 0n ? '-' : ''
+  return sign + (places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`)
 })
 
-describe('a typed number', () => {
-  it.each([
-    ['en-GB', '1,234.5', '1234.5'],
-    ['en-GB', '1,234', '1234'],
-    ['en-GB', '1.234', '1.234'],
-    ['en-GB', '100,5', '100.5'],
-    ['de-DE', '1.234', '1234'],
-    ['de-DE', '1,234', '1.234'],
-    ['de-DE', '1.234,5', '1234.5'],
-    ['de-DE', '100.50', '100.50'],
-    ['de-CH', "1'234.50", '1234.50'],
-    ['de-CH', '1’234.50', '1234.50'],
-    ['fr-FR', '1 234,5', '1234.5'],
-    ['ar-EG', '١٬٢٣٤٫٥', '1234.5'],
-    ['ar-EG', '1234.5', '1234.5'],
-    ['hi-IN', '1,23,456.5', '123456.5'],
-    ['en-GB', '١٢', '12'],
-    ['en-GB', '１２', '12'],
-  ])('in %s, “%s” is %s', (locale, typed, plain) => expect(readDecimal(typed, formatsOf(locale))).toBe(plain))
-
-  it.each(['', '.', ',5', '1,23', '1.2.3', '1,2345.6', '12a', '1e3', 'NaN', '1.234,5.6', '--1'].map((typed) => [typed]))(
-    'that is invalid or ambiguous is rejected: “%s”',
-    (typed) => expect(readDecimal(typed, formatsOf('en-GB'))).toBe(typed === '1,23' ? '1.23' : null),
+it.each(tried)('a formatted amount in %s is the same decimal when it is parsed again', (locale) => {
+  const { number, decimalMark, groupMark } = formatsOf(locale)
+  fc.assert(
+    fc.property(decimal, (text) => {
+      const plain = withPlainDigits(number(text))
+        .replaceAll(groupMark, '')
+        .replace(decimalMark, '.')
+        .replace(/[\u061c\u200e\u200f]/g, '')
+        .replace('−', '-')
+      expect(plain).toBe(text)
+      expect(readDecimal(number(text), formatsOf(locale))).toBe(text)
+    }),
+    { numRuns: 300 },
   )
 })
 
-describe('a formatted date', () => {
-  const words = () => [
-    formatDate('2027-03-12'),
-    formatShortDate('2027-03-12'),
-    formatInstant(Date.UTC(2027, 2, 12, 11, 42), 'UTC'),
-    formatMoment('2027-03-17T23:59:00+03:00', 'Europe/Zurich'),
-  ]
+it.each([
+  ['en-GB', 'EUR 1,536.35', '1,536.35'],
+  ['de-DE', '1.536,35 EUR', '1.536,35'],
+  ['de-CH', 'EUR 1’536.35', '1’536.35'],
+  ['es-ES', '1536,35 EUR', '1536,35'],
+  ['tr-TR', 'EUR 1.536,35', '1.536,35'],
+  ['hi-IN', 'EUR 1,536.35', '1,536.35'],
+  ['ar-EG', '\u2066١٬٥٣٦٫٣٥ EUR\u2069', '١٬٥٣٦٫٣٥'],
+])('a formatted amount in %s is %j', async (locale, money, figure) => {
+  await speak('en', locale)
+  const same = (text: string) => text.replaceAll("'", '’')
+  expect(same(formatMoney({ amount: '1536.35', currency: 'EUR' }))).toBe(money)
+  expect(same(amountWords('1536.35', 'EUR'))).toBe(figure)
+  // Stored texts are English, in every desk language.
+  expect(formatMoney({ amount: '1536.35', currency: 'EUR' }, english)).toBe('EUR 1,536.35')
+})
 
-  it('has its month first in month-first formats, and 24 hours everywhere', async () => {
-    await speak('en', 'en-US')
-    expect(words()).toEqual(['Fri, Mar 12, 2027', 'Mar 12', 'Mar 12, 2027 11:42', 'Mar 17, 2027 21:59 (23:59 at the hotel, +03:00)'])
-  })
+it.each([
+  ['en-GB', '1,234.5', '1234.5'],
+  ['en-GB', '1,234', '1234'],
+  ['en-GB', '1.234', '1.234'],
+  ['en-GB', '100,5', '100.5'],
+  ['de-DE', '1.234', '1234'],
+  ['de-DE', '1,234', '1.234'],
+  ['de-DE', '1.234,5', '1234.5'],
+  ['de-DE', '100.50', '100.50'],
+  ['de-CH', "1'234.50", '1234.50'],
+  ['de-CH', '1’234.50', '1234.50'],
+  ['fr-FR', '1 234,5', '1234.5'],
+  ['ar-EG', '١٬٢٣٤٫٥', '1234.5'],
+  ['ar-EG', '1234.5', '1234.5'],
+  ['hi-IN', '1,23,456.5', '123456.5'],
+  ['en-GB', '١٢', '12'],
+  ['en-GB', '１２', '12'],
+])('a typed number in %s, “%s” is %s', (locale, typed, plain) => expect(readDecimal(typed, formatsOf(locale))).toBe(plain))
 
-  it('has the digits of the formats, the names of the language, and a Gregorian calendar', async () => {
-    await speak('en', 'ar-EG')
-    expect(words().slice(0, 3)).toEqual(['Fri ١٢ Mar ٢٠٢٧', '١٢ Mar', '١٢ Mar ٢٠٢٧ ١١:٤٢'])
-    await speak('en', 'en-GB')
-    expect(formatDate('2026-09-28')).toBe('Mon 28 Sep 2026')
-    await speak('de', 'de-AT')
-    expect(formatDate('2027-01-12')).toBe('Di 12. Jän 2027')
-    await speak('en', 'th-TH')
-    expect(formatDate('2027-03-12')).toBe('Fri 12 Mar 2027')
-  })
+it.each(['', '.', ',5', '1,23', '1.2.3', '1,2345.6', '12a', '1e3', 'NaN', '1.234,5.6', '--1'].map((typed) => [typed]))(
+  'a typed number that is invalid or ambiguous is rejected: “%s”',
+  (typed) => expect(readDecimal(typed, formatsOf('en-GB'))).toBe(typed === '1,23' ? '1.23' : null),
+)
+
+const words = () => [
+  formatDate('2027-03-12'),
+  formatShortDate('2027-03-12'),
+  formatInstant(Date.UTC(2027, 2, 12, 11, 42), 'UTC'),
+  formatMoment('2027-03-17T23:59:00+03:00', 'Europe/Zurich'),
+]
+
+it('a formatted date has its month first in month-first formats, and 24 hours everywhere', async () => {
+  await speak('en', 'en-US')
+  expect(words()).toEqual(['Fri, Mar 12, 2027', 'Mar 12', 'Mar 12, 2027 11:42', 'Mar 17, 2027 21:59 (23:59 at the hotel, +03:00)'])
+})
+
+it('a formatted date has the digits of the formats, the names of the language, and a Gregorian calendar', async () => {
+  await speak('en', 'ar-EG')
+  expect(words().slice(0, 3)).toEqual(['Fri ١٢ Mar ٢٠٢٧', '١٢ Mar', '١٢ Mar ٢٠٢٧ ١١:٤٢'])
+  await speak('en', 'en-GB')
+  expect(formatDate('2026-09-28')).toBe('Mon 28 Sep 2026')
+  await speak('de', 'de-AT')
+  expect(formatDate('2027-01-12')).toBe('Di 12. Jän 2027')
+  await speak('en', 'th-TH')
+  expect(formatDate('2027-03-12')).toBe('Fri 12 Mar 2027')
 })
 
 it('a count in a sentence uses the digits of the formats and the plural of the language', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { countryName } from '../domain/countries.ts'
 import { formatDate, formatMoment } from '../domain/date-words.ts'
 import { currencyName } from '../domain/money.ts'
@@ -7,46 +7,42 @@ import { say, speak, spoken } from './say.ts'
 
 afterEach(() => speak('en'))
 
-describe('a message', () => {
-  it.each([
-    [1, '1 booking'],
-    [0, '0 bookings'],
-    [1204, '1,204 bookings'],
-  ])('of %i has its plural and its grouping', (count, words) => {
-    expect(say('count.bookings', { count })).toBe(words)
-  })
-
-  it('inserts its arguments unchanged, whatever they contain', () => {
-    const path = '{field, plural, other {#}} <b>x</b> ’'
-    expect(say('settingsFile.preferenceFromFile', { name: path })).toBe(`${path}: as in the file`)
-  })
+it.each([
+  [1, '1 booking'],
+  [0, '0 bookings'],
+  [1204, '1,204 bookings'],
+])('a message of %i has its plural and its grouping', (count, words) => {
+  expect(say('count.bookings', { count })).toBe(words)
 })
 
-describe('a selected language', () => {
-  it('is used from then on, and arguments stay unchanged', async () => {
-    const english = say('settingsFile.preferenceFromFile', { name: 'Colours' })
-    await speak('en-XA')
-    expect(spoken).toBe('en-XA')
-    const pseudo = say('settingsFile.preferenceFromFile', { name: 'Colours' })
-    expect(pseudo.startsWith('Colours: ')).toBe(true)
-    expect(pseudo.length).toBeGreaterThan(english.length)
-    expect(pseudo.normalize('NFD').replace(/([aeiouy])\u0301\1/gi, '$1')).toBe(english)
-  })
+it('a message inserts its arguments unchanged, whatever they contain', () => {
+  const path = '{field, plural, other {#}} <b>x</b> ’'
+  expect(say('settingsFile.preferenceFromFile', { name: path })).toBe(`${path}: as in the file`)
+})
 
-  it('has its own dates, moments, numbers and errors', async () => {
-    await speak('de')
-    expect(formatDate('2027-03-12')).toBe('Fr 12. Mär 2027')
-    expect(formatMoment('2027-03-17T23:59:00+03:00', 'Europe/Zurich')).toBe('17. Mär 2027 21:59 (23:59 im Hotel, +03:00)')
-    expect(say('count.bookings', { count: 1204 })).toBe('1.204 Buchungen')
-    expect(CurrencyCode.safeParse('nichts').error?.issues[0]?.message).toContain('Kein Währungscode')
-    expect([countryName('CH'), currencyName('CHF')]).toEqual(['Schweiz', 'Schweizer Franken'])
-  })
+it('a selected language is used from then on, and arguments stay unchanged', async () => {
+  const english = say('settingsFile.preferenceFromFile', { name: 'Colours' })
+  await speak('en-XA')
+  expect(spoken).toBe('en-XA')
+  const pseudo = say('settingsFile.preferenceFromFile', { name: 'Colours' })
+  expect(pseudo.startsWith('Colours: ')).toBe(true)
+  expect(pseudo.length).toBeGreaterThan(english.length)
+  expect(pseudo.normalize('NFD').replace(/([aeiouy])\u0301\1/gi, '$1')).toBe(english)
+})
 
-  it('has plurals', async () => {
-    await speak('en-XA')
-    const [one, two] = [1, 2].map((count) => say('count.bookings', { count }).replace(/([aeiouy])\u0301\1/g, '$1'))
-    expect([one, two]).toEqual(['1 booking', '2 bookings'])
-  })
+it('a selected language has its own dates, moments, numbers and errors', async () => {
+  await speak('de')
+  expect(formatDate('2027-03-12')).toBe('Fr 12. Mär 2027')
+  expect(formatMoment('2027-03-17T23:59:00+03:00', 'Europe/Zurich')).toBe('17. Mär 2027 21:59 (23:59 im Hotel, +03:00)')
+  expect(say('count.bookings', { count: 1204 })).toBe('1.204 Buchungen')
+  expect(CurrencyCode.safeParse('nichts').error?.issues[0]?.message).toContain('Kein Währungscode')
+  expect([countryName('CH'), currencyName('CHF')]).toEqual(['Schweiz', 'Schweizer Franken'])
+})
+
+it('a selected language has plurals', async () => {
+  await speak('en-XA')
+  const [one, two] = [1, 2].map((count) => say('count.bookings', { count }).replace(/([aeiouy])\u0301\1/g, '$1'))
+  expect([one, two]).toEqual(['1 booking', '2 bookings'])
 })
 
 it('dates and moments have their names and order from the catalogue', () => {

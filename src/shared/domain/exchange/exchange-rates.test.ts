@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { decimalsOf } from '../money.ts'
 import { approximately, type ExchangeRate, ExchangeRates, exchangeBetween, exchanged, isOldRate, withRates } from './exchange-rates.ts'
 
@@ -22,98 +22,94 @@ function fraction(text: string): [bigint, bigint] {
   return [BigInt(whole + parts), 10n ** BigInt(parts.length)]
 }
 
-describe('an amount in another currency', () => {
-  test('is the exact product or quotient with the typed rate, off by at most half of the smallest unit', () => {
-    fc.assert(
-      fc.property(aRate, price, fc.boolean(), (typed, amount, asTyped) => {
-        const [from, to] = asTyped ? [typed.from, typed.to] : [typed.to, typed.from]
-        const exchange = exchangeBetween(from, to, [typed])
-        if (!exchange) throw new Error('a rate is known')
-        const got = exchanged(amount, exchange, to)
-        const smallest = 10n ** BigInt(4 - (decimalsOf(to) ?? 2))
-        expect(got % smallest).toBe(0n)
-        // got - amount * n / d, times d.
-        const [n, d] = asTyped ? fraction(typed.rate) : (fraction(typed.rate).toReversed() as [bigint, bigint])
-        const off = got * d - amount * n
-        expect(2n * (off < 0n ? -off : off) <= smallest * d).toBe(true)
-        // On a tie, the larger one.
-        if (2n * (off < 0n ? -off : off) === smallest * d) expect(off > 0n).toBe(true)
-        expect(exchanged(-amount, exchange, to)).toBe(-got)
-      }),
-    )
-  })
-
-  test('is in the same order as the exact amounts, whatever the currencies', () => {
-    fc.assert(
-      fc.property(fc.array(fc.tuple(price, aRate), { minLength: 2, maxLength: 8 }), (all) => {
-        const prices = all.flatMap(([amount, typed]) => {
-          const exchange = exchangeBetween(typed.from, 'EUR', [typed])
-          return exchange ? [{ amount, exchange, seen: exchanged(amount, exchange, 'EUR') }] : []
-        })
-        for (const a of prices) {
-          for (const b of prices) {
-            const [x, y] = [a.amount * a.exchange.times * b.exchange.over, b.amount * b.exchange.times * a.exchange.over]
-            if (x < y) expect(a.seen <= b.seen).toBe(true)
-            if (x === y) expect(a.seen).toBe(b.seen)
-          }
-        }
-      }),
-    )
-  })
-
-  test('has the decimals of its currency: none, two or three', () => {
-    const rates = [rate('EUR', 'JPY', '164.385'), rate('EUR', 'USD', '1.0834'), rate('KWD', 'EUR', '3.0001')]
-    expect(approximately({ amount: '10.01', currency: 'EUR' }, 'JPY', rates)?.amount).toBe('1645')
-    expect(approximately({ amount: '100', currency: 'EUR' }, 'USD', rates)?.amount).toBe('108.34')
-    expect(approximately({ amount: '1000', currency: 'JPY' }, 'EUR', rates)?.amount).toBe('6.08')
-    expect(approximately({ amount: '100', currency: 'EUR' }, 'KWD', rates)).toEqual({ amount: '33.332', by: rates[2] })
-  })
-
-  test('is rounded half away from zero, once', () => {
-    expect(approximately({ amount: '0.5', currency: 'EUR' }, 'USD', [rate('EUR', 'USD', '0.01')])?.amount).toBe('0.01')
-    expect(approximately({ amount: '0.49', currency: 'EUR' }, 'USD', [rate('EUR', 'USD', '0.01')])?.amount).toBe('0.00')
-    expect(approximately({ amount: '-0.5', currency: 'EUR' }, 'USD', [rate('EUR', 'USD', '0.01')])?.amount).toBe('-0.01')
-  })
-
-  test('is unknown via a third currency, and for an amount with too many decimals', () => {
-    const rates = [rate('EUR', 'USD', '1.08'), rate('EUR', 'JPY', '164')]
-    expect(exchangeBetween('USD', 'JPY', rates)).toBeNull()
-    expect(approximately({ amount: '1.00001', currency: 'EUR' }, 'USD', rates)).toBeNull()
-  })
+test('an amount in another currency is the exact product or quotient with the typed rate, off by at most half of the smallest unit', () => {
+  fc.assert(
+    fc.property(aRate, price, fc.boolean(), (typed, amount, asTyped) => {
+      const [from, to] = asTyped ? [typed.from, typed.to] : [typed.to, typed.from]
+      const exchange = exchangeBetween(from, to, [typed])
+      if (!exchange) throw new Error('a rate is known')
+      const got = exchanged(amount, exchange, to)
+      const smallest = 10n ** BigInt(4 - (decimalsOf(to) ?? 2))
+      expect(got % smallest).toBe(0n)
+      // got - amount * n / d, times d.
+      const [n, d] = asTyped ? fraction(typed.rate) : (fraction(typed.rate).toReversed() as [bigint, bigint])
+      const off = got * d - amount * n
+      expect(2n * (off < 0n ? -off : off) <= smallest * d).toBe(true)
+      // On a tie, the larger one.
+      if (2n * (off < 0n ? -off : off) === smallest * d) expect(off > 0n).toBe(true)
+      expect(exchanged(-amount, exchange, to)).toBe(-got)
+    }),
+  )
 })
 
-describe('stored rates', () => {
-  test('are one per pair of currencies, in either direction, and the later one wins', () => {
-    const kept = withRates([], [rate('EUR', 'USD', '1.08', '2026-11-19')]).rates
-    expect(withRates(kept, [rate('USD', 'EUR', '0.92', '2026-11-20')])).toEqual({
-      rates: [rate('USD', 'EUR', '0.92', '2026-11-20')],
-      left: 0,
-    })
-    expect(withRates(kept, [rate('EUR', 'USD', '1.20', '2026-11-18')])).toEqual({ rates: kept, left: 1 })
-    expect(withRates(kept, [rate('EUR', 'USD', '1.09', '2026-11-19')]).rates).toEqual([rate('EUR', 'USD', '1.09', '2026-11-19')])
-  })
+test('an amount in another currency is in the same order as the exact amounts, whatever the currencies', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(price, aRate), { minLength: 2, maxLength: 8 }), (all) => {
+      const prices = all.flatMap(([amount, typed]) => {
+        const exchange = exchangeBetween(typed.from, 'EUR', [typed])
+        return exchange ? [{ amount, exchange, seen: exchanged(amount, exchange, 'EUR') }] : []
+      })
+      for (const a of prices) {
+        for (const b of prices) {
+          const [x, y] = [a.amount * a.exchange.times * b.exchange.over, b.amount * b.exchange.times * a.exchange.over]
+          if (x < y) expect(a.seen <= b.seen).toBe(true)
+          if (x === y) expect(a.seen).toBe(b.seen)
+        }
+      }
+    }),
+  )
+})
 
-  test('are valid after any merge', () => {
-    fc.assert(
-      fc.property(fc.array(aRate), fc.array(aRate), (first, then) => {
-        const { rates } = withRates(withRates([], first).rates, then)
-        expect(ExchangeRates.safeParse(rates).success).toBe(true)
-      }),
-    )
-  })
+test('an amount in another currency has the decimals of its currency: none, two or three', () => {
+  const rates = [rate('EUR', 'JPY', '164.385'), rate('EUR', 'USD', '1.0834'), rate('KWD', 'EUR', '3.0001')]
+  expect(approximately({ amount: '10.01', currency: 'EUR' }, 'JPY', rates)?.amount).toBe('1645')
+  expect(approximately({ amount: '100', currency: 'EUR' }, 'USD', rates)?.amount).toBe('108.34')
+  expect(approximately({ amount: '1000', currency: 'JPY' }, 'EUR', rates)?.amount).toBe('6.08')
+  expect(approximately({ amount: '100', currency: 'EUR' }, 'KWD', rates)).toEqual({ amount: '33.332', by: rates[2] })
+})
 
-  test('are rejected if zero, for a single currency, or duplicated', () => {
-    const isGood = (...rates: ExchangeRate[]) => ExchangeRates.safeParse(rates).success
-    expect(isGood(rate('EUR', 'USD', '1.08'))).toBe(true)
-    expect(isGood(rate('EUR', 'USD', '0.00'))).toBe(false)
-    expect(isGood(rate('EUR', 'USD', '-1'))).toBe(false)
-    expect(isGood(rate('EUR', 'USD', '1e3'))).toBe(false)
-    expect(isGood(rate('EUR', 'EUR', '1'))).toBe(false)
-    expect(isGood(rate('EUR', 'USD', '1.08'), rate('USD', 'EUR', '0.92'))).toBe(false)
-  })
+test('an amount in another currency is rounded half away from zero, once', () => {
+  expect(approximately({ amount: '0.5', currency: 'EUR' }, 'USD', [rate('EUR', 'USD', '0.01')])?.amount).toBe('0.01')
+  expect(approximately({ amount: '0.49', currency: 'EUR' }, 'USD', [rate('EUR', 'USD', '0.01')])?.amount).toBe('0.00')
+  expect(approximately({ amount: '-0.5', currency: 'EUR' }, 'USD', [rate('EUR', 'USD', '0.01')])?.amount).toBe('-0.01')
+})
 
-  test('are old after seven days', () => {
-    expect(isOldRate({ day: '2026-11-17' }, '2026-11-24')).toBe(false)
-    expect(isOldRate({ day: '2026-11-16' }, '2026-11-24')).toBe(true)
+test('an amount in another currency is unknown via a third currency, and for an amount with too many decimals', () => {
+  const rates = [rate('EUR', 'USD', '1.08'), rate('EUR', 'JPY', '164')]
+  expect(exchangeBetween('USD', 'JPY', rates)).toBeNull()
+  expect(approximately({ amount: '1.00001', currency: 'EUR' }, 'USD', rates)).toBeNull()
+})
+
+test('stored exchange rates are one per pair of currencies, in either direction, and the later one wins', () => {
+  const kept = withRates([], [rate('EUR', 'USD', '1.08', '2026-11-19')]).rates
+  expect(withRates(kept, [rate('USD', 'EUR', '0.92', '2026-11-20')])).toEqual({
+    rates: [rate('USD', 'EUR', '0.92', '2026-11-20')],
+    left: 0,
   })
+  expect(withRates(kept, [rate('EUR', 'USD', '1.20', '2026-11-18')])).toEqual({ rates: kept, left: 1 })
+  expect(withRates(kept, [rate('EUR', 'USD', '1.09', '2026-11-19')]).rates).toEqual([rate('EUR', 'USD', '1.09', '2026-11-19')])
+})
+
+test('stored exchange rates are valid after any merge', () => {
+  fc.assert(
+    fc.property(fc.array(aRate), fc.array(aRate), (first, then) => {
+      const { rates } = withRates(withRates([], first).rates, then)
+      expect(ExchangeRates.safeParse(rates).success).toBe(true)
+    }),
+  )
+})
+
+test('stored exchange rates are rejected if zero, for a single currency, or duplicated', () => {
+  const isGood = (...rates: ExchangeRate[]) => ExchangeRates.safeParse(rates).success
+  expect(isGood(rate('EUR', 'USD', '1.08'))).toBe(true)
+  expect(isGood(rate('EUR', 'USD', '0.00'))).toBe(false)
+  expect(isGood(rate('EUR', 'USD', '-1'))).toBe(false)
+  expect(isGood(rate('EUR', 'USD', '1e3'))).toBe(false)
+  expect(isGood(rate('EUR', 'EUR', '1'))).toBe(false)
+  expect(isGood(rate('EUR', 'USD', '1.08'), rate('USD', 'EUR', '0.92'))).toBe(false)
+})
+
+test('stored exchange rates are old after seven days', () => {
+  expect(isOldRate({ day: '2026-11-17' }, '2026-11-24')).toBe(false)
+  expect(isOldRate({ day: '2026-11-16' }, '2026-11-24')).toBe(true)
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   asksAgain,
   type GuestPrice,
@@ -19,91 +19,83 @@ const amount = fc.tuple(fc.nat(99_999), fc.nat(99)).map(([whole, cents]) => `${w
 const price = fc.record<GuestPrice>({ amount, currency: fc.constantFrom('EUR', 'USD'), atHotel: fc.boolean() })
 const maybe = fc.option(price)
 
-describe('the state of an offer', () => {
-  it('is the first that is true of booked, withdrawn, past its last day, sent, open', () => {
-    fc.assert(
-      fc.property(facts, day, (of, today) => {
-        const state = offerStateOf(of, today)
-        if (of.booked) expect(state).toBe('booked')
-        else if (of.withdrawn) expect(state).toBe('withdrawn')
-        else expect(state).toBe(today > of.validUntil ? 'expired' : of.sent ? 'sent' : 'open')
-        expect(isGood(of, today)).toBe(!of.withdrawn && today <= of.validUntil)
-      }),
-    )
-  })
-
-  it('changes from valid to expired once, on the day after its last', () => {
-    const of = { booked: false, withdrawn: false, sent: true, validUntil: '2027-01-15' }
-    expect(['2027-01-14', '2027-01-15', '2027-01-16'].map((today) => offerStateOf(of, today))).toEqual(['sent', 'sent', 'expired'])
-  })
+it('the state of an offer is the first that is true of booked, withdrawn, past its last day, sent, open', () => {
+  fc.assert(
+    fc.property(facts, day, (of, today) => {
+      const state = offerStateOf(of, today)
+      if (of.booked) expect(state).toBe('booked')
+      else if (of.withdrawn) expect(state).toBe('withdrawn')
+      else expect(state).toBe(today > of.validUntil ? 'expired' : of.sent ? 'sent' : 'open')
+      expect(isGood(of, today)).toBe(!of.withdrawn && today <= of.validUntil)
+    }),
+  )
 })
 
-describe('the price quoted to a client', () => {
-  const direct = { rateType: 'DIRECT', hotelRate: '243.93', hotelCurrency: 'usd' }
-
-  it('is the selling price, or what the hotel charges on arrival, and never the cost', () => {
-    const sold = { price: '660.00', currency: 'EUR' }
-    expect(guestPriceOf({ rateType: 'NET', hotelRate: null, hotelCurrency: null }, sold)).toEqual({
-      amount: '660.00',
-      currency: 'EUR',
-      atHotel: false,
-    })
-    expect(guestPriceOf(direct, null)).toEqual({ amount: '243.93', currency: 'USD', atHotel: true })
-    expect(guestPriceOf({ rateType: 'NET', hotelRate: '1', hotelCurrency: 'EUR' }, null)).toBeNull()
-    for (const hotelRate of [null, 'about 200']) expect(guestPriceOf({ ...direct, hotelRate }, null)).toBeNull()
-    for (const hotelCurrency of [null, ' ']) expect(guestPriceOf({ ...direct, hotelCurrency }, null)).toBeNull()
-  })
+it('the state of an offer changes from valid to expired once, on the day after its last', () => {
+  const of = { booked: false, withdrawn: false, sent: true, validUntil: '2027-01-15' }
+  expect(['2027-01-14', '2027-01-15', '2027-01-16'].map((today) => offerStateOf(of, today))).toEqual(['sent', 'sent', 'expired'])
 })
 
-describe('a rate that was offered by a margin rule', () => {
-  const rule: MarginRule = { kind: 'percent', percent: '20', rounding: 'up', to: '1' }
-  const rate = (cost: string): Sellable => ({ rateType: 'NET', amount: cost, currency: 'EUR', hotelRate: null, hotelCurrency: null })
-  const typed = (cost: string, price: string) => soldFor(rate(cost), price) as Sold
-  const offered: OfferedAt = { by: rule, price: { amount: '600.00', currency: 'EUR' } }
+const direct = { rateType: 'DIRECT', hotelRate: '243.93', hotelCurrency: 'usd' }
 
-  it('is sold by that rule at the price it makes of the current or the original cost', () => {
-    for (const [cost, price] of [
-      ['500.00', '600'],
-      ['510.00', '600'],
-      ['510.00', '612'],
-      ['700.00', '600'],
-    ] as const) {
-      const before = typed(cost, price)
-      expect(soldAsOffered(before, offered)).toEqual({ ...before, how: 'rule', rule })
-    }
-    expect(makesPrice(rule, typed('500.00', '600'))).toBe(true)
-    expect(makesPrice(rule, typed('510.00', '600'))).toBe(false)
+it('the price quoted to a client is the selling price, or what the hotel charges on arrival, and never the cost', () => {
+  const sold = { price: '660.00', currency: 'EUR' }
+  expect(guestPriceOf({ rateType: 'NET', hotelRate: null, hotelCurrency: null }, sold)).toEqual({
+    amount: '660.00',
+    currency: 'EUR',
+    atHotel: false,
   })
-
-  it('is sold at a typed price if that differs, is in another currency, or no rule made the offered one', () => {
-    const before = typed('510.00', '600')
-    expect(soldAsOffered(typed('510.00', '601'), offered).how).toBe('typed')
-    expect(soldAsOffered(before, { ...offered, price: { amount: '600.00', currency: 'USD' } })).toBe(before)
-    expect(soldAsOffered(before, { ...offered, price: null })).toBe(before)
-    expect(soldAsOffered(before, { ...offered, by: null })).toBe(before)
-  })
+  expect(guestPriceOf(direct, null)).toEqual({ amount: '243.93', currency: 'USD', atHotel: true })
+  expect(guestPriceOf({ rateType: 'NET', hotelRate: '1', hotelCurrency: 'EUR' }, null)).toBeNull()
+  for (const hotelRate of [null, 'about 200']) expect(guestPriceOf({ ...direct, hotelRate }, null)).toBeNull()
+  for (const hotelCurrency of [null, ' ']) expect(guestPriceOf({ ...direct, hotelCurrency }, null)).toBeNull()
 })
 
-describe('the price at which an offered rate is booked', () => {
-  it('is always one that the client agreed to: the offered one while the offer is valid, or one agreed to since', () => {
-    fc.assert(
-      fc.property(maybe, fc.boolean(), maybe, maybe, (offered, good, now, anew) => {
-        const byOffer = good && offered !== null && now !== null && isSamePrice(offered, now)
-        const since = anew !== null && now !== null && isSamePrice(anew, now)
-        expect(isAgreedPrice(offered, good, now, anew)).toBe(byOffer || since)
-        if (now !== null) expect(asksAgain(offered, good, now)).toBe(!byOffer)
-      }),
-    )
-  })
+const rule: MarginRule = { kind: 'percent', percent: '20', rounding: 'up', to: '1' }
+const rate = (cost: string): Sellable => ({ rateType: 'NET', amount: cost, currency: 'EUR', hotelRate: null, hotelCurrency: null })
+const typed = (cost: string, price: string) => soldFor(rate(cost), price) as Sold
+const offered: OfferedAt = { by: rule, price: { amount: '600.00', currency: 'EUR' } }
 
-  it('equals another however they are written, but not in another currency or paid elsewhere', () => {
-    const of = { amount: '600.00', currency: 'EUR', atHotel: false }
-    expect(isSamePrice(of, { ...of, amount: '600' })).toBe(true)
-    for (const other of [{ amount: '600.01' }, { currency: 'USD' }, { atHotel: true }])
-      expect(isSamePrice(of, { ...of, ...other })).toBe(false)
-  })
+it('a rate that was offered by a margin rule is sold by that rule at the price it makes of the current or the original cost', () => {
+  for (const [cost, price] of [
+    ['500.00', '600'],
+    ['510.00', '600'],
+    ['510.00', '612'],
+    ['700.00', '600'],
+  ] as const) {
+    const before = typed(cost, price)
+    expect(soldAsOffered(before, offered)).toEqual({ ...before, how: 'rule', rule })
+  }
+  expect(makesPrice(rule, typed('500.00', '600'))).toBe(true)
+  expect(makesPrice(rule, typed('510.00', '600'))).toBe(false)
+})
 
-  it('is never agreed to if it is missing', () => {
-    expect(isAgreedPrice(null, true, null, null)).toBe(false)
-  })
+it('a rate that was offered by a margin rule is sold at a typed price if that differs, is in another currency, or no rule made the offered one', () => {
+  const before = typed('510.00', '600')
+  expect(soldAsOffered(typed('510.00', '601'), offered).how).toBe('typed')
+  expect(soldAsOffered(before, { ...offered, price: { amount: '600.00', currency: 'USD' } })).toBe(before)
+  expect(soldAsOffered(before, { ...offered, price: null })).toBe(before)
+  expect(soldAsOffered(before, { ...offered, by: null })).toBe(before)
+})
+
+it('the price at which an offered rate is booked is always one that the client agreed to: the offered one while the offer is valid, or one agreed to since', () => {
+  fc.assert(
+    fc.property(maybe, fc.boolean(), maybe, maybe, (offered, good, now, anew) => {
+      const byOffer = good && offered !== null && now !== null && isSamePrice(offered, now)
+      const since = anew !== null && now !== null && isSamePrice(anew, now)
+      expect(isAgreedPrice(offered, good, now, anew)).toBe(byOffer || since)
+      if (now !== null) expect(asksAgain(offered, good, now)).toBe(!byOffer)
+    }),
+  )
+})
+
+it('the price at which an offered rate is booked equals another however they are written, but not in another currency or paid elsewhere', () => {
+  const of = { amount: '600.00', currency: 'EUR', atHotel: false }
+  expect(isSamePrice(of, { ...of, amount: '600' })).toBe(true)
+  for (const other of [{ amount: '600.01' }, { currency: 'USD' }, { atHotel: true }])
+    expect(isSamePrice(of, { ...of, ...other })).toBe(false)
+})
+
+it('the price at which an offered rate is booked is never agreed to if it is missing', () => {
+  expect(isAgreedPrice(null, true, null, null)).toBe(false)
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { add, compare, decimalsOf, percentageOf, roundedTo, scaled, subtract } from '../money.ts'
 import { isBelowCost, isPriceOutdated, MarginRule, priceEnds, type Sellable, type Sold, sellingOf, soldFor } from './selling.ts'
 
@@ -47,182 +47,171 @@ function soldOf(rate: Sellable, rule: MarginRule | null): Sold {
   return selling.sold
 }
 
-describe('the selling price of a rate', () => {
-  it('is cost plus margin for a Net rate', () => {
-    expect(soldOf(net('585.08', 'EUR'), percent('12.5'))).toMatchObject({ price: '658.22', margin: '73.14', cost: '585.08', how: 'rule' })
-    expect(soldOf(net('585.08', 'EUR'), percent('12.5', '0.01', 'nearest')).price).toBe('658.22')
-    expect(soldOf(net('585.08', 'EUR'), percent('12.5', '.95')).price).toBe('658.95')
-    expect(soldOf(net('585.08', 'EUR'), percent('12.5', '5')).price).toBe('660.00')
-    expect(soldOf(net('585.08', 'EUR'), percent('12.5', '5', 'nearest')).price).toBe('660.00')
-    expect(soldOf(net('585.08', 'EUR'), percent('12.5', '0.05', 'nearest')).price).toBe('658.20')
-    expect(soldOf(net('1000', 'JPY'), percent('3.33')).price).toBe('1034')
-    expect(soldOf(net('1000', 'JPY'), percent('3.33', '.95')).price).toBe('1034')
-    expect(soldOf(net('10.001', 'KWD'), percent('10', '.95')).price).toBe('11.950')
-  })
+it('the selling price of a rate is cost plus margin for a Net rate', () => {
+  expect(soldOf(net('585.08', 'EUR'), percent('12.5'))).toMatchObject({ price: '658.22', margin: '73.14', cost: '585.08', how: 'rule' })
+  expect(soldOf(net('585.08', 'EUR'), percent('12.5', '0.01', 'nearest')).price).toBe('658.22')
+  expect(soldOf(net('585.08', 'EUR'), percent('12.5', '.95')).price).toBe('658.95')
+  expect(soldOf(net('585.08', 'EUR'), percent('12.5', '5')).price).toBe('660.00')
+  expect(soldOf(net('585.08', 'EUR'), percent('12.5', '5', 'nearest')).price).toBe('660.00')
+  expect(soldOf(net('585.08', 'EUR'), percent('12.5', '0.05', 'nearest')).price).toBe('658.20')
+  expect(soldOf(net('1000', 'JPY'), percent('3.33')).price).toBe('1034')
+  expect(soldOf(net('1000', 'JPY'), percent('3.33', '.95')).price).toBe('1034')
+  expect(soldOf(net('10.001', 'KWD'), percent('10', '.95')).price).toBe('11.950')
+})
 
-  it("is exactly the service's amount for a Fixed price, under every rule", () => {
-    fc.assert(
-      fc.property(cost, fc.option(anyRule), (of, rule) => {
-        const sold = soldOf(rateOf('SALE', of), rule)
-        expect(sold).toEqual({ how: 'fixed', price: of.amount, currency: of.currency, cost: of.amount, margin: sold.margin, rule: null })
-        expect(compare(sold.margin, '0')).toBe(0)
-      }),
-    )
-  })
+it("the selling price of a rate is exactly the service's amount for a Fixed price, under every rule", () => {
+  fc.assert(
+    fc.property(cost, fc.option(anyRule), (of, rule) => {
+      const sold = soldOf(rateOf('SALE', of), rule)
+      expect(sold).toEqual({ how: 'fixed', price: of.amount, currency: of.currency, cost: of.amount, margin: sold.margin, rule: null })
+      expect(compare(sold.margin, '0')).toBe(0)
+    }),
+  )
+})
 
-  it('cannot be typed over for a Fixed price', () => {
-    fc.assert(
-      fc.property(cost, cost, (of, typed) => {
-        const sold = soldFor(rateOf('SALE', of), typed.amount)
-        if (compare(of.amount, typed.amount) === 0) expect(sold).toMatchObject({ how: 'fixed', price: of.amount })
-        else expect(sold).toBe('fixed')
-      }),
-    )
-    // Found by a random seed as `notAnAmount`: it is longer than a typed price of a Net rate may be.
-    expect(soldFor(rateOf('SALE', { currency: 'JPY', amount: '0' }), '1000000000000')).toBe('fixed')
-  })
+it('the selling price of a rate cannot be typed over for a Fixed price', () => {
+  fc.assert(
+    fc.property(cost, cost, (of, typed) => {
+      const sold = soldFor(rateOf('SALE', of), typed.amount)
+      if (compare(of.amount, typed.amount) === 0) expect(sold).toMatchObject({ how: 'fixed', price: of.amount })
+      else expect(sold).toBe('fixed')
+    }),
+  )
+  // Found by a random seed as `notAnAmount`: it is longer than a typed price of a Net rate may be.
+  expect(soldFor(rateOf('SALE', { currency: 'JPY', amount: '0' }), '1000000000000')).toBe('fixed')
+})
 
-  it('minus the cost is exactly the margin, at 0, 2 and 3 decimals', () => {
-    fc.assert(
-      fc.property(cost, anyRule, (of, rule) => {
-        const selling = sellingOf(rateOf('NET', of), rule)
-        if (selling.kind !== 'sold') return
-        const { price, margin } = selling.sold
-        expect(scaled(price)).toBe((scaled(of.amount) ?? 0n) + (scaled(margin) ?? 0n))
-        expect(price.split('.')[1]?.length ?? 0).toBe(places(of.currency))
-      }),
-    )
-  })
+it('the selling price of a rate minus the cost is exactly the margin, at 0, 2 and 3 decimals', () => {
+  fc.assert(
+    fc.property(cost, anyRule, (of, rule) => {
+      const selling = sellingOf(rateOf('NET', of), rule)
+      if (selling.kind !== 'sold') return
+      const { price, margin } = selling.sold
+      expect(scaled(price)).toBe((scaled(of.amount) ?? 0n) + (scaled(margin) ?? 0n))
+      expect(price.split('.')[1]?.length ?? 0).toBe(places(of.currency))
+    }),
+  )
+})
 
-  it('rounded up is never below cost and margin, and less than one step above', () => {
-    fc.assert(
-      // Ten times that, with the largest percentage, still fits into the sums.
-      fc.property(costUpTo(10n ** 9n), percentRule, (of, rule) => {
-        const { price } = soldOf(rateOf('NET', of), { ...rule, rounding: 'up' })
-        const due = add(of.amount, percentageOf(of.amount, rule.percent))
-        expect(compare(price, due)).toBeGreaterThanOrEqual(0)
-        expect(compare(subtract(price, due), '5')).toBeLessThan(0)
-      }),
-    )
-  })
+it('the selling price of a rate rounded up is never below cost and margin, and less than one step above', () => {
+  fc.assert(
+    // Ten times that, with the largest percentage, still fits into the sums.
+    fc.property(costUpTo(10n ** 9n), percentRule, (of, rule) => {
+      const { price } = soldOf(rateOf('NET', of), { ...rule, rounding: 'up' })
+      const due = add(of.amount, percentageOf(of.amount, rule.percent))
+      expect(compare(price, due)).toBeGreaterThanOrEqual(0)
+      expect(compare(subtract(price, due), '5')).toBeLessThan(0)
+    }),
+  )
+})
 
-  it('rounded to the nearest is never below cost', () => {
-    fc.assert(
-      fc.property(cost, anyRule, (of, rule) => {
-        const selling = sellingOf(rateOf('NET', of), rule)
-        if (selling.kind === 'sold') expect(isBelowCost(selling.sold)).toBe(false)
-      }),
-    )
-    expect(soldOf(net('102.00', 'EUR'), percent('0.1', '5', 'nearest'))).toMatchObject({ price: '105.00', margin: '3.00' })
-  })
+it('the selling price of a rate rounded to the nearest is never below cost', () => {
+  fc.assert(
+    fc.property(cost, anyRule, (of, rule) => {
+      const selling = sellingOf(rateOf('NET', of), rule)
+      if (selling.kind === 'sold') expect(isBelowCost(selling.sold)).toBe(false)
+    }),
+  )
+  expect(soldOf(net('102.00', 'EUR'), percent('0.1', '5', 'nearest'))).toMatchObject({ price: '105.00', margin: '3.00' })
+})
 
-  it('applies a margin amount only to its own currency, and says so for another', () => {
-    fc.assert(
-      fc.property(cost, amountRule, (of, rule) => {
-        const selling = sellingOf(rateOf('NET', of), rule)
-        if (rule.currency === of.currency) expect(selling).not.toMatchObject({ why: 'otherCurrency' })
-        else expect(selling).toEqual({ kind: 'none', why: 'otherCurrency' })
-      }),
-    )
-    expect(soldOf(net('100', ' eur '), { kind: 'amount', amount: '12.5', currency: 'EUR', rounding: 'up', to: '0.01' })).toMatchObject({
-      ...{ price: '112.50', currency: 'EUR', margin: '12.50' },
-    })
-  })
-
-  it('is refused, with the reason, if it is too long for the sums', () => {
-    fc.assert(
-      fc.property(costUpTo(10n ** 14n), anyRule, (of, rule) => {
-        const selling = sellingOf(rateOf('NET', of), rule)
-        if (selling.kind === 'sold') expect((scaled(selling.sold.price) ?? 0n) < 10n ** 15n).toBe(true)
-        else expect(['tooLong', 'otherCurrency']).toContain(selling.kind === 'none' && selling.why)
-      }),
-    )
-    expect(soldOf(net('90909090909.08', 'EUR'), percent('10')).price).toBe('99999999999.99')
-    expect(sellingOf(net('90909090909.10', 'EUR'), percent('10'))).toEqual({ kind: 'none', why: 'tooLong' })
-    expect(sellingOf(net('99999999999.99', 'EUR'), percent('9999.9999'))).toEqual({ kind: 'none', why: 'tooLong' })
-    expect(soldOf(net('-99999999999.99', 'EUR'), percent('0')).price).toBe('-99999999999.99')
-  })
-
-  it("does not exist for a stay paid at the hotel, and the hotel's amount is shown", () => {
-    const direct = { ...rateOf('DIRECT', { amount: '585.08', currency: 'EUR' }), hotelRate: '640.00', hotelCurrency: 'TRY' }
-    expect(sellingOf(direct, percent('10'))).toEqual({ kind: 'atHotel', amount: '640.00', currency: 'TRY' })
-    expect(soldFor(direct, '700')).toBe('notSold')
-  })
-
-  it('does not exist for an unrecognised rate type, and the reason is given', () => {
-    for (const rateType of [null, '', 'net', 'GROSS'])
-      expect(sellingOf(rateOf(rateType, { amount: '1', currency: 'EUR' }), percent('10'))).toEqual({ kind: 'none', why: 'rateType' })
-    expect(sellingOf(rateOf('NET', { amount: null, currency: 'EUR' }), percent('10'))).toEqual({ kind: 'none', why: 'noAmount' })
-    expect(sellingOf(rateOf('NET', { amount: '1', currency: null }), percent('10'))).toEqual({ kind: 'none', why: 'noCurrency' })
-    expect(sellingOf(net('1', 'EUR'), null)).toEqual({ kind: 'none', why: 'noRule' })
-    for (const rateType of ['NET', 'SALE']) {
-      const absurd = rateOf(rateType, { amount: '1e60', currency: 'EUR' })
-      expect(sellingOf(absurd, percent('10'))).toEqual({ kind: 'none', why: 'noAmount' })
-      expect(soldFor(absurd, '12.00')).toBe('notSold')
-    }
+it('a margin amount applies only to its own currency, and the selling price says so for another', () => {
+  fc.assert(
+    fc.property(cost, amountRule, (of, rule) => {
+      const selling = sellingOf(rateOf('NET', of), rule)
+      if (rule.currency === of.currency) expect(selling).not.toMatchObject({ why: 'otherCurrency' })
+      else expect(selling).toEqual({ kind: 'none', why: 'otherCurrency' })
+    }),
+  )
+  expect(soldOf(net('100', ' eur '), { kind: 'amount', amount: '12.5', currency: 'EUR', rounding: 'up', to: '0.01' })).toMatchObject({
+    ...{ price: '112.50', currency: 'EUR', margin: '12.50' },
   })
 })
 
-describe('a typed price', () => {
-  it('is used exactly, even below the cost', () => {
-    expect(soldFor(net('585.08', 'EUR'), '600')).toEqual({
-      ...{ how: 'typed', price: '600.00', currency: 'EUR', cost: '585.08', margin: '14.92', rule: null },
-    })
-    const below = soldFor(net('585.08', 'EUR'), '580')
-    expect(below).toMatchObject({ margin: '-5.08' })
-    expect(typeof below !== 'string' && isBelowCost(below)).toBe(true)
-  })
-
-  it('must be an amount with no more decimals than its currency', () => {
-    expect(soldFor(net('1000', 'JPY'), '1100.5')).toBe('decimals')
-    expect(soldFor(net('1000', 'EUR'), '1100.555')).toBe('decimals')
-    for (const text of ['', '-1', '1,5', '1e3', 'abc', '1 000', '9'.repeat(12)])
-      expect(soldFor(net('1000', 'EUR'), text)).toBe('notAnAmount')
-  })
+it('the selling price of a rate is refused, with the reason, if it is too long for the sums', () => {
+  fc.assert(
+    fc.property(costUpTo(10n ** 14n), anyRule, (of, rule) => {
+      const selling = sellingOf(rateOf('NET', of), rule)
+      if (selling.kind === 'sold') expect((scaled(selling.sold.price) ?? 0n) < 10n ** 15n).toBe(true)
+      else expect(['tooLong', 'otherCurrency']).toContain(selling.kind === 'none' && selling.why)
+    }),
+  )
+  expect(soldOf(net('90909090909.08', 'EUR'), percent('10')).price).toBe('99999999999.99')
+  expect(sellingOf(net('90909090909.10', 'EUR'), percent('10'))).toEqual({ kind: 'none', why: 'tooLong' })
+  expect(sellingOf(net('99999999999.99', 'EUR'), percent('9999.9999'))).toEqual({ kind: 'none', why: 'tooLong' })
+  expect(soldOf(net('-99999999999.99', 'EUR'), percent('0')).price).toBe('-99999999999.99')
 })
 
-describe('a booking whose total has changed', () => {
-  const sold = soldOf(net('100', 'EUR'), percent('10'))
-
-  it('no longer fits its selling price if it costs more, or in another currency', () => {
-    expect(isPriceOutdated(sold, '110.00', 'EUR')).toBe(false)
-    expect(isPriceOutdated(sold, '110.01', 'EUR')).toBe(true)
-    expect(isPriceOutdated(sold, '100.00', 'USD')).toBe(true)
-    expect(isPriceOutdated(sold, null, 'EUR')).toBe(false)
-  })
-
-  it('no longer fits its Fixed price if it costs more or less', () => {
-    const fixed = soldOf(rateOf('SALE', { amount: '100.00', currency: 'EUR' }), null)
-    expect(isPriceOutdated(fixed, '100.0', 'eur')).toBe(false)
-    expect(isPriceOutdated(fixed, '99.00', 'EUR')).toBe(true)
-    expect(isPriceOutdated(fixed, '101.00', 'EUR')).toBe(true)
-  })
+it("the selling price of a rate does not exist for a stay paid at the hotel, and the hotel's amount is shown", () => {
+  const direct = { ...rateOf('DIRECT', { amount: '585.08', currency: 'EUR' }), hotelRate: '640.00', hotelCurrency: 'TRY' }
+  expect(sellingOf(direct, percent('10'))).toEqual({ kind: 'atHotel', amount: '640.00', currency: 'TRY' })
+  expect(soldFor(direct, '700')).toBe('notSold')
 })
 
-describe('a margin rule', () => {
-  it('is rejected if it has no valid percentage or amount', () => {
-    expect(MarginRule.safeParse(percent('12.5')).success).toBe(true)
-    for (const value of ['', '-1', '1e2', '12,5', '100000', '1.23456', 'NaN'])
-      expect(MarginRule.safeParse(percent(value)).success).toBe(false)
-  })
+it('the selling price of a rate does not exist for an unrecognised rate type, and the reason is given', () => {
+  for (const rateType of [null, '', 'net', 'GROSS'])
+    expect(sellingOf(rateOf(rateType, { amount: '1', currency: 'EUR' }), percent('10'))).toEqual({ kind: 'none', why: 'rateType' })
+  expect(sellingOf(rateOf('NET', { amount: null, currency: 'EUR' }), percent('10'))).toEqual({ kind: 'none', why: 'noAmount' })
+  expect(sellingOf(rateOf('NET', { amount: '1', currency: null }), percent('10'))).toEqual({ kind: 'none', why: 'noCurrency' })
+  expect(sellingOf(net('1', 'EUR'), null)).toEqual({ kind: 'none', why: 'noRule' })
+  for (const rateType of ['NET', 'SALE']) {
+    const absurd = rateOf(rateType, { amount: '1e60', currency: 'EUR' })
+    expect(sellingOf(absurd, percent('10'))).toEqual({ kind: 'none', why: 'noAmount' })
+    expect(soldFor(absurd, '12.00')).toBe('notSold')
+  }
 })
 
-describe('rounding to steps', () => {
-  it('works as for integers, below zero too', () => {
-    fc.assert(
-      fc.property(
-        fc.bigInt({ min: -10_000n, max: 10_000n }),
-        fc.bigInt({ min: 1n, max: 500n }),
-        fc.bigInt({ min: -99n, max: 99n }),
-        (x, s, e) => {
-          const up = BigInt(roundedTo(String(x), { step: String(s), start: String(e) }, 'up'))
-          const nearest = BigInt(roundedTo(String(x), { step: String(s), start: String(e) }, 'nearest'))
-          for (const one of [up, nearest]) expect((one - e) % s).toBe(0n)
-          expect(up >= x && up - x < s).toBe(true)
-          const off = nearest - x
-          expect(2n * off <= s && 2n * off > -s).toBe(true)
-        },
-      ),
-    )
+it('a typed price is used exactly, even below the cost', () => {
+  expect(soldFor(net('585.08', 'EUR'), '600')).toEqual({
+    ...{ how: 'typed', price: '600.00', currency: 'EUR', cost: '585.08', margin: '14.92', rule: null },
   })
+  const below = soldFor(net('585.08', 'EUR'), '580')
+  expect(below).toMatchObject({ margin: '-5.08' })
+  expect(typeof below !== 'string' && isBelowCost(below)).toBe(true)
+})
+
+it('a typed price must be an amount with no more decimals than its currency', () => {
+  expect(soldFor(net('1000', 'JPY'), '1100.5')).toBe('decimals')
+  expect(soldFor(net('1000', 'EUR'), '1100.555')).toBe('decimals')
+  for (const text of ['', '-1', '1,5', '1e3', 'abc', '1 000', '9'.repeat(12)]) expect(soldFor(net('1000', 'EUR'), text)).toBe('notAnAmount')
+})
+
+const sold = soldOf(net('100', 'EUR'), percent('10'))
+
+it('a booking whose total has changed no longer fits its selling price if it costs more, or in another currency', () => {
+  expect(isPriceOutdated(sold, '110.00', 'EUR')).toBe(false)
+  expect(isPriceOutdated(sold, '110.01', 'EUR')).toBe(true)
+  expect(isPriceOutdated(sold, '100.00', 'USD')).toBe(true)
+  expect(isPriceOutdated(sold, null, 'EUR')).toBe(false)
+})
+
+it('a booking whose total has changed no longer fits its Fixed price if it costs more or less', () => {
+  const fixed = soldOf(rateOf('SALE', { amount: '100.00', currency: 'EUR' }), null)
+  expect(isPriceOutdated(fixed, '100.0', 'eur')).toBe(false)
+  expect(isPriceOutdated(fixed, '99.00', 'EUR')).toBe(true)
+  expect(isPriceOutdated(fixed, '101.00', 'EUR')).toBe(true)
+})
+
+it('a margin rule is rejected if it has no valid percentage or amount', () => {
+  expect(MarginRule.safeParse(percent('12.5')).success).toBe(true)
+  for (const value of ['', '-1', '1e2', '12,5', '100000', '1.23456', 'NaN'])
+    expect(MarginRule.safeParse(percent(value)).success).toBe(false)
+})
+
+it('rounding a price to steps works as for integers, below zero too', () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: -10_000n, max: 10_000n }),
+      fc.bigInt({ min: 1n, max: 500n }),
+      fc.bigInt({ min: -99n, max: 99n }),
+      (x, s, e) => {
+        const up = BigInt(roundedTo(String(x), { step: String(s), start: String(e) }, 'up'))
+        const nearest = BigInt(roundedTo(String(x), { step: String(s), start: String(e) }, 'nearest'))
+        for (const one of [up, nearest]) expect((one - e) % s).toBe(0n)
+        expect(up >= x && up - x < s).toBe(true)
+        const off = nearest - x
+        expect(2n * off <= s && 2n * off > -s).toBe(true)
+      },
+    ),
+  )
 })
