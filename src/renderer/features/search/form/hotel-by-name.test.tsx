@@ -1,14 +1,11 @@
-import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ok } from '../../../../shared/contract/failure.ts'
 import { startStore } from '../../../store.ts'
+import { renderPart } from '../../../testing/render-part.tsx'
 import { deskState, scriptedDesk } from '../../../testing/scripted-desk.ts'
-import { theme } from '../../../ui/theme.ts'
 import { SearchForm } from './search-form.tsx'
-
-afterEach(cleanup)
 
 it('adds the code of a hotel found by name, and fills in the code of a destination', async () => {
   const desk = scriptedDesk({
@@ -22,11 +19,7 @@ it('adds the code of a hotel found by name, and fills in the code of a destinati
   store.setState({ desk: deskState() })
   store.getState().search.ready()
   store.getState().search.change({ codes: '9' })
-  render(
-    <MantineProvider theme={theme} env="test">
-      <SearchForm focusOn="where" />
-    </MantineProvider>,
-  )
+  renderPart(<SearchForm focusOn="where" />)
   const clerk = userEvent.setup()
   await clerk.type(screen.getByRole('combobox', { name: 'Add a hotel by name' }), 'lido')
   await clerk.click(await screen.findByRole('option', { name: 'Lido · Venezia · 0047' }))

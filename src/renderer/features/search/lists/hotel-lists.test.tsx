@@ -1,16 +1,13 @@
-import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
 import type { HotelList } from '../../../../shared/domain/hotel-lists.ts'
 import { startStore } from '../../../store.ts'
+import { renderPart } from '../../../testing/render-part.tsx'
 import { deskState, type ScriptedDesk, scriptedDesk } from '../../../testing/scripted-desk.ts'
-import { theme } from '../../../ui/theme.ts'
 import { SearchForm } from '../form/search-form.tsx'
 import { ListDialog } from './list-dialog.tsx'
-
-afterEach(cleanup)
 
 const city = { id: 3, name: 'City', hotels: 2 }
 const hotels = [
@@ -29,11 +26,11 @@ async function open(lists: () => Outcome<{ lists: HotelList[] }> = () => ok({ li
   const store = startStore(desk)
   store.setState({ desk: deskState() })
   store.getState().search.ready()
-  render(
-    <MantineProvider theme={theme} env="test">
+  renderPart(
+    <>
       <SearchForm focusOn="where" />
       <ListDialog />
-    </MantineProvider>,
+    </>,
   )
   await waitFor(() => expect(store.getState().hotelLists.lists ?? store.getState().hotelLists.failure).not.toBeNull())
   const clerk = userEvent.setup()

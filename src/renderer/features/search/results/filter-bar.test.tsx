@@ -1,13 +1,10 @@
-import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import { startStore } from '../../../store.ts'
-import { theme } from '../../../ui/theme.ts'
+import { renderPart } from '../../../testing/render-part.tsx'
 import { nothingArranged } from './arrangement.ts'
 import { FilterBar } from './filter-bar.tsx'
-
-afterEach(cleanup)
 
 test('offers each invalid currency of the service as an option, even if it is empty or has spaces', () => {
   const store = startStore({ ask: async () => ({ ok: false, failure: { kind: 'notHere' } }), on: () => () => {} } as unknown as DeskBridge)
@@ -21,10 +18,6 @@ test('offers each invalid currency of the service as an option, even if it is em
   store.setState({
     search: { ...store.getState().search, results: { ...results, arranged: { ...nothingArranged, currency: 'EUR', currencies } } },
   })
-  render(
-    <MantineProvider env="test" theme={theme}>
-      <FilterBar />
-    </MantineProvider>,
-  )
+  renderPart(<FilterBar />)
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Compare prices in' }).value).toBe('EUR')
 })

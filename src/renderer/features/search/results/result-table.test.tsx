@@ -1,12 +1,11 @@
-import { MantineProvider } from '@mantine/core'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { HotelRow, RateRow } from '../../../../shared/contract/views/search-views.ts'
 import { startStore } from '../../../store.ts'
+import { renderPart } from '../../../testing/render-part.tsx'
 import { streamed } from '../../../testing/searching-store.ts'
-import { theme } from '../../../ui/theme.ts'
 import { ResultTable } from './result-table.tsx'
 
 const rate = (hotelCode: string, position: number): RateRow => ({
@@ -74,11 +73,7 @@ async function open(besideForm = false, first = hotels) {
       finished: true,
     })
   arrive(first)
-  render(
-    <MantineProvider env="test" theme={theme}>
-      <ResultTable besideForm={besideForm} places={new Map()} />
-    </MantineProvider>,
-  )
+  renderPart(<ResultTable besideForm={besideForm} places={new Map()} />)
   await screen.findByText('Hotel 0')
   return { store, user: userEvent.setup(), arrive }
 }
