@@ -23,70 +23,66 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 
 practise()
 
-describe('the check of the ledger', () => {
-  it('starts after the first page is shown, and its result is emitted', async () => {
-    expect((await desk.ask['desk.state']({})).check).toBe('notYet')
-    await firstPage()
-    await desk.hears('desk.changed', ({ check }) => check === 'sound')
-    expect(desk.told('desk.changed').map(({ check }) => check)).toContain('running')
-    expect(await state()).toMatchObject({ check: 'sound', checkedAtMs: expect.any(Number) })
-  })
-
-  it('delays a booking until it has passed', async () => {
-    const form = formFor(await checkOf(desk))
-    expect((await desk.ask['desk.state']({})).check).toBe('notYet')
-    expect(await desk.ask['booking.book'](form)).toMatchObject({ state: 'CONFIRMED' })
-    const told = desk.told('desk.changed')
-    expect(told.findIndex(({ check }) => check === 'sound')).toBeLessThan(told.findIndex(({ sending }) => sending))
-  })
-
-  it('blocks bookings and cancellations when it finds damage, and the ledger stays readable', async () => {
-    const { clientRef, bookingRef } = await book()
-    // Damage a page that no query reads: only reading the whole file finds it.
-    await restart(() => damage('closing'))
-    expect(await failureOf(book())).toEqual(damaged)
-    const { quoteId } = await desk.ask['cancel.quote']({ bookingRef: bookingRef ?? '' })
-    expect(await failureOf(desk.ask['cancel.confirm']({ quoteId }))).toEqual(damaged)
-    expect(await desk.ask['desk.state']({})).toMatchObject({ ledger: 'open', check: 'damaged' })
-    expect((await firstPage(clientRef)).rows).toMatchObject([{ clientRef }])
-    expect(await failureOf(desk.ask['maintenance.backUp']({}))).toEqual(damaged)
-    expect([world.practice.received('bookRate'), world.practice.received('cancelBooking')]).toEqual([1, 0])
-  })
+it('the check of the ledger starts after the first page is shown, and its result is emitted', async () => {
+  expect((await desk.ask['desk.state']({})).check).toBe('notYet')
+  await firstPage()
+  await desk.hears('desk.changed', ({ check }) => check === 'sound')
+  expect(desk.told('desk.changed').map(({ check }) => check)).toContain('running')
+  expect(await state()).toMatchObject({ check: 'sound', checkedAtMs: expect.any(Number) })
 })
 
-describe('a backup', () => {
-  it('is made on demand, listed with its bookings, and survives the loss of the ledger', async () => {
-    await book()
-    const { backups, backingUp, backupFailure } = await desk.ask['maintenance.backUp']({})
-    expect([backups, backingUp, backupFailure]).toMatchObject([[{ bookings: expect.any(Number), kind: 'daily' }], false, null])
-    expect(desk.told('maintenance.changed').length).toBeGreaterThan(0)
-    await restart(() => rm(place(), { recursive: true }))
-    // The backup was not read since the start, so its count is unknown.
-    expect((await state()).backups).toEqual(backups.map((backup) => ({ ...backup, bookings: null })))
-  })
+it('the check of the ledger delays a booking until it has passed', async () => {
+  const form = formFor(await checkOf(desk))
+  expect((await desk.ask['desk.state']({})).check).toBe('notYet')
+  expect(await desk.ask['booking.book'](form)).toMatchObject({ state: 'CONFIRMED' })
+  const told = desk.told('desk.changed')
+  expect(told.findIndex(({ check }) => check === 'sound')).toBeLessThan(told.findIndex(({ sending }) => sending))
+})
 
-  it('does not replace an earlier backup of the same day', async () => {
-    const first = (await desk.ask['maintenance.backUp']({})).backups
-    await book()
-    world.pass(2 * 3_600_000)
-    const both = (await desk.ask['maintenance.backUp']({})).backups
-    expect(both).toHaveLength(2)
-    expect(both[1]).toEqual(first[0])
-  })
+it('the check of the ledger blocks bookings and cancellations when it finds damage, and the ledger stays readable', async () => {
+  const { clientRef, bookingRef } = await book()
+  // Damage a page that no query reads: only reading the whole file finds it.
+  await restart(() => damage('closing'))
+  expect(await failureOf(book())).toEqual(damaged)
+  const { quoteId } = await desk.ask['cancel.quote']({ bookingRef: bookingRef ?? '' })
+  expect(await failureOf(desk.ask['cancel.confirm']({ quoteId }))).toEqual(damaged)
+  expect(await desk.ask['desk.state']({})).toMatchObject({ ledger: 'open', check: 'damaged' })
+  expect((await firstPage(clientRef)).rows).toMatchObject([{ clientRef }])
+  expect(await failureOf(desk.ask['maintenance.backUp']({}))).toEqual(damaged)
+  expect([world.practice.received('bookRate'), world.practice.received('cancelBooking')]).toEqual([1, 0])
+})
 
-  it('reports an error when it cannot be made, and removes nothing', async () => {
-    await book()
-    const { backups } = await desk.ask['maintenance.backUp']({})
-    const kept = join(folder(), 'backups')
-    await restart(async () => {
-      await rm(kept, { recursive: true })
-      await writeFile(kept, 'no folder')
-    })
-    expect(await failureOf(desk.ask['maintenance.backUp']({}))).toEqual({ kind: 'ledger', trouble: 'readOnly' })
-    expect((await state()).backupFailure).toEqual({ kind: 'ledger', trouble: 'readOnly' })
-    expect(await readFile(kept, 'utf8')).toBe('no folder')
-    expect(backups).toHaveLength(1)
+it('a backup is made on demand, listed with its bookings, and survives the loss of the ledger', async () => {
+  await book()
+  const { backups, backingUp, backupFailure } = await desk.ask['maintenance.backUp']({})
+  expect([backups, backingUp, backupFailure]).toMatchObject([[{ bookings: expect.any(Number), kind: 'daily' }], false, null])
+  expect(desk.told('maintenance.changed').length).toBeGreaterThan(0)
+  await restart(() => rm(place(), { recursive: true }))
+  // The backup was not read since the start, so its count is unknown.
+  expect((await state()).backups).toEqual(backups.map((backup) => ({ ...backup, bookings: null })))
+})
+
+it('a backup does not replace an earlier backup of the same day', async () => {
+  const first = (await desk.ask['maintenance.backUp']({})).backups
+  await book()
+  world.pass(2 * 3_600_000)
+  const both = (await desk.ask['maintenance.backUp']({})).backups
+  expect(both).toHaveLength(2)
+  expect(both[1]).toEqual(first[0])
+})
+
+it('a backup reports an error when it cannot be made, and removes nothing', async () => {
+  await book()
+  const { backups } = await desk.ask['maintenance.backUp']({})
+  const kept = join(folder(), 'backups')
+  await restart(async () => {
+    await rm(kept, { recursive: true })
+    await writeFile(kept, 'no folder')
   })
+  expect(await failureOf(desk.ask['maintenance.backUp']({}))).toEqual({ kind: 'ledger', trouble: 'readOnly' })
+  expect((await state()).backupFailure).toEqual({ kind: 'ledger', trouble: 'readOnly' })
+  expect(await readFile(kept, 'utf8')).toBe('no folder')
+  expect(backups).toHaveLength(1)
 })
 
 const disk = smallDisk(48)

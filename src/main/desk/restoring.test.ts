@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import {
   blockBookings,
   book,
@@ -24,118 +24,116 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 
 practise()
 
-describe('restoring', () => {
-  const backUp = async () => (await desk.ask['maintenance.backUp']({})).backups[0]?.name ?? ''
+const backUp = async () => (await desk.ask['maintenance.backUp']({})).backups[0]?.name ?? ''
 
-  it('replaces a ledger that does not open, and the send journal recovers bookings that the backup lacks', async () => {
-    const check = await checkOf(desk)
+it('restoring replaces a ledger that does not open, and the send journal recovers bookings that the backup lacks', async () => {
+  const check = await checkOf(desk)
+  const backup = await backUp()
+  const { clientRef } = await desk.ask['booking.book'](formFor(check))
+  await restart(spoil)
+  expect(await desk.ask['desk.state']({})).toMatchObject({ ledger: 'failed', ledgerTrouble: 'damaged', check: 'damaged' })
+  expect((await state()).backups).toMatchObject([{ name: backup }])
+
+  expect(await desk.ask['maintenance.restore']({ backup })).toMatchObject({ ledger: 'open' })
+  const found = await desk.hears('booking.changed', (changed) => changed.clientRef === clientRef && changed.state === 'CONFIRMED')
+  expect(found.booking).toMatchObject({ clientRef })
+  expect((await desk.ask['notices.list']({})).notices.map(({ kind }) => kind)).toContain('notInLedger')
+  expect((await state()).putAside).toMatchObject([{ bytes: expect.any(Number) }])
+  expect(world.practice.received('bookRate')).toBe(1)
+})
+
+it('restoring creates a new ledger without a backup, which the send journal and the service fill', async () => {
+  const { clientRef } = await book()
+  await restart(spoil)
+  expect((await state()).backups).toEqual([])
+  expect(await desk.ask['maintenance.restore']({ backup: '' })).toMatchObject({ ledger: 'open' })
+  await desk.hears('booking.changed', (changed) => changed.clientRef === clientRef && changed.state === 'CONFIRMED')
+  const [aside] = (await state()).putAside
+  expect(await readFile(join(folder(), 'put-aside', aside?.name ?? '', 'ledger.db'))).toEqual(Buffer.alloc(50_000, 7))
+})
+
+it('restoring lists the closed months that a backup lacks, and they stay closed', async () => {
+  await book()
+  const backup = await backUp()
+  desk.savePath = join(world.documents, 'closed.csv')
+  const order = { month: '2020-03', basis: 'created', layout: accountingLayout, evenWithHoles: true } as const
+  const { closing } = await desk.ask['closing.close'](order)
+  const { month, basis, number, atMs, file } = closing ?? expect.fail('not closed')
+  const { bookings } = (await state()).backups[0] ?? expect.fail('no backup')
+  const march = { bookings, closings: [{ month, basis, number, atMs, file }], logged: true }
+  expect(await desk.ask['maintenance.wouldBring']({ backup })).toMatchObject(march)
+  expect(await desk.ask['maintenance.wouldBring']({ backup: '' })).toMatchObject({ ...march, bookings: 0 })
+  await restart(spoil)
+  expect(await desk.ask['maintenance.wouldBring']({ backup })).toMatchObject(march)
+  await desk.ask['maintenance.restore']({ backup })
+  expect((await desk.ask['closing.months']({})).months).toMatchObject([{ month, basis, closings: [{ number: 0, file }] }])
+  expect(await failureOf(desk.ask['closing.close'](order))).toEqual({ kind: 'monthClosed', month })
+  expect(await desk.ask['maintenance.wouldBring']({ backup: await backUp() })).toMatchObject({ closings: [], logged: true })
+})
+
+it('restoring counts the bookings of a backup by its content, not its name, and recounts a changed file', async () => {
+  await book()
+  const backup = await backUp()
+  const { bookings } = (await state()).backups[0] ?? expect.fail('no backup')
+  const place = join(folder(), 'backups')
+  const boasting = backup.replace(/-\d+\.db$/, '-999999.db')
+  await rename(join(place, backup), join(place, boasting))
+  expect((await state()).backups).toMatchObject([{ name: boasting, bookings: null }])
+  expect(await desk.ask['maintenance.wouldBring']({ backup: boasting })).toMatchObject({ bookings })
+  expect((await state()).backups).toMatchObject([{ name: boasting, bookings }])
+  await writeFile(join(place, boasting), Buffer.alloc(60_000, 1))
+  expect((await state()).backups).toMatchObject([{ name: boasting, bookings: null }])
+  expect(await failureOf(desk.ask['maintenance.wouldBring']({ backup: boasting }))).toEqual(damaged)
+})
+
+it.each(['all zeros', 'of another ledger', 'changed by one bit'])(
+  'restoring works if the first page of the ledger is %s, even if its key check is damaged',
+  async (what) => {
+    await book()
     const backup = await backUp()
-    const { clientRef } = await desk.ask['booking.book'](formFor(check))
-    await restart(spoil)
-    expect(await desk.ask['desk.state']({})).toMatchObject({ ledger: 'failed', ledgerTrouble: 'damaged', check: 'damaged' })
-    expect((await state()).backups).toMatchObject([{ name: backup }])
-
+    await restart(async () => {
+      const file = join(place(), 'ledger.db')
+      const bytes = await readFile(file)
+      if (what === 'all zeros') bytes.fill(0, 0, 8192)
+      else if (what === 'of another ledger') randomBytes(8192 - 24).copy(bytes, 24)
+      else bytes[5000] = (bytes[5000] ?? 0) ^ 1
+      await writeFile(file, bytes)
+      // With a damaged key check, the key appears to belong to another ledger.
+      await writeFile(join(place(), 'ledger.key-check'), `${'0'.repeat(64)}\n`)
+    })
+    expect((await desk.ask['desk.state']({})).ledger).not.toBe('open')
+    expect(await desk.ask['maintenance.wouldBring']({ backup })).toMatchObject({ closings: [] })
     expect(await desk.ask['maintenance.restore']({ backup })).toMatchObject({ ledger: 'open' })
-    const found = await desk.hears('booking.changed', (changed) => changed.clientRef === clientRef && changed.state === 'CONFIRMED')
-    expect(found.booking).toMatchObject({ clientRef })
-    expect((await desk.ask['notices.list']({})).notices.map(({ kind }) => kind)).toContain('notInLedger')
-    expect((await state()).putAside).toMatchObject([{ bytes: expect.any(Number) }])
-    expect(world.practice.received('bookRate')).toBe(1)
-  })
+  },
+)
 
-  it('creates a new ledger without a backup, which the send journal and the service fill', async () => {
-    const { clientRef } = await book()
-    await restart(spoil)
-    expect((await state()).backups).toEqual([])
-    expect(await desk.ask['maintenance.restore']({ backup: '' })).toMatchObject({ ledger: 'open' })
-    await desk.hears('booking.changed', (changed) => changed.clientRef === clientRef && changed.state === 'CONFIRMED')
-    const [aside] = (await state()).putAside
-    expect(await readFile(join(folder(), 'put-aside', aside?.name ?? '', 'ledger.db'))).toEqual(Buffer.alloc(50_000, 7))
-  })
+it('restoring is not needed if only the key check is damaged: the ledger opens and repairs the check', async () => {
+  const { clientRef } = await book()
+  const check = join(place(), 'ledger.key-check')
+  const before = await readFile(check, 'utf8')
+  await restart(() => writeFile(check, `${'0'.repeat(64)}\n`))
+  expect((await firstPage(clientRef)).rows).toMatchObject([{ clientRef }])
+  expect(await readFile(check, 'utf8')).toBe(before)
+})
 
-  it('lists the closed months that a backup lacks, and they stay closed', async () => {
-    await book()
-    const backup = await backUp()
-    desk.savePath = join(world.documents, 'closed.csv')
-    const order = { month: '2020-03', basis: 'created', layout: accountingLayout, evenWithHoles: true } as const
-    const { closing } = await desk.ask['closing.close'](order)
-    const { month, basis, number, atMs, file } = closing ?? expect.fail('not closed')
-    const { bookings } = (await state()).backups[0] ?? expect.fail('no backup')
-    const march = { bookings, closings: [{ month, basis, number, atMs, file }], logged: true }
-    expect(await desk.ask['maintenance.wouldBring']({ backup })).toMatchObject(march)
-    expect(await desk.ask['maintenance.wouldBring']({ backup: '' })).toMatchObject({ ...march, bookings: 0 })
-    await restart(spoil)
-    expect(await desk.ask['maintenance.wouldBring']({ backup })).toMatchObject(march)
-    await desk.ask['maintenance.restore']({ backup })
-    expect((await desk.ask['closing.months']({})).months).toMatchObject([{ month, basis, closings: [{ number: 0, file }] }])
-    expect(await failureOf(desk.ask['closing.close'](order))).toEqual({ kind: 'monthClosed', month })
-    expect(await desk.ask['maintenance.wouldBring']({ backup: await backUp() })).toMatchObject({ closings: [], logged: true })
-  })
+it('restoring is refused while a booking is in flight', async () => {
+  const backup = await backUp()
+  const form = formFor(await checkOf(desk))
+  const release = blockBookings()
+  const booked = desk.ask['booking.book'](form)
+  await desk.hears('booking.changed', (changed) => changed.state === 'SENDING')
+  expect(await failureOf(desk.ask['maintenance.restore']({ backup }))).toEqual({ kind: 'inFlight' })
+  release()
+  expect(await booked).toMatchObject({ state: 'CONFIRMED' })
+})
 
-  it('counts the bookings of a backup by its content, not its name, and recounts a changed file', async () => {
-    await book()
-    const backup = await backUp()
-    const { bookings } = (await state()).backups[0] ?? expect.fail('no backup')
-    const place = join(folder(), 'backups')
-    const boasting = backup.replace(/-\d+\.db$/, '-999999.db')
-    await rename(join(place, backup), join(place, boasting))
-    expect((await state()).backups).toMatchObject([{ name: boasting, bookings: null }])
-    expect(await desk.ask['maintenance.wouldBring']({ backup: boasting })).toMatchObject({ bookings })
-    expect((await state()).backups).toMatchObject([{ name: boasting, bookings }])
-    await writeFile(join(place, boasting), Buffer.alloc(60_000, 1))
-    expect((await state()).backups).toMatchObject([{ name: boasting, bookings: null }])
-    expect(await failureOf(desk.ask['maintenance.wouldBring']({ backup: boasting }))).toEqual(damaged)
-  })
-
-  it.each(['all zeros', 'of another ledger', 'changed by one bit'])(
-    'works if the first page of the ledger is %s, even if its key check is damaged',
-    async (what) => {
-      await book()
-      const backup = await backUp()
-      await restart(async () => {
-        const file = join(place(), 'ledger.db')
-        const bytes = await readFile(file)
-        if (what === 'all zeros') bytes.fill(0, 0, 8192)
-        else if (what === 'of another ledger') randomBytes(8192 - 24).copy(bytes, 24)
-        else bytes[5000] = (bytes[5000] ?? 0) ^ 1
-        await writeFile(file, bytes)
-        // With a damaged key check, the key appears to belong to another ledger.
-        await writeFile(join(place(), 'ledger.key-check'), `${'0'.repeat(64)}\n`)
-      })
-      expect((await desk.ask['desk.state']({})).ledger).not.toBe('open')
-      expect(await desk.ask['maintenance.wouldBring']({ backup })).toMatchObject({ closings: [] })
-      expect(await desk.ask['maintenance.restore']({ backup })).toMatchObject({ ledger: 'open' })
-    },
-  )
-
-  it('is not needed if only the key check is damaged: the ledger opens and repairs the check', async () => {
-    const { clientRef } = await book()
-    const check = join(place(), 'ledger.key-check')
-    const before = await readFile(check, 'utf8')
-    await restart(() => writeFile(check, `${'0'.repeat(64)}\n`))
-    expect((await firstPage(clientRef)).rows).toMatchObject([{ clientRef }])
-    expect(await readFile(check, 'utf8')).toBe(before)
-  })
-
-  it('is refused while a booking is in flight', async () => {
-    const backup = await backUp()
-    const form = formFor(await checkOf(desk))
-    const release = blockBookings()
-    const booked = desk.ask['booking.book'](form)
-    await desk.hears('booking.changed', (changed) => changed.state === 'SENDING')
-    expect(await failureOf(desk.ask['maintenance.restore']({ backup }))).toEqual({ kind: 'inFlight' })
-    release()
-    expect(await booked).toMatchObject({ state: 'CONFIRMED' })
-  })
-
-  it('leaves the ledger open and unchanged when the backup is damaged or unknown', async () => {
-    const { clientRef } = await book()
-    const backup = await backUp()
-    await writeFile(join(folder(), 'backups', backup), Buffer.alloc(60_000, 1))
-    expect(await failureOf(desk.ask['maintenance.restore']({ backup }))).toEqual(damaged)
-    expect(await failureOf(desk.ask['maintenance.restore']({ backup: 'other.db' }))).toEqual({ kind: 'notHere' })
-    expect((await firstPage(clientRef)).rows).toMatchObject([{ clientRef }])
-    expect((await state()).putAside).toEqual([])
-    expect((await readdir(join(folder(), 'backups'))).filter((name) => name !== 'facts.log')).toEqual([backup])
-  })
+it('restoring leaves the ledger open and unchanged when the backup is damaged or unknown', async () => {
+  const { clientRef } = await book()
+  const backup = await backUp()
+  await writeFile(join(folder(), 'backups', backup), Buffer.alloc(60_000, 1))
+  expect(await failureOf(desk.ask['maintenance.restore']({ backup }))).toEqual(damaged)
+  expect(await failureOf(desk.ask['maintenance.restore']({ backup: 'other.db' }))).toEqual({ kind: 'notHere' })
+  expect((await firstPage(clientRef)).rows).toMatchObject([{ clientRef }])
+  expect((await state()).putAside).toEqual([])
+  expect((await readdir(join(folder(), 'backups'))).filter((name) => name !== 'facts.log')).toEqual([backup])
 })

@@ -105,22 +105,20 @@ describe('the API key of a live connection', () => {
   })
 })
 
-describe('a keychain entry', () => {
-  const place = { baseUrl: 'https://hotels.invalid/v1', caPem: '' }
+const place = { baseUrl: 'https://hotels.invalid/v1', caPem: '' }
 
-  it('can store the longest key', async () => {
-    const kept: string[] = []
-    const load = async () => ({
-      getPassword: async () => kept[0] ?? null,
-      setPassword: async (_service: string, _account: string, secret: string) => void kept.push(secret),
-      deletePassword: async () => true,
-    })
-    const key = 'x'.repeat(2000)
-    expect(await keychainVault({ service: 'test', load }).write('api-key:a', keychainSecret(place, key))).toEqual({ kind: 'done' })
-    expect(readKeychainSecret(place, kept[0] ?? '')).toEqual({ kind: 'key', key })
+it('a keychain entry can store the longest key', async () => {
+  const kept: string[] = []
+  const load = async () => ({
+    getPassword: async () => kept[0] ?? null,
+    setPassword: async (_service: string, _account: string, secret: string) => void kept.push(secret),
+    deletePassword: async () => true,
   })
+  const key = 'x'.repeat(2000)
+  expect(await keychainVault({ service: 'test', load }).write('api-key:a', keychainSecret(place, key))).toEqual({ kind: 'done' })
+  expect(readKeychainSecret(place, kept[0] ?? '')).toEqual({ kind: 'key', key })
+})
 
-  it.each(['', 'two words', 'deskbook-1 two words', 'deskbook-1  ', 'clé'])('with %j is not accepted', (secret) => {
-    expect(readKeychainSecret(place, secret)).not.toHaveProperty('key')
-  })
+it.each(['', 'two words', 'deskbook-1 two words', 'deskbook-1  ', 'clé'])('a keychain entry with %j is not accepted', (secret) => {
+  expect(readKeychainSecret(place, secret)).not.toHaveProperty('key')
 })

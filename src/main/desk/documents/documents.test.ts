@@ -1,7 +1,7 @@
 /** Documents of a small real ledger opened in this process. Only the window and its printer are fakes. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { DocumentOrder } from '../../../shared/contract/views/document-views.ts'
 import type { BookingPlace } from '../../../shared/contract/views/ledger-views.ts'
 import { notNoted } from '../../files/unfinished-files.ts'
@@ -98,202 +98,190 @@ const handedOut = (field: string, after: string) => ({
   changes: [{ field, before: null, after: `${after} by ${userAtDesk}` }],
 })
 
-describe('a document of bookings', () => {
-  it('has a sheet for each booking in order of arrival, and counts the omitted ones by reason', async () => {
-    removeGuests(ledger, put('erased').id, 'all', noon)
-    put('second', { checkin: '2027-03-11' })
-    const first = put('first', { checkin: '2027-03-10' })
-    put('cancelled', { status: 'CANCELLED' })
-    put('failed', { status: 'FAILED' })
-    const open = put('open')
-    saveAttempt(ledger, sampleAttempt({ clientRef: open.clientRef ?? '' }))
-    const { paper, sheets, leftOut } = await preview('voucher')
-    expect([sheets, paper.sheets.map(({ parts }) => parts[0]?.facts[0]?.[1])]).toEqual([2, ['first', 'second']])
-    expect(leftOut).toHaveLength(3)
-    expect(leftOut).toEqual(
-      expect.arrayContaining([
-        { why: 'noNames', bookings: 1 },
-        { why: 'notConfirmed', bookings: 2 },
-        { why: 'open', bookings: 1 },
-      ]),
-    )
-    const unknown = { id: 1, bookingRef: 'nowhere', clientRef: null }
-    expect(await preview('voucher', { bookings: [unknown, first] })).toMatchObject({ sheets: 1, leftOut: [{ why: 'gone', bookings: 1 }] })
-  })
-
-  it('uses the language and writing direction of its reader, whatever the desk’s language', async () => {
-    const of = { booking: put('b1') }
-    for (const [language, title, direction] of [
-      ['es', 'Bono', 'ltr'],
-      ['tr', 'Voucher', 'ltr'],
-      ['ar', 'قسيمة الإقامة', 'rtl'],
-      ['de', 'Voucher', 'ltr'],
-    ] as const) {
-      const { paper, text } = await preview('voucher', of, { language })
-      expect(paper).toMatchObject({ language: expect.stringMatching(`^${language}`), direction, letterhead, sheets: [{ title }] })
-      expect(paper.title).toBe(`${title} b1`)
-      expect(text).toContain('We wish you a pleasant stay.\n\nAurora Travel\nLake Street 1\n')
-      if (language === 'de') expect(text).toContain('Buchungsnummer: b1\n')
-    }
-  })
-
-  it('previews its first 20 sheets and prints all, each with the letterhead, even if the ledger returns pages', async () => {
-    const many = Array.from({ length: 25 }, (_, i) => sampleRecord({ bookingRef: `r${i}`, clientRef: `c${i}` }))
-    store(ledger, many, seenAt('checkBookings', noon))
-    desk = startDesk({ ledger: { ...port, page: async (filter, sort, after) => page(ledger, filter, sort, after, 10) } })
-    const { paper, sheets } = await preview('voucher')
-    expect([paper.title, paper.sheets.length, sheets]).toEqual(['Voucher', 20, 25])
-    expect(events).toEqual([['documents.progress', { done: 0, total: 25 }]])
-    await desk['documents.save'](orderOf('voucher'))
-    expect(printed[0]).toMatchObject({ lang: 'en', dir: 'ltr', title: 'Voucher' })
-    for (const part of ['<section class="paper-sheet">', '<strong>Aurora Travel</strong>', 'We wish you a pleasant stay.'])
-      expect(printed[0]?.body.split(part)).toHaveLength(26)
-  })
-
-  it('shows the age of old data: per booking on vouchers, by the oldest on lists, and not after a sync', async () => {
-    const hourMs = 3_600_000
-    put('old', { checkin: '2027-03-10' })
-    put('new', { checkin: '2027-03-11' }, noon + hourMs)
-    const notesAt = async (kind: DocumentOrder['kind'], comparedMs: number | null) => {
-      desk = startDesk({ comparedAtMs: () => comparedMs })
-      const { paper } = await preview(kind)
-      return paper.sheets.map(({ notes }) => notes.filter((note) => note.startsWith('As of')))
-    }
-    const [old, recent] = ['As of 10 Jan 2027 13:00 (Europe/Zurich)', 'As of 10 Jan 2027 14:00 (Europe/Zurich)']
-    expect(await notesAt('voucher', null)).toEqual([[old], [recent]])
-    expect(await notesAt('voucher', noon + hourMs)).toEqual([[old], []])
-    expect(await notesAt('voucher', noon)).toEqual([[], []])
-    for (const kind of ['arrivals', 'rooming'] as const) {
-      expect(await notesAt(kind, noon + hourMs)).toEqual([[old], [old]])
-      expect(await notesAt(kind, noon)).toEqual([[], []])
-    }
-  })
-
-  it('offers to show the cost of a Net rate only if there is no selling price and the document has amounts', async () => {
-    const net = put('net')
-    const selling = { how: 'typed', price: '660.00', currency: 'EUR', cost: '585.08', margin: '74.92', rule: null } as const
-    saveAttempt(ledger, sampleAttempt({ clientRef: 'RD-sold', state: 'FOUND', open: false, selling }))
-    const sold = put('sold')
-    const hasNet = async (kind: DocumentOrder['kind'], booking: BookingPlace) => (await preview(kind, { booking })).hasNet
-    expect([await hasNet('confirmation', net), await hasNet('voucher', net), await hasNet('rooming', net)]).toEqual([true, false, false])
-    expect([await hasNet('confirmation', sold), await hasNet('confirmation', put('fixed', { rateType: 'SALE' }))]).toEqual([false, false])
-    expect(await hasNet('cancellation', put('gone', { status: 'CANCELLED' }))).toBe(true)
-    expect((await preview('confirmation', { booking: sold }, { showNet: true })).text).toMatch(/EUR 660\.00/)
-    expect((await preview('confirmation', { booking: net }, { showNet: true })).text).toMatch(/EUR 585\.08/)
-    expect((await preview('confirmation', { booking: net })).text).not.toContain('585.08')
-  })
-
-  it('is refused if no booking qualifies or more than 1,000 would', async () => {
-    put('cancelled', { status: 'CANCELLED' })
-    const nothing = { failure: { kind: 'document', why: 'nothing' } }
-    await expect(desk['documents.save'](orderOf('voucher'))).rejects.toMatchObject(nothing)
-    await expect(desk['documents.draft']({ order: orderOf('voucher'), to: '' })).rejects.toMatchObject(nothing)
-    await expect(preview('offer')).rejects.toMatchObject(nothing)
-    expect([printed, await preview('voucher')]).toMatchObject([[], { sheets: 0, text: '' }])
-    const row = page(ledger, wholeLedger.filter, { by: 'checkin', descending: false }, null, 1).rows
-    const rows = (count: number) => Array.from({ length: count }, () => row).flat()
-    const listing = (count: number): DocumentsParts['ledger'] => ({ ...port, page: async () => ({ rows: rows(count), next: null }) })
-    desk = startDesk({ ledger: listing(1000) })
-    expect((await preview('voucher')).leftOut).toEqual([{ why: 'notConfirmed', bookings: 1000 }])
-    desk = startDesk({ ledger: listing(1001) })
-    await expect(preview('voucher')).rejects.toMatchObject({ failure: { kind: 'document', why: 'tooMany' } })
-  })
-
-  it.each(['documents.stop', 'stop', 'documents.preview'] as const)('is aborted by %s', async (stopping) => {
-    for (const of of [{ booking: put('b1') }, wholeLedger]) {
-      const work = preview('voucher', of)
-      const next = stopping === 'stop' ? desk.stop() : stopping === 'documents.stop' ? desk[stopping]({}) : preview('arrivals')
-      await expect(work).rejects.toMatchObject({ failure: { kind: 'stopped' } })
-      if (stopping === 'documents.preview') expect(await next).toMatchObject({ sheets: 1 })
-    }
-  })
+it('a document of bookings has a sheet for each booking in order of arrival, and counts the omitted ones by reason', async () => {
+  removeGuests(ledger, put('erased').id, 'all', noon)
+  put('second', { checkin: '2027-03-11' })
+  const first = put('first', { checkin: '2027-03-10' })
+  put('cancelled', { status: 'CANCELLED' })
+  put('failed', { status: 'FAILED' })
+  const open = put('open')
+  saveAttempt(ledger, sampleAttempt({ clientRef: open.clientRef ?? '' }))
+  const { paper, sheets, leftOut } = await preview('voucher')
+  expect([sheets, paper.sheets.map(({ parts }) => parts[0]?.facts[0]?.[1])]).toEqual([2, ['first', 'second']])
+  expect(leftOut).toHaveLength(3)
+  expect(leftOut).toEqual(
+    expect.arrayContaining([
+      { why: 'noNames', bookings: 1 },
+      { why: 'notConfirmed', bookings: 2 },
+      { why: 'open', bookings: 1 },
+    ]),
+  )
+  const unknown = { id: 1, bookingRef: 'nowhere', clientRef: null }
+  expect(await preview('voucher', { bookings: [unknown, first] })).toMatchObject({ sheets: 1, leftOut: [{ why: 'gone', bookings: 1 }] })
 })
 
-describe('a document that is saved, sent or printed', () => {
-  it('is added to the history of each booking in it and of no other, and notifies the window', async () => {
-    const [a, b, cancelled] = [put('a'), put('b'), put('c', { status: 'CANCELLED' })]
-    expect(await desk['documents.save'](orderOf('voucher', wholeLedger, { language: 'de' }))).toEqual({ file: 'paper.pdf' })
-    expect(readFileSync(join(home, 'paper.pdf'))).toEqual(pdf)
-    for (const place of [a, b]) expect(historyOf(place)).toEqual([handedOut('voucher', 'saved as PDF in de')])
-    expect(historyOf(cancelled)).toEqual([])
-    expect(events.filter(([name]) => name === 'ledger.changed')).toEqual([['ledger.changed', { ids: [a.id, b.id] }]])
-    await desk['documents.handedOut']({ order: orderOf('cancellation'), how: 'printed' })
-    expect(historyOf(cancelled)).toEqual([handedOut('cancellation', 'printed in en')])
-  })
-
-  it('is named after the document and its booking, and shown in its folder', async () => {
-    const booking = put('b1/2')
-    await desk['documents.showInFolder']({})
-    expect(shown).toEqual([])
-    await desk['documents.save'](orderOf('confirmation', { booking }))
-    await desk['documents.showInFolder']({})
-    expect([suggested, shown]).toEqual([['Booking-confirmation-b1-2.pdf'], [savePath]])
-  })
-
-  it('is an unsent e-mail to the address that was typed, with the paper as its text and its PDF', async () => {
-    const booking = put('b1')
-    savePath = join(home, 'draft.eml')
-    const draft = await desk['documents.draft']({ order: orderOf('confirmation', { booking }), to: 'ada@example.com' })
-    expect([draft, shown, suggested]).toEqual([{ file: 'draft.eml', opened: true }, [savePath], ['Booking-confirmation-b1.eml']])
-    const mail = readFileSync(savePath, 'utf8')
-    for (const stated of [
-      'To: ada@example.com',
-      'Subject: Booking confirmation b1',
-      'X-Unsent: 1',
-      'Booking reference: b1',
-      'Aurora Travel',
-    ])
-      expect(mail).toContain(stated)
-    expect(mail).toContain('filename=Booking-confirmation-b1.pdf')
-    expect(mail).toContain(pdf.toString('base64'))
-    expect(historyOf(booking)).toEqual([handedOut('confirmation', 'put into an e-mail draft in en')])
-  })
-
-  it('is neither written nor recorded when the dialog is cancelled', async () => {
-    const booking = put('b1')
-    savePath = null
-    expect(await desk['documents.save'](orderOf('voucher', { booking }))).toEqual({ file: null })
-    expect(await desk['documents.draft']({ order: orderOf('voucher', { booking }), to: '' })).toEqual({ file: null, opened: false })
-    expect([historyOf(booking), events]).toEqual([[], []])
-  })
-
-  it('is saved from a reader copy without a history entry', async () => {
-    const booking = put('b1')
-    desk = startDesk({ ledger: { ...port, readOnly: {} as NonNullable<DocumentsParts['ledger']['readOnly']> } })
-    expect(await desk['documents.save'](orderOf('voucher', { booking }))).toEqual({ file: 'paper.pdf' })
-    expect([historyOf(booking), events]).toEqual([[], []])
-  })
+it('a document of bookings uses the language and writing direction of its reader, whatever the desk’s language', async () => {
+  const of = { booking: put('b1') }
+  for (const [language, title, direction] of [
+    ['es', 'Bono', 'ltr'],
+    ['tr', 'Voucher', 'ltr'],
+    ['ar', 'قسيمة الإقامة', 'rtl'],
+    ['de', 'Voucher', 'ltr'],
+  ] as const) {
+    const { paper, text } = await preview('voucher', of, { language })
+    expect(paper).toMatchObject({ language: expect.stringMatching(`^${language}`), direction, letterhead, sheets: [{ title }] })
+    expect(paper.title).toBe(`${title} b1`)
+    expect(text).toContain('We wish you a pleasant stay.\n\nAurora Travel\nLake Street 1\n')
+    if (language === 'de') expect(text).toContain('Buchungsnummer: b1\n')
+  }
 })
 
-describe('the document of an offer', () => {
-  it('has its number in the title, contains no cost, and is recorded with the offer', async () => {
-    makeOffer(ledger, sampleOffer(), noon)
-    const order = orderOf('offer', { offer: number }, { language: 'de', showNet: true })
-    const { paper, text, hasNet, leftOut } = await desk['documents.preview'](order)
-    expect(paper).toMatchObject({
-      language: 'de',
-      direction: 'ltr',
-      letterhead,
-      title: `Angebot ${number}`,
-      sheets: [{ title: 'Angebot' }],
-    })
-    expect(text).toContain(`Angebotsnummer: ${number}\n`)
-    expect([text.includes('660,00'), /585|174|74,92/.test(text), hasNet, leftOut]).toEqual([true, false, false, []])
-    await desk['documents.save'](order)
-    expect(offer(ledger, number, noon)?.steps).toContainEqual({
-      atMs: noon,
-      user: userAtDesk,
-      what: 'handedOut',
-      detail: 'saved as PDF in de',
-    })
-    expect(events).toEqual([['offers.changed', { number }]])
-  })
+it('a document of bookings previews its first 20 sheets and prints all, each with the letterhead, even if the ledger returns pages', async () => {
+  const many = Array.from({ length: 25 }, (_, i) => sampleRecord({ bookingRef: `r${i}`, clientRef: `c${i}` }))
+  store(ledger, many, seenAt('checkBookings', noon))
+  desk = startDesk({ ledger: { ...port, page: async (filter, sort, after) => page(ledger, filter, sort, after, 10) } })
+  const { paper, sheets } = await preview('voucher')
+  expect([paper.title, paper.sheets.length, sheets]).toEqual(['Voucher', 20, 25])
+  expect(events).toEqual([['documents.progress', { done: 0, total: 25 }]])
+  await desk['documents.save'](orderOf('voucher'))
+  expect(printed[0]).toMatchObject({ lang: 'en', dir: 'ltr', title: 'Voucher' })
+  for (const part of ['<section class="paper-sheet">', '<strong>Aurora Travel</strong>', 'We wish you a pleasant stay.'])
+    expect(printed[0]?.body.split(part)).toHaveLength(26)
+})
 
-  it('does not exist if its client was erased or the offer is not in the ledger', async () => {
-    expect(await preview('offer', { offer: number })).toMatchObject({ sheets: 0, text: '', leftOut: [{ why: 'gone', bookings: 1 }] })
-    makeOffer(ledger, sampleOffer(), noon)
-    eraseOffers(ledger, 'Zoë Ångström', noon)
-    expect(await preview('offer', { offer: number })).toMatchObject({ sheets: 0, text: '', leftOut: [{ why: 'noNames', bookings: 1 }] })
-    await expect(desk['documents.save'](orderOf('offer', { offer: number }))).rejects.toMatchObject({ failure: { why: 'nothing' } })
+it('a document of bookings shows the age of old data: per booking on vouchers, by the oldest on lists, and not after a sync', async () => {
+  const hourMs = 3_600_000
+  put('old', { checkin: '2027-03-10' })
+  put('new', { checkin: '2027-03-11' }, noon + hourMs)
+  const notesAt = async (kind: DocumentOrder['kind'], comparedMs: number | null) => {
+    desk = startDesk({ comparedAtMs: () => comparedMs })
+    const { paper } = await preview(kind)
+    return paper.sheets.map(({ notes }) => notes.filter((note) => note.startsWith('As of')))
+  }
+  const [old, recent] = ['As of 10 Jan 2027 13:00 (Europe/Zurich)', 'As of 10 Jan 2027 14:00 (Europe/Zurich)']
+  expect(await notesAt('voucher', null)).toEqual([[old], [recent]])
+  expect(await notesAt('voucher', noon + hourMs)).toEqual([[old], []])
+  expect(await notesAt('voucher', noon)).toEqual([[], []])
+  for (const kind of ['arrivals', 'rooming'] as const) {
+    expect(await notesAt(kind, noon + hourMs)).toEqual([[old], [old]])
+    expect(await notesAt(kind, noon)).toEqual([[], []])
+  }
+})
+
+it('a document of bookings offers to show the cost of a Net rate only if there is no selling price and the document has amounts', async () => {
+  const net = put('net')
+  const selling = { how: 'typed', price: '660.00', currency: 'EUR', cost: '585.08', margin: '74.92', rule: null } as const
+  saveAttempt(ledger, sampleAttempt({ clientRef: 'RD-sold', state: 'FOUND', open: false, selling }))
+  const sold = put('sold')
+  const hasNet = async (kind: DocumentOrder['kind'], booking: BookingPlace) => (await preview(kind, { booking })).hasNet
+  expect([await hasNet('confirmation', net), await hasNet('voucher', net), await hasNet('rooming', net)]).toEqual([true, false, false])
+  expect([await hasNet('confirmation', sold), await hasNet('confirmation', put('fixed', { rateType: 'SALE' }))]).toEqual([false, false])
+  expect(await hasNet('cancellation', put('gone', { status: 'CANCELLED' }))).toBe(true)
+  expect((await preview('confirmation', { booking: sold }, { showNet: true })).text).toMatch(/EUR 660\.00/)
+  expect((await preview('confirmation', { booking: net }, { showNet: true })).text).toMatch(/EUR 585\.08/)
+  expect((await preview('confirmation', { booking: net })).text).not.toContain('585.08')
+})
+
+it('a document of bookings is refused if no booking qualifies or more than 1,000 would', async () => {
+  put('cancelled', { status: 'CANCELLED' })
+  const nothing = { failure: { kind: 'document', why: 'nothing' } }
+  await expect(desk['documents.save'](orderOf('voucher'))).rejects.toMatchObject(nothing)
+  await expect(desk['documents.draft']({ order: orderOf('voucher'), to: '' })).rejects.toMatchObject(nothing)
+  await expect(preview('offer')).rejects.toMatchObject(nothing)
+  expect([printed, await preview('voucher')]).toMatchObject([[], { sheets: 0, text: '' }])
+  const row = page(ledger, wholeLedger.filter, { by: 'checkin', descending: false }, null, 1).rows
+  const rows = (count: number) => Array.from({ length: count }, () => row).flat()
+  const listing = (count: number): DocumentsParts['ledger'] => ({ ...port, page: async () => ({ rows: rows(count), next: null }) })
+  desk = startDesk({ ledger: listing(1000) })
+  expect((await preview('voucher')).leftOut).toEqual([{ why: 'notConfirmed', bookings: 1000 }])
+  desk = startDesk({ ledger: listing(1001) })
+  await expect(preview('voucher')).rejects.toMatchObject({ failure: { kind: 'document', why: 'tooMany' } })
+})
+
+it.each(['documents.stop', 'stop', 'documents.preview'] as const)('a document of bookings is aborted by %s', async (stopping) => {
+  for (const of of [{ booking: put('b1') }, wholeLedger]) {
+    const work = preview('voucher', of)
+    const next = stopping === 'stop' ? desk.stop() : stopping === 'documents.stop' ? desk[stopping]({}) : preview('arrivals')
+    await expect(work).rejects.toMatchObject({ failure: { kind: 'stopped' } })
+    if (stopping === 'documents.preview') expect(await next).toMatchObject({ sheets: 1 })
+  }
+})
+
+it('a document that is saved, sent or printed is added to the history of each booking in it and of no other, and notifies the window', async () => {
+  const [a, b, cancelled] = [put('a'), put('b'), put('c', { status: 'CANCELLED' })]
+  expect(await desk['documents.save'](orderOf('voucher', wholeLedger, { language: 'de' }))).toEqual({ file: 'paper.pdf' })
+  expect(readFileSync(join(home, 'paper.pdf'))).toEqual(pdf)
+  for (const place of [a, b]) expect(historyOf(place)).toEqual([handedOut('voucher', 'saved as PDF in de')])
+  expect(historyOf(cancelled)).toEqual([])
+  expect(events.filter(([name]) => name === 'ledger.changed')).toEqual([['ledger.changed', { ids: [a.id, b.id] }]])
+  await desk['documents.handedOut']({ order: orderOf('cancellation'), how: 'printed' })
+  expect(historyOf(cancelled)).toEqual([handedOut('cancellation', 'printed in en')])
+})
+
+it('a document that is saved, sent or printed is named after the document and its booking, and shown in its folder', async () => {
+  const booking = put('b1/2')
+  await desk['documents.showInFolder']({})
+  expect(shown).toEqual([])
+  await desk['documents.save'](orderOf('confirmation', { booking }))
+  await desk['documents.showInFolder']({})
+  expect([suggested, shown]).toEqual([['Booking-confirmation-b1-2.pdf'], [savePath]])
+})
+
+it('a document that is saved, sent or printed is an unsent e-mail to the address that was typed, with the paper as its text and its PDF', async () => {
+  const booking = put('b1')
+  savePath = join(home, 'draft.eml')
+  const draft = await desk['documents.draft']({ order: orderOf('confirmation', { booking }), to: 'ada@example.com' })
+  expect([draft, shown, suggested]).toEqual([{ file: 'draft.eml', opened: true }, [savePath], ['Booking-confirmation-b1.eml']])
+  const mail = readFileSync(savePath, 'utf8')
+  for (const stated of ['To: ada@example.com', 'Subject: Booking confirmation b1', 'X-Unsent: 1', 'Booking reference: b1', 'Aurora Travel'])
+    expect(mail).toContain(stated)
+  expect(mail).toContain('filename=Booking-confirmation-b1.pdf')
+  expect(mail).toContain(pdf.toString('base64'))
+  expect(historyOf(booking)).toEqual([handedOut('confirmation', 'put into an e-mail draft in en')])
+})
+
+it('a document that is saved, sent or printed is neither written nor recorded when the dialog is cancelled', async () => {
+  const booking = put('b1')
+  savePath = null
+  expect(await desk['documents.save'](orderOf('voucher', { booking }))).toEqual({ file: null })
+  expect(await desk['documents.draft']({ order: orderOf('voucher', { booking }), to: '' })).toEqual({ file: null, opened: false })
+  expect([historyOf(booking), events]).toEqual([[], []])
+})
+
+it('a document that is saved, sent or printed is saved from a reader copy without a history entry', async () => {
+  const booking = put('b1')
+  desk = startDesk({ ledger: { ...port, readOnly: {} as NonNullable<DocumentsParts['ledger']['readOnly']> } })
+  expect(await desk['documents.save'](orderOf('voucher', { booking }))).toEqual({ file: 'paper.pdf' })
+  expect([historyOf(booking), events]).toEqual([[], []])
+})
+
+it('the document of an offer has its number in the title, contains no cost, and is recorded with the offer', async () => {
+  makeOffer(ledger, sampleOffer(), noon)
+  const order = orderOf('offer', { offer: number }, { language: 'de', showNet: true })
+  const { paper, text, hasNet, leftOut } = await desk['documents.preview'](order)
+  expect(paper).toMatchObject({
+    language: 'de',
+    direction: 'ltr',
+    letterhead,
+    title: `Angebot ${number}`,
+    sheets: [{ title: 'Angebot' }],
   })
+  expect(text).toContain(`Angebotsnummer: ${number}\n`)
+  expect([text.includes('660,00'), /585|174|74,92/.test(text), hasNet, leftOut]).toEqual([true, false, false, []])
+  await desk['documents.save'](order)
+  expect(offer(ledger, number, noon)?.steps).toContainEqual({
+    atMs: noon,
+    user: userAtDesk,
+    what: 'handedOut',
+    detail: 'saved as PDF in de',
+  })
+  expect(events).toEqual([['offers.changed', { number }]])
+})
+
+it('the document of an offer does not exist if its client was erased or the offer is not in the ledger', async () => {
+  expect(await preview('offer', { offer: number })).toMatchObject({ sheets: 0, text: '', leftOut: [{ why: 'gone', bookings: 1 }] })
+  makeOffer(ledger, sampleOffer(), noon)
+  eraseOffers(ledger, 'Zoë Ångström', noon)
+  expect(await preview('offer', { offer: number })).toMatchObject({ sheets: 0, text: '', leftOut: [{ why: 'noNames', bookings: 1 }] })
+  await expect(desk['documents.save'](orderOf('offer', { offer: number }))).rejects.toMatchObject({ failure: { why: 'nothing' } })
 })

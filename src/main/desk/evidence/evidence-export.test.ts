@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { procedures } from '../../../shared/contract/procedures/procedures.ts'
 import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
@@ -57,72 +57,70 @@ const run = (reference: Reference) => {
   return exportEvidence({ ledger, shell: { saveDialog }, deskZone: 'Europe/Zurich', nowMs: () => atMs + 60_000 }, reference)
 }
 
-describe('exported evidence', () => {
-  it('is one text with the events, times, users and terms', async () => {
-    chosen = join(home, 'evidence.txt')
-    expect(await run({ bookingRef: '55cda9' })).toEqual({ file: 'evidence.txt', entries: 3 })
-    const text = readFileSync(chosen, 'utf8')
-    for (const words of [
-      'Booking:          55cda9',
-      `Client reference: ${clientRef}`,
-      'Hotel:            Grand Küste Hotel (code 12b0a5), Istanbul, TR',
-      'Stay:             Fri 12 Mar 2027 to Mon 15 Mar 2027, 3 nights',
-      'Total:            585.08 EUR',
-      'Written:          9 Jan 2027 13:01:07 (2027-01-09T12:01:07.120Z)',
-      'Time zone:        Europe/Zurich; UTC in brackets',
-      'The chain holds: all 3 lines are as written, and in order.',
-      'Line 1 of 3: Terms on the screen, and the clerk’s yes to them',
-      `9 Jan 2027 13:00:07 (2027-01-09T12:00:07.120Z), at the desk: ${userInfo().username}`,
-      '    Amount: 585.08 EUR',
-      '      1.\n        Amount: 174.13 EUR\n        From date: 2027-03-10T23:59:00+03:00',
-      '  Reason: not stated\n  Similar stays acknowledged: none\n  State: SENDING',
-      '  Client reference: RD-0123456789ABCDEF\n  With card: yes\n  Remarks: line one\n      line two, •••• 1111\n',
-      'Service’s clock: 9 Jan 2027 13:00:07 (2027-01-09T12:00:07.120Z); 1.5 s behind the desk’s',
-      '  Outcome: U, not known; to be looked up\n  Sent at: 9 Jan 2027 13:00:07 (2027-01-09T12:00:07.120Z)',
-    ]) {
-      expect(text).toContain(words)
-    }
-    expect(readdirSync(home).sort()).toEqual(['evidence.txt', 'ledger'])
-  })
+it('exported evidence is one text with the events, times, users and terms', async () => {
+  chosen = join(home, 'evidence.txt')
+  expect(await run({ bookingRef: '55cda9' })).toEqual({ file: 'evidence.txt', entries: 3 })
+  const text = readFileSync(chosen, 'utf8')
+  for (const words of [
+    'Booking:          55cda9',
+    `Client reference: ${clientRef}`,
+    'Hotel:            Grand Küste Hotel (code 12b0a5), Istanbul, TR',
+    'Stay:             Fri 12 Mar 2027 to Mon 15 Mar 2027, 3 nights',
+    'Total:            585.08 EUR',
+    'Written:          9 Jan 2027 13:01:07 (2027-01-09T12:01:07.120Z)',
+    'Time zone:        Europe/Zurich; UTC in brackets',
+    'The chain holds: all 3 lines are as written, and in order.',
+    'Line 1 of 3: Terms on the screen, and the clerk’s yes to them',
+    `9 Jan 2027 13:00:07 (2027-01-09T12:00:07.120Z), at the desk: ${userInfo().username}`,
+    '    Amount: 585.08 EUR',
+    '      1.\n        Amount: 174.13 EUR\n        From date: 2027-03-10T23:59:00+03:00',
+    '  Reason: not stated\n  Similar stays acknowledged: none\n  State: SENDING',
+    '  Client reference: RD-0123456789ABCDEF\n  With card: yes\n  Remarks: line one\n      line two, •••• 1111\n',
+    'Service’s clock: 9 Jan 2027 13:00:07 (2027-01-09T12:00:07.120Z); 1.5 s behind the desk’s',
+    '  Outcome: U, not known; to be looked up\n  Sent at: 9 Jan 2027 13:00:07 (2027-01-09T12:00:07.120Z)',
+  ]) {
+    expect(text).toContain(words)
+  }
+  expect(readdirSync(home).sort()).toEqual(['evidence.txt', 'ledger'])
+})
 
-  it('can be verified with the text alone', async () => {
-    chosen = join(home, 'evidence.txt')
-    await run({ clientRef })
-    const text = readFileSync(chosen, 'utf8')
-    const lines = [...text.matchAll(/^Exact body: (.*)\nExact text: (.*)\nHash: ([\da-f]{64})$/gm)]
-    expect(lines).toHaveLength(3)
-    let previous = ''
-    for (const [, body = '', line = '', hash] of lines) {
-      expect(line).toContain(`"bodyHash":"${createHash('sha256').update(body).digest('hex')}"`)
-      expect(createHash('sha256').update(`${previous}\n${line}`).digest('hex')).toBe(hash)
-      previous = hash ?? ''
-    }
-  })
+it('exported evidence can be verified with the text alone', async () => {
+  chosen = join(home, 'evidence.txt')
+  await run({ clientRef })
+  const text = readFileSync(chosen, 'utf8')
+  const lines = [...text.matchAll(/^Exact body: (.*)\nExact text: (.*)\nHash: ([\da-f]{64})$/gm)]
+  expect(lines).toHaveLength(3)
+  let previous = ''
+  for (const [, body = '', line = '', hash] of lines) {
+    expect(line).toContain(`"bodyHash":"${createHash('sha256').update(body).digest('hex')}"`)
+    expect(createHash('sha256').update(`${previous}\n${line}`).digest('hex')).toBe(hash)
+    previous = hash ?? ''
+  }
+})
 
-  it('is written for a service reference of any length', async () => {
-    const bookingRef = 'r'.repeat(400)
-    const seen = { ...seenAt('checkBookings', atMs) }
-    await ledger.store([sampleRecord({ bookingRef, clientRef: 'of a third desk' })], seen)
-    expect(procedures['evidence.export'].input.safeParse({ bookingRef }).success).toBe(true)
-    chosen = join(home, 'long.txt')
-    expect(await run({ bookingRef })).toEqual({ file: 'long.txt', entries: 0 })
-    expect(asked.at(-1)?.suggestedName.length).toBeLessThan(120)
-  })
+it('exported evidence is written for a service reference of any length', async () => {
+  const bookingRef = 'r'.repeat(400)
+  const seen = { ...seenAt('checkBookings', atMs) }
+  await ledger.store([sampleRecord({ bookingRef, clientRef: 'of a third desk' })], seen)
+  expect(procedures['evidence.export'].input.safeParse({ bookingRef }).success).toBe(true)
+  chosen = join(home, 'long.txt')
+  expect(await run({ bookingRef })).toEqual({ file: 'long.txt', entries: 0 })
+  expect(asked.at(-1)?.suggestedName.length).toBeLessThan(120)
+})
 
-  it('uses the booking reference for another desk’s booking, and a portable file name', async () => {
-    chosen = join(home, 'other.txt')
-    expect(await run({ clientRef: 'of another desk' })).toEqual({ file: 'other.txt', entries: 1 })
-    expect(asked.at(-1)?.suggestedName).toBe('evidence-b_2.txt')
-    expect(readFileSync(chosen, 'utf8')).toContain('Penalty: 10.00 EUR')
-  })
+it('exported evidence uses the booking reference for another desk’s booking, and a portable file name', async () => {
+  chosen = join(home, 'other.txt')
+  expect(await run({ clientRef: 'of another desk' })).toEqual({ file: 'other.txt', entries: 1 })
+  expect(asked.at(-1)?.suggestedName).toBe('evidence-b_2.txt')
+  expect(readFileSync(chosen, 'utf8')).toContain('Penalty: 10.00 EUR')
+})
 
-  it('is not written if the dialog is cancelled or the folder is missing, and shows no dialog without a booking', async () => {
-    chosen = null
-    expect(await run({ clientRef })).toEqual({ file: null, entries: 0 })
-    chosen = join(home, 'nowhere', 'e.txt')
-    await expect(run({ clientRef })).rejects.toEqual(new FailureError({ kind: 'file', why: 'missing' }))
-    const dialogs = asked.length
-    await expect(run({ bookingRef: 'nothing' })).rejects.toEqual(new FailureError({ kind: 'notHere' }))
-    expect(asked).toHaveLength(dialogs)
-  })
+it('exported evidence is not written if the dialog is cancelled or the folder is missing, and shows no dialog without a booking', async () => {
+  chosen = null
+  expect(await run({ clientRef })).toEqual({ file: null, entries: 0 })
+  chosen = join(home, 'nowhere', 'e.txt')
+  await expect(run({ clientRef })).rejects.toEqual(new FailureError({ kind: 'file', why: 'missing' }))
+  const dialogs = asked.length
+  await expect(run({ bookingRef: 'nothing' })).rejects.toEqual(new FailureError({ kind: 'notHere' }))
+  expect(asked).toHaveLength(dialogs)
 })

@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CloseOrder } from '../../../shared/contract/views/export-views.ts'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays, dateIn, monthOf } from '../../../shared/domain/dates.ts'
@@ -191,55 +191,53 @@ it('the accounting zone cannot be changed while a month is being closed, but can
   expect(await desk.ask['settings.write']({ accountingZone: 'Asia/Tokyo' })).toMatchObject({ accountingZone: 'Asia/Tokyo' })
 })
 
-describe('before a close', () => {
-  it('the creation days of its bookings are fetched again, so that late cancellations elsewhere are in the file', async () => {
-    const month = monthsAgo(15)
-    await desk.ask['ledger.keepSince']({ since: addDays(`${month}-01`, -100) })
-    await desk.ask['sync.run']({})
-    const bookingRef = await confirmed({ basis: 'checkin', ...monthOf(`${month}-01`), to: `${month}-10` })
-    await cancelledElsewhere(bookingRef)
-    await desk.ask['sync.run']({})
-    // No sync fetches it any more.
-    expect(await confirmed({ text: bookingRef })).toBe(bookingRef)
-    expect(await close(month, 'checkin')).toMatchObject({ closing: { notAsked: [] } })
-    expect((await rowsOf(month, 0)).find((row) => row.bookingRef === bookingRef)).toMatchObject({ status: 'CANCELLED' })
-    const asking = desk.told('closing.progress')
-    expect(asking[0]?.done).toBe(0)
-    expect(asking.at(-1)).toMatchObject({ done: asking.at(-1)?.windows, pausedUntilMs: null })
-  })
+it('before a close the creation days of its bookings are fetched again, so that late cancellations elsewhere are in the file', async () => {
+  const month = monthsAgo(15)
+  await desk.ask['ledger.keepSince']({ since: addDays(`${month}-01`, -100) })
+  await desk.ask['sync.run']({})
+  const bookingRef = await confirmed({ basis: 'checkin', ...monthOf(`${month}-01`), to: `${month}-10` })
+  await cancelledElsewhere(bookingRef)
+  await desk.ask['sync.run']({})
+  // No sync fetches it any more.
+  expect(await confirmed({ text: bookingRef })).toBe(bookingRef)
+  expect(await close(month, 'checkin')).toMatchObject({ closing: { notAsked: [] } })
+  expect((await rowsOf(month, 0)).find((row) => row.bookingRef === bookingRef)).toMatchObject({ status: 'CANCELLED' })
+  const asking = desk.told('closing.progress')
+  expect(asking[0]?.done).toBe(0)
+  expect(asking.at(-1)).toMatchObject({ done: asking.at(-1)?.windows, pausedUntilMs: null })
+})
 
-  it('fetching can be stopped, and then nothing is closed', async () => {
-    const month = monthsAgo(1)
-    await desk.ask['sync.run']({})
-    const { promise: reached, resolve } = Promise.withResolvers<void>()
-    let held = 0
-    lists = (request) => {
-      held += 1
-      if (held > 1) resolve()
-      return held > 1
-        ? new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)))
-        : world.practice.fetch(request)
-    }
-    const closing = failureOf(close(month))
-    await reached
-    await desk.ask['closing.stop']({})
-    expect(await closing).toEqual({ kind: 'stopped' })
-    expect((await desk.ask['closing.months']({})).months).toEqual([])
-    lists = (request) => world.practice.fetch(request)
-    expect(await close(month)).toMatchObject({ closing: { month } })
-  })
+it('before a close fetching can be stopped, and then nothing is closed', async () => {
+  const month = monthsAgo(1)
+  await desk.ask['sync.run']({})
+  const { promise: reached, resolve } = Promise.withResolvers<void>()
+  let held = 0
+  lists = (request) => {
+    held += 1
+    if (held > 1) resolve()
+    return held > 1
+      ? new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)))
+      : world.practice.fetch(request)
+  }
+  const closing = failureOf(close(month))
+  await reached
+  await desk.ask['closing.stop']({})
+  expect(await closing).toEqual({ kind: 'stopped' })
+  expect((await desk.ask['closing.months']({})).months).toEqual([])
+  lists = (request) => world.practice.fetch(request)
+  expect(await close(month)).toMatchObject({ closing: { month } })
+})
 
-  it('days that cannot be fetched are reported before writing, and noted in the file if the clerk accepts that', async () => {
-    const month = monthsAgo(1)
-    const days = monthOf(`${month}-01`)
-    await desk.ask['ledger.keepSince']({ since: days.from })
-    await desk.ask['sync.run']({})
-    lists = () => Promise.resolve(new Response('', { status: 500 }))
-    const refused = await failureOf(close(month))
-    expect(refused).toMatchObject({ kind: 'coverageHoles', missing: [days], why: { kind: expect.any(String) } })
-    const { closing } = await desk.ask['closing.close']({ ...order(month), evenWithHoles: true })
-    expect(closing).toMatchObject({ notAsked: [days] })
-    const about = JSON.parse(await readFile(join(world.documents, `closed-${month}-0-about-INCOMPLETE.json`), 'utf8'))
-    expect(about.coverage).toMatchObject({ complete: false, notAsked: [days] })
-  })
+it('before a close days that cannot be fetched are reported before writing, and noted in the file if the clerk accepts that', async () => {
+  const month = monthsAgo(1)
+  const days = monthOf(`${month}-01`)
+  await desk.ask['ledger.keepSince']({ since: days.from })
+  await desk.ask['sync.run']({})
+  lists = () => Promise.resolve(new Response('', { status: 500 }))
+  const refused = await failureOf(close(month))
+  expect(refused).toMatchObject({ kind: 'coverageHoles', missing: [days], why: { kind: expect.any(String) } })
+  const { closing } = await desk.ask['closing.close']({ ...order(month), evenWithHoles: true })
+  expect(closing).toMatchObject({ notAsked: [days] })
+  const about = JSON.parse(await readFile(join(world.documents, `closed-${month}-0-about-INCOMPLETE.json`), 'utf8'))
+  expect(about.coverage).toMatchObject({ complete: false, notAsked: [days] })
 })

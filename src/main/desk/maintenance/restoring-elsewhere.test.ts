@@ -1,6 +1,6 @@
 import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ServedPractice } from '../../practice/server/https-server.ts'
 import { accountingLayout } from '../../testing/sample-exports.ts'
 import { failureOf, hurried, newFolder, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
@@ -70,173 +70,169 @@ async function choose(path: string) {
   return (await desk.ask['maintenance.chooseBackup']({})).file?.token ?? ''
 }
 
-describe('a data folder on another computer', () => {
-  it('opens with the recovery code, and without it at later starts', async () => {
-    const { clientRef } = await bookLive(desk, served)
-    const typed = await code()
-    await moveHouse()
-    expect(await state()).toMatchObject({ ledger: 'needsRecoveryCode', recoveryCode: null })
-    expect(await desk.ask['connection.unlock']({ recoveryCode: typed.toLowerCase() })).toMatchObject({ ledger: 'open' })
-    expect(await code()).toBe(typed)
-    expect(await desk.ask['booking.attempt']({ clientRef })).toMatchObject({ state: 'CONFIRMED' })
-    await desk.stop()
-    desk = await startDesk(world)
-    expect(await state()).toMatchObject({ ledger: 'open' })
-  })
-
-  it('can be restored from a backup with the recovery code if its ledger is damaged', async () => {
-    await bookLive(desk, served)
-    const { backups } = await desk.ask['maintenance.backUp']({})
-    const [backup, typed] = [backups[0]?.name ?? '', await code()]
-    await desk.stop()
-    await writeFile(inFolder('ledger', 'ledger.db'), Buffer.alloc(50_000, 7))
-    desk = await startDesk(world)
-    await moveHouse()
-    expect(await state()).toMatchObject({ ledger: 'needsRecoveryCode' })
-    expect(await failureOf(desk.ask['maintenance.restore']({ backup }))).toEqual({ kind: 'ledger', trouble: 'keyMissing' })
-    const wrong = 'ZZZZ'.repeat(14)
-    expect(await failureOf(desk.ask['maintenance.restore']({ backup, recoveryCode: wrong }))).toMatchObject({ kind: 'input' })
-    const another = recoveryCode(new Uint8Array(32).fill(9))
-    expect(await failureOf(desk.ask['maintenance.restore']({ backup, recoveryCode: another }))).toMatchObject({
-      kind: 'input',
-      fields: [{ path: 'recoveryCode' }],
-    })
-    expect(await state()).toMatchObject({ ledger: 'needsRecoveryCode' })
-    // The dialog must stay open: the state `opening` would close it.
-    expect(desk.told('desk.changed').map(({ ledger }) => ledger)).not.toContain('opening')
-    expect(await desk.ask['maintenance.restore']({ backup, recoveryCode: typed })).toMatchObject({ ledger: 'open' })
-    expect(await total()).toBeGreaterThanOrEqual(backups[0]?.bookings ?? Number.NaN)
-    expect(await world.vault.read(vaultName())).toMatchObject({ kind: 'found' })
-    expect(await state()).toMatchObject({ recoveryCode: { kept: { how: 'typed' } } })
-  })
-
-  it('can start a new ledger without the code; the locked one is quarantined with its backups, and its code opens it again', async () => {
-    const { clientRef } = await bookLive(desk, served)
-    const { backups } = await desk.ask['maintenance.backUp']({})
-    const typed = await code()
-    desk.openPath = world.documents
-    const copies = (await desk.ask['maintenance.chooseSecondFolder']({})).second?.folder ?? ''
-    await moveHouse(memoryVault(), hurried(world.clock))
-    const [locked, check] = await Promise.all(['ledger.db', 'ledger.key-check'].map((name) => readFile(inFolder('ledger', name))))
-    expect(await desk.ask['maintenance.wouldBring']({ backup: '' })).toEqual({
-      bookings: 0,
-      closings: [],
-      logged: false,
-      facts: 0,
-      lost: null,
-    })
-    expect(await desk.ask['maintenance.restore']({ backup: '' })).toMatchObject({ ledger: 'open', recoveryCode: { kept: null } })
-    expect(await code()).not.toBe(typed)
-
-    const keeping = await desk.ask['maintenance.state']({})
-    expect(keeping.backups).toEqual([])
-    // Copies with two keys would be thinned out together.
-    expect([copies === '', keeping.second]).toEqual([false, null])
-    const aside = inFolder('put-aside', keeping.putAside[0]?.name ?? '')
-    expect(await readFile(join(aside, 'ledger.db'))).toEqual(locked)
-    expect(await readFile(join(aside, 'ledger.key-check'))).toEqual(check)
-    expect(await readdir(aside)).toContain(backups[0]?.name)
-    // The send journal knows the sent request, which is looked up with the connection's key.
-    await desk.ask['connection.setKey']({ id, apiKey: served.service.apiKey })
-    await desk.hears('booking.changed', (changed) => changed.clientRef === clientRef && changed.state === 'CONFIRMED')
-    expect(served.service.received('bookRate')).toBe(1)
-
-    const fresh = await world.vault.read(vaultName())
-    const file = await choose(join(aside, backups[0]?.name ?? ''))
-    expect(await desk.ask['maintenance.restore']({ backup: '', file, recoveryCode: typed })).toMatchObject({ ledger: 'open' })
-    expect(await code()).toBe(typed)
-    // The key of the ledger quarantined now is stored under the same name.
-    const [newest] = (await desk.ask['maintenance.state']({})).putAside
-    expect(await world.vault.read(`${vaultName()}:${newest?.name}`)).toEqual(fresh)
-    await desk.stop()
-    desk = await startDesk(world)
-    expect(await state()).toMatchObject({ ledger: 'open' })
-  })
-
-  it('is unchanged if a new ledger cannot be recorded because the settings cannot be written', async () => {
-    await moveHouse()
-    const locked = await readFile(inFolder('ledger', 'ledger.db'))
-    const settings = join(world.folder, 'desk.json')
-    const kept = await readFile(settings)
-    await rm(settings)
-    // A folder at the file's path makes each rename to it fail.
-    await mkdir(join(settings, 'in the way'), { recursive: true })
-    expect(await failureOf(desk.ask['maintenance.restore']({ backup: '' }))).toMatchObject({ kind: 'file' })
-    expect(await state()).toMatchObject({ ledger: 'needsRecoveryCode' })
-    expect((await desk.ask['maintenance.state']({})).putAside).toEqual([])
-    expect((await readFile(inFolder('ledger', 'ledger.db'))).equals(locked)).toBe(true)
-    await rm(settings, { recursive: true })
-    await writeFile(settings, kept)
-    expect(await desk.ask['maintenance.restore']({ backup: '' })).toMatchObject({ ledger: 'open' })
-  })
-
-  it('opens once its keychain is unlocked and its connection is chosen again', async () => {
-    const { vault } = world
-    await moveHouse({ ...vault, read: async () => ({ kind: 'trouble', trouble: 'locked' }) })
-    expect(await state()).toMatchObject({ ledger: 'needsRecoveryCode', ledgerTrouble: 'locked' })
-    await desk.stop()
-    let isLocked = true
-    world = { ...world, vault: { ...vault, read: async (name) => (isLocked ? { kind: 'trouble', trouble: 'locked' } : vault.read(name)) } }
-    desk = await startDesk(world)
-    isLocked = false
-    expect(await desk.ask['connection.use']({ id })).toMatchObject({ ledger: 'open' })
-  })
+it('a data folder on another computer opens with the recovery code, and without it at later starts', async () => {
+  const { clientRef } = await bookLive(desk, served)
+  const typed = await code()
+  await moveHouse()
+  expect(await state()).toMatchObject({ ledger: 'needsRecoveryCode', recoveryCode: null })
+  expect(await desk.ask['connection.unlock']({ recoveryCode: typed.toLowerCase() })).toMatchObject({ ledger: 'open' })
+  expect(await code()).toBe(typed)
+  expect(await desk.ask['booking.attempt']({ clientRef })).toMatchObject({ state: 'CONFIRMED' })
+  await desk.stop()
+  desk = await startDesk(world)
+  expect(await state()).toMatchObject({ ledger: 'open' })
 })
 
-describe('a backup of a broken computer', () => {
-  it('replaces the new ledger with the recovery code, and no booking of either is lost', async () => {
-    const { clientRef } = await bookLive(desk, served)
-    const before = await total()
-    const left = await breakDown()
-    const second = await bookLive(desk, served)
-    const file = await choose(left.backup)
-    expect(await failureOf(desk.ask['maintenance.restore']({ backup: '', file }))).toMatchObject({
-      kind: 'input',
-      fields: [{ path: 'recoveryCode' }],
-    })
-    expect(await desk.ask['maintenance.restore']({ backup: '', file, recoveryCode: left.code })).toMatchObject({ ledger: 'open' })
-    expect(await total()).toBeGreaterThanOrEqual(before)
-    expect(await desk.ask['booking.attempt']({ clientRef })).toMatchObject({ state: 'CONFIRMED' })
-    await desk.hears('booking.changed', (changed) => changed.clientRef === second.clientRef && changed.state === 'CONFIRMED')
-    expect(served.service.received('bookRate')).toBe(2)
-    await desk.stop()
-    desk = await startDesk(world)
-    expect(await state()).toMatchObject({ ledger: 'open' })
-    expect(await code()).toBe(left.code)
+it('a data folder on another computer can be restored from a backup with the recovery code if its ledger is damaged', async () => {
+  await bookLive(desk, served)
+  const { backups } = await desk.ask['maintenance.backUp']({})
+  const [backup, typed] = [backups[0]?.name ?? '', await code()]
+  await desk.stop()
+  await writeFile(inFolder('ledger', 'ledger.db'), Buffer.alloc(50_000, 7))
+  desk = await startDesk(world)
+  await moveHouse()
+  expect(await state()).toMatchObject({ ledger: 'needsRecoveryCode' })
+  expect(await failureOf(desk.ask['maintenance.restore']({ backup }))).toEqual({ kind: 'ledger', trouble: 'keyMissing' })
+  const wrong = 'ZZZZ'.repeat(14)
+  expect(await failureOf(desk.ask['maintenance.restore']({ backup, recoveryCode: wrong }))).toMatchObject({ kind: 'input' })
+  const another = recoveryCode(new Uint8Array(32).fill(9))
+  expect(await failureOf(desk.ask['maintenance.restore']({ backup, recoveryCode: another }))).toMatchObject({
+    kind: 'input',
+    fields: [{ path: 'recoveryCode' }],
   })
+  expect(await state()).toMatchObject({ ledger: 'needsRecoveryCode' })
+  // The dialog must stay open: the state `opening` would close it.
+  expect(desk.told('desk.changed').map(({ ledger }) => ledger)).not.toContain('opening')
+  expect(await desk.ask['maintenance.restore']({ backup, recoveryCode: typed })).toMatchObject({ ledger: 'open' })
+  expect(await total()).toBeGreaterThanOrEqual(backups[0]?.bookings ?? Number.NaN)
+  expect(await world.vault.read(vaultName())).toMatchObject({ kind: 'found' })
+  expect(await state()).toMatchObject({ recoveryCode: { kept: { how: 'typed' } } })
+})
 
-  it('can be previewed with the recovery code, and leaves nothing next to it', async () => {
-    const left = await breakDown()
-    const beside = await readdir(dirname(left.backup))
-    const bytes = await readFile(left.backup)
-    const file = await choose(left.backup)
-    expect(await failureOf(desk.ask['maintenance.wouldBring']({ backup: '', file }))).toMatchObject({
-      kind: 'input',
-      fields: [{ path: 'recoveryCode' }],
-    })
-    const brings = await desk.ask['maintenance.wouldBring']({ backup: '', file, recoveryCode: left.code })
-    expect(brings).toMatchObject({ bookings: left.bookings, closings: [] })
-    expect(await readdir(dirname(left.backup))).toEqual(beside)
-    expect(bytes.equals(await readFile(left.backup))).toBe(true)
-    expect((await readdir(inFolder('ledger'))).filter((name) => name.includes('looked-at'))).toEqual([])
+it('a data folder on another computer can start a new ledger without the code; the locked one is quarantined with its backups, and its code opens it again', async () => {
+  const { clientRef } = await bookLive(desk, served)
+  const { backups } = await desk.ask['maintenance.backUp']({})
+  const typed = await code()
+  desk.openPath = world.documents
+  const copies = (await desk.ask['maintenance.chooseSecondFolder']({})).second?.folder ?? ''
+  await moveHouse(memoryVault(), hurried(world.clock))
+  const [locked, check] = await Promise.all(['ledger.db', 'ledger.key-check'].map((name) => readFile(inFolder('ledger', name))))
+  expect(await desk.ask['maintenance.wouldBring']({ backup: '' })).toEqual({
+    bookings: 0,
+    closings: [],
+    logged: false,
+    facts: 0,
+    lost: null,
   })
+  expect(await desk.ask['maintenance.restore']({ backup: '' })).toMatchObject({ ledger: 'open', recoveryCode: { kept: null } })
+  expect(await code()).not.toBe(typed)
 
-  it('brings its closed months, which stay closed', async () => {
-    desk.savePath = join(world.documents, 'closed.csv')
-    const order = { month: '2020-03', basis: 'created', layout: accountingLayout, evenWithHoles: true } as const
-    await desk.ask['closing.close'](order)
-    const left = await breakDown()
-    const file = await choose(left.backup)
-    await desk.ask['maintenance.restore']({ backup: '', file, recoveryCode: left.code })
-    expect(await failureOf(desk.ask['closing.close'](order))).toEqual({ kind: 'monthClosed', month: '2020-03' })
-  })
+  const keeping = await desk.ask['maintenance.state']({})
+  expect(keeping.backups).toEqual([])
+  // Copies with two keys would be thinned out together.
+  expect([copies === '', keeping.second]).toEqual([false, null])
+  const aside = inFolder('put-aside', keeping.putAside[0]?.name ?? '')
+  expect(await readFile(join(aside, 'ledger.db'))).toEqual(locked)
+  expect(await readFile(join(aside, 'ledger.key-check'))).toEqual(check)
+  expect(await readdir(aside)).toContain(backups[0]?.name)
+  // The send journal knows the sent request, which is looked up with the connection's key.
+  await desk.ask['connection.setKey']({ id, apiKey: served.service.apiKey })
+  await desk.hears('booking.changed', (changed) => changed.clientRef === clientRef && changed.state === 'CONFIRMED')
+  expect(served.service.received('bookRate')).toBe(1)
 
-  it('must be a file and is referred to by a token of the desk', async () => {
-    expect(await failureOf(choose(world.documents))).toEqual({ kind: 'file', why: 'notAFile' })
-    expect(await failureOf(desk.ask['maintenance.restore']({ backup: '', file: join(world.documents, 'x.db') }))).toEqual({
-      kind: 'notHere',
-    })
-    desk.openPath = null
-    expect(await desk.ask['maintenance.chooseBackup']({})).toEqual({ file: null })
+  const fresh = await world.vault.read(vaultName())
+  const file = await choose(join(aside, backups[0]?.name ?? ''))
+  expect(await desk.ask['maintenance.restore']({ backup: '', file, recoveryCode: typed })).toMatchObject({ ledger: 'open' })
+  expect(await code()).toBe(typed)
+  // The key of the ledger quarantined now is stored under the same name.
+  const [newest] = (await desk.ask['maintenance.state']({})).putAside
+  expect(await world.vault.read(`${vaultName()}:${newest?.name}`)).toEqual(fresh)
+  await desk.stop()
+  desk = await startDesk(world)
+  expect(await state()).toMatchObject({ ledger: 'open' })
+})
+
+it('a data folder on another computer is unchanged if a new ledger cannot be recorded because the settings cannot be written', async () => {
+  await moveHouse()
+  const locked = await readFile(inFolder('ledger', 'ledger.db'))
+  const settings = join(world.folder, 'desk.json')
+  const kept = await readFile(settings)
+  await rm(settings)
+  // A folder at the file's path makes each rename to it fail.
+  await mkdir(join(settings, 'in the way'), { recursive: true })
+  expect(await failureOf(desk.ask['maintenance.restore']({ backup: '' }))).toMatchObject({ kind: 'file' })
+  expect(await state()).toMatchObject({ ledger: 'needsRecoveryCode' })
+  expect((await desk.ask['maintenance.state']({})).putAside).toEqual([])
+  expect((await readFile(inFolder('ledger', 'ledger.db'))).equals(locked)).toBe(true)
+  await rm(settings, { recursive: true })
+  await writeFile(settings, kept)
+  expect(await desk.ask['maintenance.restore']({ backup: '' })).toMatchObject({ ledger: 'open' })
+})
+
+it('a data folder on another computer opens once its keychain is unlocked and its connection is chosen again', async () => {
+  const { vault } = world
+  await moveHouse({ ...vault, read: async () => ({ kind: 'trouble', trouble: 'locked' }) })
+  expect(await state()).toMatchObject({ ledger: 'needsRecoveryCode', ledgerTrouble: 'locked' })
+  await desk.stop()
+  let isLocked = true
+  world = { ...world, vault: { ...vault, read: async (name) => (isLocked ? { kind: 'trouble', trouble: 'locked' } : vault.read(name)) } }
+  desk = await startDesk(world)
+  isLocked = false
+  expect(await desk.ask['connection.use']({ id })).toMatchObject({ ledger: 'open' })
+})
+
+it('a backup of a broken computer replaces the new ledger with the recovery code, and no booking of either is lost', async () => {
+  const { clientRef } = await bookLive(desk, served)
+  const before = await total()
+  const left = await breakDown()
+  const second = await bookLive(desk, served)
+  const file = await choose(left.backup)
+  expect(await failureOf(desk.ask['maintenance.restore']({ backup: '', file }))).toMatchObject({
+    kind: 'input',
+    fields: [{ path: 'recoveryCode' }],
   })
+  expect(await desk.ask['maintenance.restore']({ backup: '', file, recoveryCode: left.code })).toMatchObject({ ledger: 'open' })
+  expect(await total()).toBeGreaterThanOrEqual(before)
+  expect(await desk.ask['booking.attempt']({ clientRef })).toMatchObject({ state: 'CONFIRMED' })
+  await desk.hears('booking.changed', (changed) => changed.clientRef === second.clientRef && changed.state === 'CONFIRMED')
+  expect(served.service.received('bookRate')).toBe(2)
+  await desk.stop()
+  desk = await startDesk(world)
+  expect(await state()).toMatchObject({ ledger: 'open' })
+  expect(await code()).toBe(left.code)
+})
+
+it('a backup of a broken computer can be previewed with the recovery code, and leaves nothing next to it', async () => {
+  const left = await breakDown()
+  const beside = await readdir(dirname(left.backup))
+  const bytes = await readFile(left.backup)
+  const file = await choose(left.backup)
+  expect(await failureOf(desk.ask['maintenance.wouldBring']({ backup: '', file }))).toMatchObject({
+    kind: 'input',
+    fields: [{ path: 'recoveryCode' }],
+  })
+  const brings = await desk.ask['maintenance.wouldBring']({ backup: '', file, recoveryCode: left.code })
+  expect(brings).toMatchObject({ bookings: left.bookings, closings: [] })
+  expect(await readdir(dirname(left.backup))).toEqual(beside)
+  expect(bytes.equals(await readFile(left.backup))).toBe(true)
+  expect((await readdir(inFolder('ledger'))).filter((name) => name.includes('looked-at'))).toEqual([])
+})
+
+it('a backup of a broken computer brings its closed months, which stay closed', async () => {
+  desk.savePath = join(world.documents, 'closed.csv')
+  const order = { month: '2020-03', basis: 'created', layout: accountingLayout, evenWithHoles: true } as const
+  await desk.ask['closing.close'](order)
+  const left = await breakDown()
+  const file = await choose(left.backup)
+  await desk.ask['maintenance.restore']({ backup: '', file, recoveryCode: left.code })
+  expect(await failureOf(desk.ask['closing.close'](order))).toEqual({ kind: 'monthClosed', month: '2020-03' })
+})
+
+it('a backup of a broken computer must be a file and is referred to by a token of the desk', async () => {
+  expect(await failureOf(choose(world.documents))).toEqual({ kind: 'file', why: 'notAFile' })
+  expect(await failureOf(desk.ask['maintenance.restore']({ backup: '', file: join(world.documents, 'x.db') }))).toEqual({
+    kind: 'notHere',
+  })
+  desk.openPath = null
+  expect(await desk.ask['maintenance.chooseBackup']({})).toEqual({ file: null })
 })

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { addDays } from '../../../shared/domain/dates.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import { dayMs, folderForEachTest, openRemote } from '../../testing/ledger/test-ledger.ts'
@@ -43,63 +43,61 @@ const ended = (daysAgo: readonly number[]) =>
   )
 const notices = async () => (await ledger.notices()).map(({ kind }) => kind)
 
-describe('a purge', () => {
-  it('asks first if the clock jumped far ahead since the last purge, and removes no name until it is confirmed', async () => {
-    await ended([50, 20, -60])
-    const before = desk()
-    await before.confirm(1)
-    expect(await before.state()).toMatchObject({ purgedBookings: 1, retentionAsks: false })
-    before.stop()
-    const { day, state, confirm, stop } = desk({ aheadMs: in2099Ms })
-    await day()
-    expect(await state()).toMatchObject({ purgedBookings: 1, retentionAsks: true })
-    expect(await notices()).toEqual(['namesNotRemoved'])
-    await day()
-    expect(await notices()).toEqual(['namesNotRemoved'])
-    await confirm(1)
-    // The newest booking was made on 9 January, so the future stay keeps its names.
-    expect(await state()).toMatchObject({ purgedBookings: 2, retentionAsks: false })
-    stop()
-  })
+it('a purge asks first if the clock jumped far ahead since the last purge, and removes no name until it is confirmed', async () => {
+  await ended([50, 20, -60])
+  const before = desk()
+  await before.confirm(1)
+  expect(await before.state()).toMatchObject({ purgedBookings: 1, retentionAsks: false })
+  before.stop()
+  const { day, state, confirm, stop } = desk({ aheadMs: in2099Ms })
+  await day()
+  expect(await state()).toMatchObject({ purgedBookings: 1, retentionAsks: true })
+  expect(await notices()).toEqual(['namesNotRemoved'])
+  await day()
+  expect(await notices()).toEqual(['namesNotRemoved'])
+  await confirm(1)
+  // The newest booking was made on 9 January, so the future stay keeps its names.
+  expect(await state()).toMatchObject({ purgedBookings: 2, retentionAsks: false })
+  stop()
+})
 
-  it('uses the service’s clock if it is behind the desk’s, even after a confirmation', async () => {
-    await ended([50, 20, -60])
-    const { day, state, confirm, stop } = desk({ aheadMs: in2099Ms, serviceAheadMs: 0 })
-    await confirm(1)
-    await day()
-    expect(await state()).toMatchObject({ purgedBookings: 1, retentionAsks: false })
-    stop()
-  })
+it('a purge uses the service’s clock if it is behind the desk’s, even after a confirmation', async () => {
+  await ended([50, 20, -60])
+  const { day, state, confirm, stop } = desk({ aheadMs: in2099Ms, serviceAheadMs: 0 })
+  await confirm(1)
+  await day()
+  expect(await state()).toMatchObject({ purgedBookings: 1, retentionAsks: false })
+  stop()
+})
 
-  it('uses the desk’s clock if the service’s is ahead', async () => {
-    await ended([50, 20, -60])
-    const { state, confirm, stop } = desk({ serviceAheadMs: in2099Ms })
-    await confirm(1)
-    expect(await state()).toMatchObject({ purgedBookings: 1 })
-    stop()
-  })
+it('a purge uses the desk’s clock if the service’s is ahead', async () => {
+  await ended([50, 20, -60])
+  const { state, confirm, stop } = desk({ serviceAheadMs: in2099Ms })
+  await confirm(1)
+  expect(await state()).toMatchObject({ purgedBookings: 1 })
+  stop()
+})
 
-  it('removes names daily without asking, even after the desk was closed for three weeks', async () => {
-    await ended([50, 20])
-    const first = desk()
-    await first.confirm(1)
-    first.stop()
-    const { day, state, stop } = desk({ aheadMs: 21 * dayMs })
-    await day()
-    expect(await state()).toMatchObject({ purgedBookings: 2, retentionAsks: false })
-    stop()
-  })
+it('a purge removes names daily without asking, even after the desk was closed for three weeks', async () => {
+  await ended([50, 20])
+  const first = desk()
+  await first.confirm(1)
+  first.stop()
+  const { day, state, stop } = desk({ aheadMs: 21 * dayMs })
+  await day()
+  expect(await state()).toMatchObject({ purgedBookings: 2, retentionAsks: false })
+  stop()
+})
 
-  it('asks if no earlier purge was recorded, unless the service’s clock agrees', async () => {
-    await ended([50])
-    await ledger.remember('retention.months', '1')
-    const alone = desk()
-    await alone.day()
-    expect(await alone.state()).toMatchObject({ purgedBookings: 0, retentionAsks: true })
-    alone.stop()
-    const synced = desk({ serviceAheadMs: 0 })
-    await synced.day()
-    expect(await synced.state()).toMatchObject({ purgedBookings: 1, retentionAsks: false })
-    synced.stop()
-  })
+it('a purge asks if no earlier purge was recorded, unless the service’s clock agrees', async () => {
+  await ended([50])
+  await ledger.remember('retention.months', '1')
+  const alone = desk()
+  await alone.day()
+  expect(await alone.state()).toMatchObject({ purgedBookings: 0, retentionAsks: true })
+  alone.stop()
+  const synced = desk({ serviceAheadMs: 0 })
+  await synced.day()
+  expect(await synced.state()).toMatchObject({ purgedBookings: 1, retentionAsks: false })
+  synced.stop()
 })

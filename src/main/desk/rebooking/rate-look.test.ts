@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ServiceFailure } from '../../../shared/contract/failure.ts'
 import { Hotel, knownStatus } from '../../../shared/domain/schemas.ts'
 import type { ServiceClient } from '../../service/answers/service.ts'
@@ -14,53 +14,51 @@ const recordOf = (fields: Readonly<Record<string, unknown>> = {}) => {
 const whyNot = (fields: Readonly<Record<string, unknown>>, sent: Parameters<typeof comparable>[1] = null) =>
   comparable(recordOf(fields), sent, 'CH', nowMs)
 
-describe('a booking to compare', () => {
-  it('is requested with its own hotel, nights, guests and currency', () => {
-    expect(comparable(recordOf(), null, 'TR', nowMs)).toMatchObject({
-      hotel: { hotelCode: '12b0a5' },
-      fee: '0',
-      stay: {
-        ...{ checkin: '2027-03-12', checkout: '2027-03-15', currency: 'EUR', nationality: 'TR' },
-        paxes: [{ numberOfAdults: 1, childrenAges: [6] }],
-      },
-    })
+it('a booking to compare is requested with its own hotel, nights, guests and currency', () => {
+  expect(comparable(recordOf(), null, 'TR', nowMs)).toMatchObject({
+    hotel: { hotelCode: '12b0a5' },
+    fee: '0',
+    stay: {
+      ...{ checkin: '2027-03-12', checkout: '2027-03-15', currency: 'EUR', nationality: 'TR' },
+      paxes: [{ numberOfAdults: 1, childrenAges: [6] }],
+    },
   })
+})
 
-  it('uses the ages that were sent if the answer omits them', () => {
-    const occupants = [
-      { age: null, occupantType: 'ADULT' },
-      { age: null, occupantType: 'CHILD' },
-    ]
-    const room = { numberOfAdults: 2, childrenAges: [], roomDescription: 'Double room', sequence: 1 }
-    const sent = [
-      {
-        occupants: [
-          { age: 40, occupantType: 'ADULT' },
-          { age: 3, occupantType: 'CHILD' },
-        ],
-        room: { sequence: 1 },
-      },
-    ]
-    const occupancies = [{ occupants, room }]
-    expect(whyNot({ occupancies })).toBe('party')
-    expect(whyNot({ occupancies }, sent)).toMatchObject({ stay: { paxes: [{ numberOfAdults: 1, childrenAges: [3] }] } })
-    expect(whyNot({ occupancies: [{ occupants, room: { ...room, childrenAges: [9] } }] })).toMatchObject({
-      stay: { paxes: [{ childrenAges: [9] }] },
-    })
+it('a booking to compare uses the ages that were sent if the answer omits them', () => {
+  const occupants = [
+    { age: null, occupantType: 'ADULT' },
+    { age: null, occupantType: 'CHILD' },
+  ]
+  const room = { numberOfAdults: 2, childrenAges: [], roomDescription: 'Double room', sequence: 1 }
+  const sent = [
+    {
+      occupants: [
+        { age: 40, occupantType: 'ADULT' },
+        { age: 3, occupantType: 'CHILD' },
+      ],
+      room: { sequence: 1 },
+    },
+  ]
+  const occupancies = [{ occupants, room }]
+  expect(whyNot({ occupancies })).toBe('party')
+  expect(whyNot({ occupancies }, sent)).toMatchObject({ stay: { paxes: [{ numberOfAdults: 1, childrenAges: [3] }] } })
+  expect(whyNot({ occupancies: [{ occupants, room: { ...room, childrenAges: [9] } }] })).toMatchObject({
+    stay: { paxes: [{ childrenAges: [9] }] },
   })
+})
 
-  it.each<[string, Readonly<Record<string, unknown>>]>([
-    ['notConfirmed', { status: 'CANCELLED' }],
-    ['begun', { checkin: '2027-01-08' }],
-    ['amount', { total: null }],
-    ['amount', { currency: 'ZZZ' }],
-    ['fee', { nonrefundable: true }],
-    ['fee', { cancellationPolicies: [] }],
-    ['place', { hotelCode: null }],
-    ['party', { occupancies: [] }],
-  ])('is not compared because of its %s with %j', (why, fields) => {
-    expect(whyNot(fields)).toBe(why)
-  })
+it.each<[string, Readonly<Record<string, unknown>>]>([
+  ['notConfirmed', { status: 'CANCELLED' }],
+  ['begun', { checkin: '2027-01-08' }],
+  ['amount', { total: null }],
+  ['amount', { currency: 'ZZZ' }],
+  ['fee', { nonrefundable: true }],
+  ['fee', { cancellationPolicies: [] }],
+  ['place', { hotelCode: null }],
+  ['party', { occupancies: [] }],
+])('a booking to compare is not compared because of its %s with %j', (why, fields) => {
+  expect(whyNot(fields)).toBe(why)
 })
 
 const hotel = (fields: object) =>
@@ -80,46 +78,44 @@ const look = (answer: object) =>
   lookForRates({ checkHotel: async () => answer } as unknown as Pick<ServiceClient, 'checkHotel'>, asked, nowMs, AbortSignal.any([]))
 const answers = (rates: object[], of: object = {}) => look({ ok: true, value: { hotel: hotel({ ...of, rates }) }, facts })
 
-describe('the answer of the service', () => {
-  it('is compared with the booking: better rates by gain, those of the booked room first, and reasons for the others', async () => {
-    const suite = { rooms: [{ ...booking.occupancies[0]?.room, roomDescription: 'Suite' }] }
-    const found = await answers([
-      offered('less', '580.08'),
-      offered('suite', '400.00', suite),
-      offered('least', '500.00', { boardType: 'HB', boardName: 'Half Board' }),
-      offered('board', '300.00', { boardType: 'RO' }),
-      offered('terms', '300.00', { nonrefundable: true }),
-      offered('dollars', '1.00', { currency: 'USD' }),
-      offered('dearer', '600.00'),
-    ])
-    expect(found).toMatchObject({
-      ...{ kind: 'looked', total: '585.08', fee: '0', rates: 7, otherCurrency: 1 },
-      better: [
-        { rateKey: 'least', gain: '85.08', otherRoom: false, betterBoard: true },
-        { rateKey: 'less', gain: '5.00', otherRoom: false, betterBoard: false },
-        { rateKey: 'suite', gain: '185.08', otherRoom: true },
-      ],
-      lesser: [
-        { why: 'board', rates: 1 },
-        { why: 'terms', rates: 1 },
-      ],
-    })
+it('the answer of the service is compared with the booking: better rates by gain, those of the booked room first, and reasons for the others', async () => {
+  const suite = { rooms: [{ ...booking.occupancies[0]?.room, roomDescription: 'Suite' }] }
+  const found = await answers([
+    offered('less', '580.08'),
+    offered('suite', '400.00', suite),
+    offered('least', '500.00', { boardType: 'HB', boardName: 'Half Board' }),
+    offered('board', '300.00', { boardType: 'RO' }),
+    offered('terms', '300.00', { nonrefundable: true }),
+    offered('dollars', '1.00', { currency: 'USD' }),
+    offered('dearer', '600.00'),
+  ])
+  expect(found).toMatchObject({
+    ...{ kind: 'looked', total: '585.08', fee: '0', rates: 7, otherCurrency: 1 },
+    better: [
+      { rateKey: 'least', gain: '85.08', otherRoom: false, betterBoard: true },
+      { rateKey: 'less', gain: '5.00', otherRoom: false, betterBoard: false },
+      { rateKey: 'suite', gain: '185.08', otherRoom: true },
+    ],
+    lesser: [
+      { why: 'board', rates: 1 },
+      { why: 'terms', rates: 1 },
+    ],
   })
+})
 
-  it('has no better rate if the hotel has no rate', async () => {
-    const failure: ServiceFailure = {
-      ...{ kind: 'refused', why: 'gone', retryAfterMs: null },
-      word: { status: 410, code: 41_000, message: '', detail: null },
-    }
-    expect(await look({ ok: false, failure, facts })).toMatchObject({ kind: 'looked', rates: 0, better: [] })
-  })
+it('the answer of the service has no better rate if the hotel has no rate', async () => {
+  const failure: ServiceFailure = {
+    ...{ kind: 'refused', why: 'gone', retryAfterMs: null },
+    word: { status: 410, code: 41_000, message: '', detail: null },
+  }
+  expect(await look({ ok: false, failure, facts })).toMatchObject({ kind: 'looked', rates: 0, better: [] })
+})
 
-  it('is rejected for another hotel and after a failed call', async () => {
-    expect(await failureOf(answers([offered('less', '1.00')], { hotelCode: 'other' }))).toMatchObject({
-      kind: 'notBookable',
-      why: 'otherHotel',
-    })
-    const lost: ServiceFailure = { kind: 'noAnswer', cause: 'timedOut', afterMs: 1 }
-    expect(await failureOf(look({ ok: false, failure: lost, facts }))).toEqual(lost)
+it('the answer of the service is rejected for another hotel and after a failed call', async () => {
+  expect(await failureOf(answers([offered('less', '1.00')], { hotelCode: 'other' }))).toMatchObject({
+    kind: 'notBookable',
+    why: 'otherHotel',
   })
+  const lost: ServiceFailure = { kind: 'noAnswer', cause: 'timedOut', afterMs: 1 }
+  expect(await failureOf(look({ ok: false, failure: lost, facts }))).toEqual(lost)
 })

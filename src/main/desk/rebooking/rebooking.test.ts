@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
 import type { RateLook } from '../../../shared/contract/views/rebooking-views.ts'
 import { parseMoment } from '../../../shared/domain/dates.ts'
@@ -174,95 +174,93 @@ async function bookedInPlace({ lost = false } = {}) {
   return { old, look, rate, booked, form, similar }
 }
 
-describe('rebooking', () => {
-  it('books the new one after the similar-stays check, shows both across a restart, and ends when the old one is cancelled', async () => {
-    const before = sent()
-    const { old, look, rate, booked, similar } = await bookedInPlace()
-    expect(similar.stays).toMatchObject([{ bookingRef: old.bookingRef }])
-    // It must not be replaced twice.
-    const hotelCalls = world.practice.received('checkHotel')
-    expect(await desk.ask['rebooking.look']({ booking: old, nationality: null })).toMatchObject({ kind: 'notCompared', why: 'replaced' })
-    expect(world.practice.received('checkHotel')).toBe(hotelCalls)
-    const both = { clientRef: booked.clientRef, state: 'both', gain: rate.gain, fee: look.fee, currency: look.currency }
-    expect(await openOf(booked.clientRef)).toMatchObject([{ ...both, old: { bookingRef: old.bookingRef }, taken: { known: 'CONFIRMED' } }])
-    await desk.stop()
-    desk = await startDesk(world)
-    expect(await openOf(booked.clientRef)).toMatchObject([both])
-    const lookUps = world.practice.received('checkBooking')
-    const { quoteId } = await quoteOf(old)
-    const result = await desk.ask['cancel.confirm']({ quoteId })
-    expect(result).toMatchObject({ state: 'cancelled', verified: true })
-    // The old and the new one before the quote and before the request, and the old one after it.
-    expect(world.practice.received('checkBooking') - lookUps).toBeGreaterThanOrEqual(5)
-    expect(await openOf(booked.clientRef)).toEqual([])
-    // Two bookings, and one cancellation of the old one.
-    expect(sent()).toEqual([(before[0] ?? 0) + 2, (before[1] ?? 0) + 1])
-  })
+it('rebooking books the new one after the similar-stays check, shows both across a restart, and ends when the old one is cancelled', async () => {
+  const before = sent()
+  const { old, look, rate, booked, similar } = await bookedInPlace()
+  expect(similar.stays).toMatchObject([{ bookingRef: old.bookingRef }])
+  // It must not be replaced twice.
+  const hotelCalls = world.practice.received('checkHotel')
+  expect(await desk.ask['rebooking.look']({ booking: old, nationality: null })).toMatchObject({ kind: 'notCompared', why: 'replaced' })
+  expect(world.practice.received('checkHotel')).toBe(hotelCalls)
+  const both = { clientRef: booked.clientRef, state: 'both', gain: rate.gain, fee: look.fee, currency: look.currency }
+  expect(await openOf(booked.clientRef)).toMatchObject([{ ...both, old: { bookingRef: old.bookingRef }, taken: { known: 'CONFIRMED' } }])
+  await desk.stop()
+  desk = await startDesk(world)
+  expect(await openOf(booked.clientRef)).toMatchObject([both])
+  const lookUps = world.practice.received('checkBooking')
+  const { quoteId } = await quoteOf(old)
+  const result = await desk.ask['cancel.confirm']({ quoteId })
+  expect(result).toMatchObject({ state: 'cancelled', verified: true })
+  // The old and the new one before the quote and before the request, and the old one after it.
+  expect(world.practice.received('checkBooking') - lookUps).toBeGreaterThanOrEqual(5)
+  expect(await openOf(booked.clientRef)).toEqual([])
+  // Two bookings, and one cancellation of the old one.
+  expect(sent()).toEqual([(before[0] ?? 0) + 2, (before[1] ?? 0) + 1])
+})
 
-  it('does not cancel the old booking while the outcome of the new one is unknown', async () => {
-    const { old, booked } = await bookedInPlace({ lost: true })
-    expect(booked.state).toBe('UNKNOWN')
-    const [, cancellations] = sent()
-    expect(await openOf(booked.clientRef)).toMatchObject([{ state: 'newUnknown', taken: null }])
-    expect(await failureOf(quoteOf(old))).toEqual({ kind: 'newNotVerified', clientRef: booked.clientRef, why: null })
-    expect(sent()[1]).toBe(cancellations)
-    seeing()
-    await desk.ask['booking.lookUp']({ clientRef: booked.clientRef })
-    expect(await openOf(booked.clientRef)).toMatchObject([{ state: 'both' }])
-  })
+it('rebooking does not cancel the old booking while the outcome of the new one is unknown', async () => {
+  const { old, booked } = await bookedInPlace({ lost: true })
+  expect(booked.state).toBe('UNKNOWN')
+  const [, cancellations] = sent()
+  expect(await openOf(booked.clientRef)).toMatchObject([{ state: 'newUnknown', taken: null }])
+  expect(await failureOf(quoteOf(old))).toEqual({ kind: 'newNotVerified', clientRef: booked.clientRef, why: null })
+  expect(sent()[1]).toBe(cancellations)
+  seeing()
+  await desk.ask['booking.lookUp']({ clientRef: booked.clientRef })
+  expect(await openOf(booked.clientRef)).toMatchObject([{ state: 'both' }])
+})
 
-  it('does not cancel the old one with a quote from before the new one was cancelled', async () => {
-    const { old, booked } = await bookedInPlace()
-    const { quoteId } = await quoteOf(old)
-    const { quoteId: ofNew } = await quoteOf(booked)
-    await desk.ask['cancel.confirm']({ quoteId: ofNew })
-    const [, cancellations] = sent()
-    expect(await failureOf(desk.ask['cancel.confirm']({ quoteId }))).toMatchObject({ kind: 'newNotVerified' })
-    expect(sent()[1]).toBe(cancellations)
-    // Without a replacement it is cancelled like any other booking.
-    expect(await openOf(booked.clientRef)).toEqual([])
-    await quoteOf(old)
-  })
+it('rebooking does not cancel the old one with a quote from before the new one was cancelled', async () => {
+  const { old, booked } = await bookedInPlace()
+  const { quoteId } = await quoteOf(old)
+  const { quoteId: ofNew } = await quoteOf(booked)
+  await desk.ask['cancel.confirm']({ quoteId: ofNew })
+  const [, cancellations] = sent()
+  expect(await failureOf(desk.ask['cancel.confirm']({ quoteId }))).toMatchObject({ kind: 'newNotVerified' })
+  expect(sent()[1]).toBe(cancellations)
+  // Without a replacement it is cancelled like any other booking.
+  expect(await openOf(booked.clientRef)).toEqual([])
+  await quoteOf(old)
+})
 
-  it('cancels nothing while the new booking cannot be looked up', async () => {
-    const { old, booked } = await bookedInPlace()
-    const { quoteId } = await quoteOf(old)
-    await desk.ask['practice.switchOn']({ endpoint: 'checkBooking', fault: 'http500', times: 2 })
-    expect(await failureOf(desk.ask['cancel.confirm']({ quoteId }))).toMatchObject({ kind: 'newNotVerified', why: { kind: 'refused' } })
-    seeing()
-    expect(await openOf(booked.clientRef)).toMatchObject([{ state: 'both' }])
-  })
+it('rebooking cancels nothing while the new booking cannot be looked up', async () => {
+  const { old, booked } = await bookedInPlace()
+  const { quoteId } = await quoteOf(old)
+  await desk.ask['practice.switchOn']({ endpoint: 'checkBooking', fault: 'http500', times: 2 })
+  expect(await failureOf(desk.ask['cancel.confirm']({ quoteId }))).toMatchObject({ kind: 'newNotVerified', why: { kind: 'refused' } })
+  seeing()
+  expect(await openOf(booked.clientRef)).toMatchObject([{ state: 'both' }])
+})
 
-  it('shows that the cancellation of the old booking is unknown, and ends once it is known', async () => {
-    const { old, booked } = await bookedInPlace()
-    const { quoteId, bookingRef } = await quoteOf(old)
-    blindAfter('/cancelbooking')
-    await desk.ask['practice.switchOn']({ endpoint: 'cancelBooking', fault: 'answerLost', times: 1 })
-    await desk.ask['cancel.confirm']({ quoteId })
-    expect(await openOf(booked.clientRef)).toMatchObject([{ state: 'oldUnknown' }])
-    seeing()
-    await desk.ask['cancel.lookUp']({ name: bookingRef ?? '' })
-    expect(await openOf(booked.clientRef)).toEqual([])
-  })
+it('rebooking shows that the cancellation of the old booking is unknown, and ends once it is known', async () => {
+  const { old, booked } = await bookedInPlace()
+  const { quoteId, bookingRef } = await quoteOf(old)
+  blindAfter('/cancelbooking')
+  await desk.ask['practice.switchOn']({ endpoint: 'cancelBooking', fault: 'answerLost', times: 1 })
+  await desk.ask['cancel.confirm']({ quoteId })
+  expect(await openOf(booked.clientRef)).toMatchObject([{ state: 'oldUnknown' }])
+  seeing()
+  await desk.ask['cancel.lookUp']({ name: bookingRef ?? '' })
+  expect(await openOf(booked.clientRef)).toEqual([])
+})
 
-  it('ends when the clerk keeps both bookings, which can be undone', async () => {
-    const { old, booked } = await bookedInPlace()
-    const { clientRef } = booked
-    await desk.ask['rebooking.keepBoth']({ clientRef })
-    expect(await openOf(clientRef)).toEqual([])
-    await quoteOf(old)
-    await desk.ask['rebooking.keepBoth']({ clientRef, back: true })
-    expect(await openOf(clientRef)).toMatchObject([{ state: 'both' }])
-    await desk.ask['rebooking.keepBoth']({ clientRef })
-    expect(await failureOf(desk.ask['rebooking.keepBoth']({ clientRef: 'RD-NONE' }))).toEqual({ kind: 'notHere' })
-  })
+it('rebooking ends when the clerk keeps both bookings, which can be undone', async () => {
+  const { old, booked } = await bookedInPlace()
+  const { clientRef } = booked
+  await desk.ask['rebooking.keepBoth']({ clientRef })
+  expect(await openOf(clientRef)).toEqual([])
+  await quoteOf(old)
+  await desk.ask['rebooking.keepBoth']({ clientRef, back: true })
+  expect(await openOf(clientRef)).toMatchObject([{ state: 'both' }])
+  await desk.ask['rebooking.keepBoth']({ clientRef })
+  expect(await failureOf(desk.ask['rebooking.keepBoth']({ clientRef: 'RD-NONE' }))).toEqual({ kind: 'notHere' })
+})
 
-  it('is refused for a rate that is not better or is for another hotel or party', async () => {
-    const first = await bookedFree()
-    const old = await placeOf(first)
-    const other = await checkOf(desk, (_, hotel) => !taken.has(hotel.hotelCode ?? ''))
-    const [bookings] = sent()
-    expect(await failureOf(desk.ask['booking.book']({ ...formFor(other, 'Lovelace'), rebooks: old }))).toEqual({ kind: 'notBetter' })
-    expect(sent()[0]).toBe(bookings)
-  })
+it('rebooking is refused for a rate that is not better or is for another hotel or party', async () => {
+  const first = await bookedFree()
+  const old = await placeOf(first)
+  const other = await checkOf(desk, (_, hotel) => !taken.has(hotel.hotelCode ?? ''))
+  const [bookings] = sent()
+  expect(await failureOf(desk.ask['booking.book']({ ...formFor(other, 'Lovelace'), rebooks: old }))).toEqual({ kind: 'notBetter' })
+  expect(sent()[0]).toBe(bookings)
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import { bookingOf, recordFor } from '../../testing/attempt-samples.ts'
 import { seenAt } from '../../testing/sample-records.ts'
@@ -30,36 +30,34 @@ function setUp(report: { added: number; changed: number; ids: number[]; turned?:
 
 const records = ['RD-1', 'theirs'].map((clientRef) => recordFor(bookingOf(clientRef)))
 
-describe('the bookings of an answer', () => {
-  it('are passed to every listener, then stored, then emitted to the window', async () => {
-    const { store, happened } = setUp({ added: 2, changed: 0, ids: [7, 8] })
-    await store.keep(records, seen)
-    expect(happened).toEqual(['book RD-1', 'cancel RD-1', 'book theirs', 'cancel theirs', 'stored', 'ledger.changed {"ids":[7,8]}'])
-  })
+it('the bookings of an answer are passed to every listener, then stored, then emitted to the window', async () => {
+  const { store, happened } = setUp({ added: 2, changed: 0, ids: [7, 8] })
+  await store.keep(records, seen)
+  expect(happened).toEqual(['book RD-1', 'cancel RD-1', 'book theirs', 'cancel theirs', 'stored', 'ledger.changed {"ids":[7,8]}'])
+})
 
-  it('are passed to the cases even if the ledger has nothing new', async () => {
-    const { store, happened } = setUp({ added: 0, changed: 0, ids: [7, 8] })
-    await store.keep(records, seen)
-    expect(happened).toEqual(['book RD-1', 'cancel RD-1', 'book theirs', 'cancel theirs', 'stored'])
-  })
+it('the bookings of an answer are passed to the cases even if the ledger has nothing new', async () => {
+  const { store, happened } = setUp({ added: 0, changed: 0, ids: [7, 8] })
+  await store.keep(records, seen)
+  expect(happened).toEqual(['book RD-1', 'cancel RD-1', 'book theirs', 'cancel theirs', 'stored'])
+})
 
-  it('are stored in batches if the list is long, with one combined report', async () => {
-    const { store, happened } = setUp({ added: 1, changed: 0, ids: [7], turned: ['RD-1'] })
-    const many = Array.from({ length: 1200 }, (_, i) => recordFor(bookingOf(`RD-${i}`)))
-    expect(await store.keep(many, seen)).toEqual({
-      added: 5,
-      changed: 0,
-      unchanged: 0,
-      ids: Array(5).fill(7),
-      turned: Array(5).fill('RD-1'),
-    })
-    expect(happened.filter((what) => what === 'stored')).toHaveLength(5)
-    expect(happened.filter((what) => what.startsWith('book RD-') && !what.endsWith('turned'))).toHaveLength(1200)
+it('the bookings of an answer are stored in batches if the list is long, with one combined report', async () => {
+  const { store, happened } = setUp({ added: 1, changed: 0, ids: [7], turned: ['RD-1'] })
+  const many = Array.from({ length: 1200 }, (_, i) => recordFor(bookingOf(`RD-${i}`)))
+  expect(await store.keep(many, seen)).toEqual({
+    added: 5,
+    changed: 0,
+    unchanged: 0,
+    ids: Array(5).fill(7),
+    turned: Array(5).fill('RD-1'),
   })
+  expect(happened.filter((what) => what === 'stored')).toHaveLength(5)
+  expect(happened.filter((what) => what.startsWith('book RD-') && !what.endsWith('turned'))).toHaveLength(1200)
+})
 
-  it('notify the cases of a changed status of our own booking, after the notices', async () => {
-    const { store, happened } = setUp({ added: 0, changed: 0, ids: [7, 8], turned: ['RD-1'] })
-    await store.keep(records, seen)
-    expect(happened.slice(-3)).toEqual(['noticed', 'book RD-1 turned', 'cancel RD-1 turned'])
-  })
+it('the bookings of an answer notify the cases of a changed status of our own booking, after the notices', async () => {
+  const { store, happened } = setUp({ added: 0, changed: 0, ids: [7, 8], turned: ['RD-1'] })
+  await store.keep(records, seen)
+  expect(happened.slice(-3)).toEqual(['noticed', 'book RD-1 turned', 'cancel RD-1 turned'])
 })

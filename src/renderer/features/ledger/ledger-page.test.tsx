@@ -1,5 +1,5 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { failed, ok } from '../../../shared/contract/failure.ts'
 import { bookings, button, grid, open, rowWith, showRows } from '../../testing/pages/opened-ledger.tsx'
 import { ledgerOf, record, row, totals } from '../../testing/sample-bookings.ts'
@@ -9,22 +9,20 @@ import { readerConnection } from '../../testing/scripted-desk.ts'
 configure({ asyncUtilTimeout: 10_000 })
 showRows()
 
-describe('a ledger that is not open', () => {
-  it.each([
-    ['failed', 'The ledger is not open'],
-    ['opening', 'The ledger is being opened'],
-  ] as const)('is reported as such and not as a missing connection (%s)', (ledger, title) => {
-    open({ ...ledgerOf([]), 'ledger.rows': () => failed({ kind: 'ledger', trouble: 'inUse' }) }, { ledger, ledgerTrouble: 'inUse' })
-    expect(screen.getByText(title)).toBeTruthy()
-    expect(screen.queryByText('No connection yet')).toBeNull()
-  })
+it.each([
+  ['failed', 'The ledger is not open'],
+  ['opening', 'The ledger is being opened'],
+] as const)('a ledger that is not open is reported as such and not as a missing connection (%s)', (ledger, title) => {
+  open({ ...ledgerOf([]), 'ledger.rows': () => failed({ kind: 'ledger', trouble: 'inUse' }) }, { ledger, ledgerTrouble: 'inUse' })
+  expect(screen.getByText(title)).toBeTruthy()
+  expect(screen.queryByText('No connection yet')).toBeNull()
+})
 
-  it('is reported by the frame above the page, and not repeated by the page', async () => {
-    const answers = { ...ledgerOf([]), 'ledger.rows': () => failed({ kind: 'ledger', trouble: 'inUse' }) }
-    const { store } = open(answers, { ledger: 'failed', ledgerTrouble: 'inUse' })
-    await waitFor(() => expect(store.getState().ledger.list.state.status).toBe('failed'))
-    expect(screen.queryByRole('alert')).toBeNull()
-  })
+it('a ledger that is not open is reported by the frame above the page, and not repeated by the page', async () => {
+  const answers = { ...ledgerOf([]), 'ledger.rows': () => failed({ kind: 'ledger', trouble: 'inUse' }) }
+  const { store } = open(answers, { ledger: 'failed', ledgerTrouble: 'inUse' })
+  await waitFor(() => expect(store.getState().ledger.list.state.status).toBe('failed'))
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 it('starts a reader copy with the thirty days up to today in the time zone of the desk that wrote it', async () => {
@@ -34,106 +32,100 @@ it('starts a reader copy with the thirty days up to today in the time zone of th
   expect(desk.asked.find(({ name }) => name === 'ledger.rows')?.input).toMatchObject({ filter: { from: '2027-02-13', to: '2027-03-14' } })
 })
 
-describe('the list', () => {
-  it('is a grid that announces all rows but renders only the visible ones', async () => {
-    const many = Array.from({ length: 200 }, (_, i) => row(i, { bookingRef: `ref${i}` }))
-    open({ ...ledgerOf(many), 'ledger.totals': () => ok(totals(1204)) })
-    await screen.findByText('ref0')
-    expect(grid().getAttribute('aria-rowcount')).toBe('1205')
-    expect(grid().querySelectorAll('tbody tr[aria-rowindex]').length).toBeLessThan(30)
-    expect(button('Export 1,204 bookings')).toBeTruthy()
-  })
-
-  it('opens a booking with the arrow keys and Enter, follows the arrow keys, and closes with Escape', async () => {
-    const { clerk } = open()
-    await rowWith('55cda9')
-    grid().focus()
-    await clerk.keyboard('{ArrowDown}{Enter}')
-    expect(await screen.findByRole('complementary', { name: 'Hotel Seeblick' })).toBeTruthy()
-    await clerk.keyboard('{ArrowDown}')
-    const drawer = await screen.findByRole('complementary', { name: 'Casa del Sol' })
-    expect(await within(drawer).findByText('Differs from the total. Shown as the service sent it.')).toBeTruthy()
-    await clerk.keyboard('{Escape}')
-    expect(screen.queryByRole('complementary')).toBeNull()
-    expect(document.activeElement).toBe(grid())
-  })
-
-  it('sorts by a header and announces it', async () => {
-    const { desk, clerk } = open()
-    await rowWith('55cda9')
-    await clerk.click(button('Hotel'))
-    expect(screen.getByRole('columnheader', { name: 'Hotel' }).getAttribute('aria-sort')).toBe('ascending')
-    expect(desk.asked.findLast(({ name }) => name === 'ledger.rows')?.input).toMatchObject({ sort: { by: 'hotel', descending: false } })
-  })
-
-  it('clears the marks when the filter changes, and keeps them when the sort changes', async () => {
-    const { store } = open()
-    await rowWith('55cda9')
-    store.getState().ledger.marks.toggle(bookings[0] ?? row(1))
-    await act(() => store.getState().ledger.list.sort('hotel'))
-    expect(store.getState().ledger.marks.rows.size).toBe(1)
-    await act(() => store.getState().ledger.list.filter({ status: 'CANCELLED' }))
-    expect(store.getState().ledger.marks.rows.size).toBe(0)
-  })
-
-  it('keeps its rows when the ledger fails, reports why, and offers to try again', async () => {
-    const { desk, store, clerk } = open()
-    await rowWith('55cda9')
-    desk.answer({ 'ledger.rows': () => failed({ kind: 'ledger', trouble: 'damaged' }) })
-    await store.getState().ledger.list.filter({ text: 'x' })
-    expect(await screen.findByRole('alert')).toBeTruthy()
-    expect(await rowWith('55cda9')).toBeTruthy()
-    desk.answer(ledgerOf(bookings))
-    await clerk.click(button('Try again'))
-    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
-  })
+it('the list is a grid that announces all rows but renders only the visible ones', async () => {
+  const many = Array.from({ length: 200 }, (_, i) => row(i, { bookingRef: `ref${i}` }))
+  open({ ...ledgerOf(many), 'ledger.totals': () => ok(totals(1204)) })
+  await screen.findByText('ref0')
+  expect(grid().getAttribute('aria-rowcount')).toBe('1205')
+  expect(grid().querySelectorAll('tbody tr[aria-rowindex]').length).toBeLessThan(30)
+  expect(button('Export 1,204 bookings')).toBeTruthy()
 })
 
-describe('undocumented statuses', () => {
-  const counts = { all: 20, CONFIRMED: 2, CANCELLED: 0, FAILED: 0, OTHER: 18 }
-  const segments = () => within(screen.getByRole('radiogroup', { name: 'Status' })).getAllByRole('radio')
-
-  it('have their own filter option and a warning at the totals', async () => {
-    const { desk, clerk } = open({ ...ledgerOf(bookings), 'ledger.totals': () => ok(totals(20, { counts })) })
-    await screen.findByText('18 bookings with another status, not counted')
-    expect(segments()).toHaveLength(5)
-    await clerk.click(screen.getByRole('radio', { name: 'Other 18' }))
-    expect(desk.asked.findLast(({ name }) => name === 'ledger.rows')?.input).toMatchObject({ filter: { status: 'OTHER' } })
-  })
-
-  it('are not offered when there are none', async () => {
-    open()
-    await screen.findByText('Failed bookings are not counted.')
-    expect(segments()).toHaveLength(4)
-    expect(screen.queryByText(/another status/)).toBeNull()
-  })
+it('the list opens a booking with the arrow keys and Enter, follows the arrow keys, and closes with Escape', async () => {
+  const { clerk } = open()
+  await rowWith('55cda9')
+  grid().focus()
+  await clerk.keyboard('{ArrowDown}{Enter}')
+  expect(await screen.findByRole('complementary', { name: 'Hotel Seeblick' })).toBeTruthy()
+  await clerk.keyboard('{ArrowDown}')
+  const drawer = await screen.findByRole('complementary', { name: 'Casa del Sol' })
+  expect(await within(drawer).findByText('Differs from the total. Shown as the service sent it.')).toBeTruthy()
+  await clerk.keyboard('{Escape}')
+  expect(screen.queryByRole('complementary')).toBeNull()
+  expect(document.activeElement).toBe(grid())
 })
 
-describe('a ledger with nothing to show', () => {
-  it('offers to ask the service for these days', async () => {
-    const { desk, clerk } = open(ledgerOf([]))
-    expect(await screen.findByText('No bookings here yet')).toBeTruthy()
-    expect(screen.getByText(/The service was asked for every one of these days, and had none\.$/)).toBeTruthy()
-    await clerk.click(button('Ask the service for these days'))
-    expect(desk.asked.some(({ name }) => name === 'ledger.refresh')).toBe(true)
-  })
+it('the list sorts by a header and announces it', async () => {
+  const { desk, clerk } = open()
+  await rowWith('55cda9')
+  await clerk.click(button('Hotel'))
+  expect(screen.getByRole('columnheader', { name: 'Hotel' }).getAttribute('aria-sort')).toBe('ascending')
+  expect(desk.asked.findLast(({ name }) => name === 'ledger.rows')?.input).toMatchObject({ sort: { by: 'hotel', descending: false } })
+})
 
-  it('offers to look a reference up at the service when nothing matches it', async () => {
-    const { desk, store, clerk } = open(ledgerOf([]))
-    await screen.findByText('No bookings here yet')
-    await store.getState().ledger.list.filter({ text: 'RD-ABC' })
-    desk.answer({ 'ledger.lookUp': () => ok(record(bookings[0] ?? row(1))) })
-    await clerk.click(await screen.findByRole('button', { name: 'Look up RD-ABC' }))
-    expect(desk.asked.find(({ name }) => name === 'ledger.lookUp')?.input).toEqual({ clientRef: 'RD-ABC' })
-    expect(await screen.findByRole('complementary', { name: 'Hotel Seeblick' })).toBeTruthy()
-  })
+it('the list clears the marks when the filter changes, and keeps them when the sort changes', async () => {
+  const { store } = open()
+  await rowWith('55cda9')
+  store.getState().ledger.marks.toggle(bookings[0] ?? row(1))
+  await act(() => store.getState().ledger.list.sort('hotel'))
+  expect(store.getState().ledger.marks.rows.size).toBe(1)
+  await act(() => store.getState().ledger.list.filter({ status: 'CANCELLED' }))
+  expect(store.getState().ledger.marks.rows.size).toBe(0)
+})
 
-  it('links to the settings when there is no connection, and makes no request', async () => {
-    const { desk, store, clerk } = open({}, { active: null, ledger: 'none' })
-    await clerk.click(button('Choose a connection'))
-    expect(store.getState().page).toEqual({ name: 'settings', part: 'connections' })
-    expect(desk.asked).toEqual([])
-  })
+it('the list keeps its rows when the ledger fails, reports why, and offers to try again', async () => {
+  const { desk, store, clerk } = open()
+  await rowWith('55cda9')
+  desk.answer({ 'ledger.rows': () => failed({ kind: 'ledger', trouble: 'damaged' }) })
+  await store.getState().ledger.list.filter({ text: 'x' })
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(await rowWith('55cda9')).toBeTruthy()
+  desk.answer(ledgerOf(bookings))
+  await clerk.click(button('Try again'))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
+const counts = { all: 20, CONFIRMED: 2, CANCELLED: 0, FAILED: 0, OTHER: 18 }
+const segments = () => within(screen.getByRole('radiogroup', { name: 'Status' })).getAllByRole('radio')
+
+it('undocumented statuses have their own filter option and a warning at the totals', async () => {
+  const { desk, clerk } = open({ ...ledgerOf(bookings), 'ledger.totals': () => ok(totals(20, { counts })) })
+  await screen.findByText('18 bookings with another status, not counted')
+  expect(segments()).toHaveLength(5)
+  await clerk.click(screen.getByRole('radio', { name: 'Other 18' }))
+  expect(desk.asked.findLast(({ name }) => name === 'ledger.rows')?.input).toMatchObject({ filter: { status: 'OTHER' } })
+})
+
+it('undocumented statuses are not offered when there are none', async () => {
+  open()
+  await screen.findByText('Failed bookings are not counted.')
+  expect(segments()).toHaveLength(4)
+  expect(screen.queryByText(/another status/)).toBeNull()
+})
+
+it('a ledger with nothing to show offers to ask the service for these days', async () => {
+  const { desk, clerk } = open(ledgerOf([]))
+  expect(await screen.findByText('No bookings here yet')).toBeTruthy()
+  expect(screen.getByText(/The service was asked for every one of these days, and had none\.$/)).toBeTruthy()
+  await clerk.click(button('Ask the service for these days'))
+  expect(desk.asked.some(({ name }) => name === 'ledger.refresh')).toBe(true)
+})
+
+it('a ledger with nothing to show offers to look a reference up at the service when nothing matches it', async () => {
+  const { desk, store, clerk } = open(ledgerOf([]))
+  await screen.findByText('No bookings here yet')
+  await store.getState().ledger.list.filter({ text: 'RD-ABC' })
+  desk.answer({ 'ledger.lookUp': () => ok(record(bookings[0] ?? row(1))) })
+  await clerk.click(await screen.findByRole('button', { name: 'Look up RD-ABC' }))
+  expect(desk.asked.find(({ name }) => name === 'ledger.lookUp')?.input).toEqual({ clientRef: 'RD-ABC' })
+  expect(await screen.findByRole('complementary', { name: 'Hotel Seeblick' })).toBeTruthy()
+})
+
+it('a ledger with nothing to show links to the settings when there is no connection, and makes no request', async () => {
+  const { desk, store, clerk } = open({}, { active: null, ledger: 'none' })
+  await clerk.click(button('Choose a connection'))
+  expect(store.getState().page).toEqual({ name: 'settings', part: 'connections' })
+  expect(desk.asked).toEqual([])
 })
 
 it('works without a network and without a key, and says so', async () => {

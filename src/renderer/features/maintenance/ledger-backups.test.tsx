@@ -5,30 +5,28 @@ import { button, dialog, isDisabled, kept, stopButton } from '../../testing/page
 import { sampleKeeping } from '../../testing/sample-keeping.ts'
 import { deskState } from '../../testing/scripted-desk.ts'
 
-describe('the second folder', () => {
-  const second = { folder: '/media/stick/deskbook-backups', copying: false, newestAtMs: Date.UTC(2027, 2, 12, 5), failure: null }
+const second = { folder: '/media/stick/deskbook-backups', copying: false, newestAtMs: Date.UTC(2027, 2, 12, 5), failure: null }
 
-  it('is chosen by the main process, because the window knows no paths', async () => {
-    const { asked, clerk } = await kept({ answers: { 'maintenance.chooseSecondFolder': () => ok({ ...sampleKeeping, second }) } })
-    expect(await screen.findByText(/lies on this computer alone/)).toBeTruthy()
-    await clerk.click(await button('Choose a folder…'))
-    expect(asked('maintenance.chooseSecondFolder')).toEqual([{}])
-    expect(await screen.findByText('The backup of 12 Mar 2027 06:00 is in /media/stick/deskbook-backups')).toBeTruthy()
-  })
+it('the second folder is chosen by the main process, because the window knows no paths', async () => {
+  const { asked, clerk } = await kept({ answers: { 'maintenance.chooseSecondFolder': () => ok({ ...sampleKeeping, second }) } })
+  expect(await screen.findByText(/lies on this computer alone/)).toBeTruthy()
+  await clerk.click(await button('Choose a folder…'))
+  expect(asked('maintenance.chooseSecondFolder')).toEqual([{}])
+  expect(await screen.findByText('The backup of 12 Mar 2027 06:00 is in /media/stick/deskbook-backups')).toBeTruthy()
+})
 
-  it('reports a missing folder, and that no booking is affected', async () => {
-    await kept({ keeping: { second: { ...second, failure: { kind: 'file', why: 'missing' } } } })
-    expect(await screen.findByText(/nor is any booking/)).toBeTruthy()
-    expect(await screen.findByRole('alert')).toBeTruthy()
-    expect(screen.getByText('The last backup that was copied to /media/stick/deskbook-backups is that of 12 Mar 2027 06:00')).toBeTruthy()
-  })
+it('the second folder reports a missing folder, and that no booking is affected', async () => {
+  await kept({ keeping: { second: { ...second, failure: { kind: 'file', why: 'missing' } } } })
+  expect(await screen.findByText(/nor is any booking/)).toBeTruthy()
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(screen.getByText('The last backup that was copied to /media/stick/deskbook-backups is that of 12 Mar 2027 06:00')).toBeTruthy()
+})
 
-  it('leaves the setting unchanged when a folder is refused', async () => {
-    const { clerk } = await kept({ answers: { 'maintenance.chooseSecondFolder': () => failed({ kind: 'file', why: 'ownFolder' }) } })
-    await clerk.click(await button('Choose a folder…'))
-    expect((await screen.findByRole('alert')).textContent).toContain('folder')
-    expect(screen.getByText(/lies on this computer alone/)).toBeTruthy()
-  })
+it('the second folder leaves the setting unchanged when a folder is refused', async () => {
+  const { clerk } = await kept({ answers: { 'maintenance.chooseSecondFolder': () => failed({ kind: 'file', why: 'ownFolder' }) } })
+  await clerk.click(await button('Choose a folder…'))
+  expect((await screen.findByRole('alert')).textContent).toContain('folder')
+  expect(screen.getByText(/lies on this computer alone/)).toBeTruthy()
 })
 
 describe('the backups', () => {

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ok } from '../../../shared/contract/failure.ts'
 import { button, type Clerk, dialog, kept, stopButton, write } from '../../testing/pages/maintained-ledger.tsx'
 import { sampleKeeping } from '../../testing/sample-keeping.ts'
@@ -12,65 +12,61 @@ it('shows no maintenance actions for a reader copy', async () => {
   expect(asked('maintenance.state')).toEqual([])
 })
 
-describe('the check', () => {
-  it('can be stopped while it runs', async () => {
-    const { asked, clerk } = await kept({ keeping: { check: 'running' } })
-    await clerk.click(await stopButton('Stop the check'))
-    expect(asked('maintenance.stop')).toEqual([{ what: 'check' }])
-  })
-
-  it('reports why it failed, and does not report a stop as a failure', async () => {
-    await kept({ keeping: { check: 'notYet', checkFailure: { kind: 'ledger', trouble: 'outOfReach' } } })
-    expect((await screen.findByRole('alert')).textContent).toContain('no backup is needed for this')
-    cleanup()
-    await kept({ keeping: { check: 'notYet', checkFailure: { kind: 'stopped' } } })
-    expect(await screen.findByText(/The check was stopped. It is made before the next booking/)).toBeTruthy()
-    expect(screen.queryByRole('alert')).toBeNull()
-  })
+it('the check can be stopped while it runs', async () => {
+  const { asked, clerk } = await kept({ keeping: { check: 'running' } })
+  await clerk.click(await stopButton('Stop the check'))
+  expect(asked('maintenance.stop')).toEqual([{ what: 'check' }])
 })
 
-describe('a reader copy', () => {
-  const fill = async (clerk: Clerk, first: string, second: string) => {
-    await clerk.click(await button('Write a reader copy'))
-    const form = await dialog()
-    write(form.getByLabelText('Passphrase'), first)
-    write(form.getByLabelText('The passphrase again'), second)
-    return form
-  }
+it('the check reports why it failed, and does not report a stop as a failure', async () => {
+  await kept({ keeping: { check: 'notYet', checkFailure: { kind: 'ledger', trouble: 'outOfReach' } } })
+  expect((await screen.findByRole('alert')).textContent).toContain('no backup is needed for this')
+  cleanup()
+  await kept({ keeping: { check: 'notYet', checkFailure: { kind: 'stopped' } } })
+  expect(await screen.findByText(/The check was stopped. It is made before the next booking/)).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
 
-  it('is not written if the passphrase is short or the two differ', async () => {
-    const { asked, clerk } = await kept()
-    const form = await fill(clerk, 'short', 'short')
-    await clerk.click(form.getByRole('button', { name: 'Choose a file and write it' }))
-    expect(form.getByText('At least 12 characters: the file may travel.')).toBeTruthy()
-    write(form.getByLabelText('Passphrase'), 'not short any more')
-    await clerk.click(form.getByRole('button', { name: 'Choose a file and write it' }))
-    expect(form.getByText('The two are not the same.')).toBeTruthy()
-    expect(asked('reader.write')).toEqual([])
-  })
+const fill = async (clerk: Clerk, first: string, second: string) => {
+  await clerk.click(await button('Write a reader copy'))
+  const form = await dialog()
+  write(form.getByLabelText('Passphrase'), first)
+  write(form.getByLabelText('The passphrase again'), second)
+  return form
+}
 
-  it('is written on the chosen schedule', async () => {
-    const { asked, clerk } = await kept({ answers: { 'reader.write': () => ok({ file: '/copies/desk.reader', bookings: 1204 }) } })
-    const passphrase = 'harbour candle velvet ladder'
-    const form = await fill(clerk, passphrase, passphrase)
-    expect(form.getByText('Strong.')).toBeTruthy()
-    expect(form.getByText(/reads every guest/)).toBeTruthy()
-    await clerk.click(form.getByRole('radio', { name: 'Every 6 hours' }))
-    await clerk.click(form.getByRole('button', { name: 'Choose a file and write it' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(asked('reader.write')).toEqual([{ passphrase, everyHours: 6 }])
-    expect(screen.getByText(/with 1,204 bookings/)).toBeTruthy()
-  })
+it('a reader copy of the ledger is not written if the passphrase is short or the two differ', async () => {
+  const { asked, clerk } = await kept()
+  const form = await fill(clerk, 'short', 'short')
+  await clerk.click(form.getByRole('button', { name: 'Choose a file and write it' }))
+  expect(form.getByText('At least 12 characters: the file may travel.')).toBeTruthy()
+  write(form.getByLabelText('Passphrase'), 'not short any more')
+  await clerk.click(form.getByRole('button', { name: 'Choose a file and write it' }))
+  expect(form.getByText('The two are not the same.')).toBeTruthy()
+  expect(asked('reader.write')).toEqual([])
+})
 
-  it('reports why its scheduled write failed, and the schedule can be stopped', async () => {
-    const { asked, clerk } = await kept({
-      keeping: { readerCopy: { file: '/copies/desk.reader', everyHours: 24, writtenAtMs: null, failure: { kind: 'file', why: 'denied' } } },
-      answers: { 'reader.stopSchedule': () => ok(sampleKeeping) },
-    })
-    expect(await screen.findByText('Written every day')).toBeTruthy()
-    expect(screen.getByRole('alert').textContent).toContain('may not be written there')
-    await clerk.click(await button('Stop writing it'))
-    await waitFor(() => expect(screen.queryByText('Written every day')).toBeNull())
-    expect(asked('reader.stopSchedule')).toHaveLength(1)
+it('a reader copy of the ledger is written on the chosen schedule', async () => {
+  const { asked, clerk } = await kept({ answers: { 'reader.write': () => ok({ file: '/copies/desk.reader', bookings: 1204 }) } })
+  const passphrase = 'harbour candle velvet ladder'
+  const form = await fill(clerk, passphrase, passphrase)
+  expect(form.getByText('Strong.')).toBeTruthy()
+  expect(form.getByText(/reads every guest/)).toBeTruthy()
+  await clerk.click(form.getByRole('radio', { name: 'Every 6 hours' }))
+  await clerk.click(form.getByRole('button', { name: 'Choose a file and write it' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(asked('reader.write')).toEqual([{ passphrase, everyHours: 6 }])
+  expect(screen.getByText(/with 1,204 bookings/)).toBeTruthy()
+})
+
+it('a reader copy of the ledger reports why its scheduled write failed, and the schedule can be stopped', async () => {
+  const { asked, clerk } = await kept({
+    keeping: { readerCopy: { file: '/copies/desk.reader', everyHours: 24, writtenAtMs: null, failure: { kind: 'file', why: 'denied' } } },
+    answers: { 'reader.stopSchedule': () => ok(sampleKeeping) },
   })
+  expect(await screen.findByText('Written every day')).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toContain('may not be written there')
+  await clerk.click(await button('Stop writing it'))
+  await waitFor(() => expect(screen.queryByText('Written every day')).toBeNull())
+  expect(asked('reader.stopSchedule')).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { failed, ok } from '../../../shared/contract/failure.ts'
 import type { FormDraft } from '../../../shared/contract/views/draft-views.ts'
 import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
@@ -13,206 +13,202 @@ afterEach(() => {
   hideCost(false)
 })
 
-describe('the retention of names', () => {
-  it('is shortened only after the confirmation is ticked', async () => {
-    const { asked, clerk } = await kept({
-      answers: { 'maintenance.setRetention': () => ok({ ...sampleKeeping, retentionMonths: 24, purgedBookings: 318 }) },
-    })
-    await clerk.click(await screen.findByRole('switch', { name: 'Remove after' }))
-    await clerk.click(await button('Remove names after 2 years…'))
-    const question = await dialog()
-    expect(question.getByText(/ended before Wed 12 Mar 2025 are removed now/)).toBeTruthy()
-    await clerk.click(question.getByRole('button', { name: 'Remove names after 2 years' }))
-    expect(asked('maintenance.setRetention')).toEqual([])
-    await clerk.click(question.getByRole('checkbox'))
-    await clerk.click(question.getByRole('button', { name: 'Remove names after 2 years' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(asked('maintenance.setRetention')).toEqual([{ months: 24 }])
-    expect(screen.getByText(/318 bookings have no names any more/)).toBeTruthy()
+it('the retention of names is shortened only after the confirmation is ticked', async () => {
+  const { asked, clerk } = await kept({
+    answers: { 'maintenance.setRetention': () => ok({ ...sampleKeeping, retentionMonths: 24, purgedBookings: 318 }) },
   })
-
-  it('asks for confirmation when far more names are due for removal than last time', async () => {
-    const { asked, clerk } = await kept({
-      keeping: { retentionMonths: 12, retentionAsks: true },
-      answers: { 'maintenance.setRetention': () => ok({ ...sampleKeeping, retentionMonths: 12 }) },
-    })
-    await screen.findByText(/names were not removed/)
-    await clerk.click(await button('Remove names after 1 year…'))
-    const question = await dialog()
-    await clerk.click(question.getByRole('checkbox'))
-    await clerk.click(question.getByRole('button', { name: 'Remove names after 1 year' }))
-    await waitFor(() => expect(asked('maintenance.setRetention')).toEqual([{ months: 12 }]))
-    await waitFor(() => expect(screen.queryByText(/names were not removed/)).toBeNull())
-  })
-
-  it('is lengthened without confirmation, because nothing is removed', async () => {
-    const { asked, clerk } = await kept({
-      keeping: { retentionMonths: 12 },
-      answers: { 'maintenance.setRetention': () => ok(sampleKeeping) },
-    })
-    await clerk.click(await screen.findByRole('switch', { name: 'Remove after' }))
-    await clerk.click(await button('Keep names from now on'))
-    await waitFor(() => expect(asked('maintenance.setRetention')).toEqual([{ months: null }]))
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
+  await clerk.click(await screen.findByRole('switch', { name: 'Remove after' }))
+  await clerk.click(await button('Remove names after 2 years…'))
+  const question = await dialog()
+  expect(question.getByText(/ended before Wed 12 Mar 2025 are removed now/)).toBeTruthy()
+  await clerk.click(question.getByRole('button', { name: 'Remove names after 2 years' }))
+  expect(asked('maintenance.setRetention')).toEqual([])
+  await clerk.click(question.getByRole('checkbox'))
+  await clerk.click(question.getByRole('button', { name: 'Remove names after 2 years' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(asked('maintenance.setRetention')).toEqual([{ months: 24 }])
+  expect(screen.getByText(/318 bookings have no names any more/)).toBeTruthy()
 })
 
-describe('a guest found by name', () => {
-  const rows = [1, 2].map(
-    (id) =>
-      ({
-        id,
-        status: 'CONFIRMED',
-        known: 'CONFIRMED',
-        bookingRef: `55cda${id}`,
-        clientRef: null,
-        checkin: '2027-04-01',
-        hotelName: 'Seaside',
-        holder: 'Anna Pryde',
-      }) as LedgerRow,
+it('the retention of names asks for confirmation when far more names are due for removal than last time', async () => {
+  const { asked, clerk } = await kept({
+    keeping: { retentionMonths: 12, retentionAsks: true },
+    answers: { 'maintenance.setRetention': () => ok({ ...sampleKeeping, retentionMonths: 12 }) },
+  })
+  await screen.findByText(/names were not removed/)
+  await clerk.click(await button('Remove names after 1 year…'))
+  const question = await dialog()
+  await clerk.click(question.getByRole('checkbox'))
+  await clerk.click(question.getByRole('button', { name: 'Remove names after 1 year' }))
+  await waitFor(() => expect(asked('maintenance.setRetention')).toEqual([{ months: 12 }]))
+  await waitFor(() => expect(screen.queryByText(/names were not removed/)).toBeNull())
+})
+
+it('the retention of names is lengthened without confirmation, because nothing is removed', async () => {
+  const { asked, clerk } = await kept({
+    keeping: { retentionMonths: 12 },
+    answers: { 'maintenance.setRetention': () => ok(sampleKeeping) },
+  })
+  await clerk.click(await screen.findByRole('switch', { name: 'Remove after' }))
+  await clerk.click(await button('Keep names from now on'))
+  await waitFor(() => expect(asked('maintenance.setRetention')).toEqual([{ months: null }]))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+const rows = [1, 2].map(
+  (id) =>
+    ({
+      id,
+      status: 'CONFIRMED',
+      known: 'CONFIRMED',
+      bookingRef: `55cda${id}`,
+      clientRef: null,
+      checkin: '2027-04-01',
+      hotelName: 'Seaside',
+      holder: 'Anna Pryde',
+    }) as LedgerRow,
+)
+const found = async (answers: Answers = {}) => {
+  const given = await kept({
+    answers: { 'guests.find': () => ok({ rows, notes: [], offers: [], drafts: [], views: [], presets: [], clients: [] }), ...answers },
+  })
+  await find(given.clerk, 'Anna Pryde')
+  await screen.findByText(/2 bookings name Anna Pryde/)
+  return given
+}
+
+it('a guest found by name is erased from the ticked bookings only, after the confirmation is ticked', async () => {
+  const { asked, clerk } = await found({ 'guests.erase': () => ok({ bookings: 1, file: null }) })
+  expect(await isDisabled('Erase the guest from ticked bookings')).toBe(true)
+  await clerk.click(screen.getByRole('checkbox', { name: 'Booking 55cda2' }))
+  await clerk.click(await button('Erase the guest from 1 booking…'))
+  const question = await dialog()
+  await clerk.click(question.getByRole('button', { name: 'Erase the guest from 1 booking' }))
+  expect(asked('guests.erase')).toEqual([])
+  await clerk.click(question.getByRole('checkbox'))
+  await clerk.click(question.getByRole('button', { name: 'Erase the guest from 1 booking' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(asked('guests.erase')).toEqual([{ name: 'Anna Pryde', bookings: [{ id: 2, bookingRef: '55cda2', clientRef: null }] }])
+  expect(screen.getByText(/Anna Pryde is gone from 1 booking/)).toBeTruthy()
+})
+
+it('a guest found by name is also erased from saved views and presets, which the confirmation lists', async () => {
+  const { clerk } = await found({
+    'guests.find': () =>
+      ok({ rows, notes: [], offers: [], drafts: [], views: ['Pryde, spring'], presets: ['For Anna Pryde', 'Pryde'], clients: [] }),
+  })
+  await clerk.click(screen.getByRole('checkbox', { name: 'All of these bookings' }))
+  await clerk.click(await button('Erase the guest from 2 bookings…'))
+  const question = await dialog()
+  question.getByText(
+    'Removed as well, because they name the guest: the saved view “Pryde, spring” and the export presets “For Anna Pryde” and “Pryde”.',
   )
-  const found = async (answers: Answers = {}) => {
-    const given = await kept({
-      answers: { 'guests.find': () => ok({ rows, notes: [], offers: [], drafts: [], views: [], presets: [], clients: [] }), ...answers },
-    })
-    await find(given.clerk, 'Anna Pryde')
-    await screen.findByText(/2 bookings name Anna Pryde/)
-    return given
-  }
+})
 
-  it('is erased from the ticked bookings only, after the confirmation is ticked', async () => {
-    const { asked, clerk } = await found({ 'guests.erase': () => ok({ bookings: 1, file: null }) })
-    expect(await isDisabled('Erase the guest from ticked bookings')).toBe(true)
-    await clerk.click(screen.getByRole('checkbox', { name: 'Booking 55cda2' }))
-    await clerk.click(await button('Erase the guest from 1 booking…'))
-    const question = await dialog()
-    await clerk.click(question.getByRole('button', { name: 'Erase the guest from 1 booking' }))
-    expect(asked('guests.erase')).toEqual([])
-    await clerk.click(question.getByRole('checkbox'))
-    await clerk.click(question.getByRole('button', { name: 'Erase the guest from 1 booking' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(asked('guests.erase')).toEqual([{ name: 'Anna Pryde', bookings: [{ id: 2, bookingRef: '55cda2', clientRef: null }] }])
-    expect(screen.getByText(/Anna Pryde is gone from 1 booking/)).toBeTruthy()
-  })
+it('a guest found by name is also erased from notes, tags and references of the ticked bookings, which the confirmation counts', async () => {
+  const notes = [
+    { id: 1, count: 4 },
+    { id: 2, count: 2 },
+  ]
+  const { clerk } = await found({ 'guests.find': () => ok({ rows, notes, offers: [], drafts: [], views: [], presets: [], clients: [] }) })
+  await clerk.click(screen.getByRole('checkbox', { name: 'Booking 55cda2' }))
+  await clerk.click(await button('Erase the guest from 1 booking…'))
+  const question = await dialog()
+  question.getByText('Notes, tags and references of your own that name the guest go as well: 2 of them.')
+})
 
-  it('is also erased from saved views and presets, which the confirmation lists', async () => {
-    const { clerk } = await found({
+it('a guest found by name is found and erased if only offers name them', async () => {
+  const offers = [{ number: 'O-270110-7KQ', client: 'Anna Pryde', validUntil: '2027-01-15' }]
+  const asked: unknown[] = []
+  const { clerk } = await kept({
+    answers: {
       'guests.find': () =>
-        ok({ rows, notes: [], offers: [], drafts: [], views: ['Pryde, spring'], presets: ['For Anna Pryde', 'Pryde'], clients: [] }),
-    })
-    await clerk.click(screen.getByRole('checkbox', { name: 'All of these bookings' }))
-    await clerk.click(await button('Erase the guest from 2 bookings…'))
-    const question = await dialog()
-    question.getByText(
-      'Removed as well, because they name the guest: the saved view “Pryde, spring” and the export presets “For Anna Pryde” and “Pryde”.',
-    )
-  })
-
-  it('is also erased from notes, tags and references of the ticked bookings, which the confirmation counts', async () => {
-    const notes = [
-      { id: 1, count: 4 },
-      { id: 2, count: 2 },
-    ]
-    const { clerk } = await found({ 'guests.find': () => ok({ rows, notes, offers: [], drafts: [], views: [], presets: [], clients: [] }) })
-    await clerk.click(screen.getByRole('checkbox', { name: 'Booking 55cda2' }))
-    await clerk.click(await button('Erase the guest from 1 booking…'))
-    const question = await dialog()
-    question.getByText('Notes, tags and references of your own that name the guest go as well: 2 of them.')
-  })
-
-  it('is found and erased if only offers name them', async () => {
-    const offers = [{ number: 'O-270110-7KQ', client: 'Anna Pryde', validUntil: '2027-01-15' }]
-    const asked: unknown[] = []
-    const { clerk } = await kept({
-      answers: {
-        'guests.find': () =>
-          ok({ rows: [], notes: [], offers: asked.length > 0 ? [] : offers, drafts: [], views: [], presets: [], clients: [] }),
-        'guests.erase': (input) => {
-          asked.push(input)
-          return ok({ bookings: 0, file: null })
-        },
+        ok({ rows: [], notes: [], offers: asked.length > 0 ? [] : offers, drafts: [], views: [], presets: [], clients: [] }),
+      'guests.erase': (input) => {
+        asked.push(input)
+        return ok({ bookings: 0, file: null })
       },
-    })
-    await find(clerk, 'Anna Pryde')
-    await screen.findByText('1 offer names Anna Pryde: O-270110-7KQ.')
-    await clerk.click(await button('Erase the guest from 1 offer…'))
-    const question = await dialog()
-    await clerk.click(question.getByRole('checkbox'))
-    await clerk.click(question.getByRole('button', { name: 'Erase the guest from 1 offer' }))
-    await screen.findByText('Anna Pryde is gone from the offers and forms in progress.')
-    expect(asked).toEqual([{ name: 'Anna Pryde', bookings: [] }])
+    },
   })
+  await find(clerk, 'Anna Pryde')
+  await screen.findByText('1 offer names Anna Pryde: O-270110-7KQ.')
+  await clerk.click(await button('Erase the guest from 1 offer…'))
+  const question = await dialog()
+  await clerk.click(question.getByRole('checkbox'))
+  await clerk.click(question.getByRole('button', { name: 'Erase the guest from 1 offer' }))
+  await screen.findByText('Anna Pryde is gone from the offers and forms in progress.')
+  expect(asked).toEqual([{ name: 'Anna Pryde', bookings: [] }])
+})
 
-  it('is found and erased if only a form in progress names them', async () => {
-    const client = { id: null, name: 'Anna Bergström', email: '' }
-    const offer = {
-      id: 'a',
-      number: null,
-      client,
-      language: 'en',
-      validUntil: '',
-      text: '',
-      lines: [],
-      pricing: { by: null, before: null },
-    }
-    const drafts: FormDraft[] = [{ id: 'offer a', savedAtMs: 0, form: { kind: 'offer', draft: { ...offer, language: 'en' } } }]
-    const asked: unknown[] = []
-    const { clerk } = await kept({
-      answers: {
-        'guests.find': () =>
-          ok({ rows: [], notes: [], offers: [], drafts: asked.length > 0 ? [] : drafts, views: [], presets: [], clients: [] }),
-        'guests.erase': (input) => {
-          asked.push(input)
-          return ok({ bookings: 0, file: null })
-        },
+it('a guest found by name is found and erased if only a form in progress names them', async () => {
+  const client = { id: null, name: 'Anna Bergström', email: '' }
+  const offer = {
+    id: 'a',
+    number: null,
+    client,
+    language: 'en',
+    validUntil: '',
+    text: '',
+    lines: [],
+    pricing: { by: null, before: null },
+  }
+  const drafts: FormDraft[] = [{ id: 'offer a', savedAtMs: 0, form: { kind: 'offer', draft: { ...offer, language: 'en' } } }]
+  const asked: unknown[] = []
+  const { clerk } = await kept({
+    answers: {
+      'guests.find': () =>
+        ok({ rows: [], notes: [], offers: [], drafts: asked.length > 0 ? [] : drafts, views: [], presets: [], clients: [] }),
+      'guests.erase': (input) => {
+        asked.push(input)
+        return ok({ bookings: 0, file: null })
       },
-    })
-    await find(clerk, 'Anna Bergström')
-    await screen.findByText(/In progress: New offer, Anna Bergström/)
-    expect(await isDisabled('File for the guest…')).toBe(false)
-    await clerk.click(await button('Erase the guest from forms in progress…'))
-    const question = await dialog()
-    question.getByText('1 form in progress that names the guest is deleted.')
-    await clerk.click(question.getByRole('checkbox'))
-    await clerk.click(question.getByRole('button', { name: 'Erase the guest from forms in progress' }))
-    await screen.findByText('Anna Bergström is gone from the offers and forms in progress.')
-    expect(asked).toEqual([{ name: 'Anna Bergström', bookings: [] }])
+    },
   })
+  await find(clerk, 'Anna Bergström')
+  await screen.findByText(/In progress: New offer, Anna Bergström/)
+  expect(await isDisabled('File for the guest…')).toBe(false)
+  await clerk.click(await button('Erase the guest from forms in progress…'))
+  const question = await dialog()
+  question.getByText('1 form in progress that names the guest is deleted.')
+  await clerk.click(question.getByRole('checkbox'))
+  await clerk.click(question.getByRole('button', { name: 'Erase the guest from forms in progress' }))
+  await screen.findByText('Anna Bergström is gone from the offers and forms in progress.')
+  expect(asked).toEqual([{ name: 'Anna Bergström', bookings: [] }])
+})
 
-  it('is not erased while an outcome is pending, and the reason is shown', async () => {
-    const { clerk } = await found({ 'guests.erase': () => failed({ kind: 'casesOpen', open: 1 }) })
-    await clerk.click(screen.getByRole('checkbox', { name: 'All of these bookings' }))
-    await clerk.click(await button('Erase the guest from 2 bookings…'))
-    const question = await dialog()
-    await clerk.click(question.getByRole('checkbox'))
-    await clerk.click(question.getByRole('button', { name: 'Erase the guest from 2 bookings' }))
-    expect((await question.findByRole('alert')).textContent).toContain('Nothing was erased')
-  })
+it('a guest found by name is not erased while an outcome is pending, and the reason is shown', async () => {
+  const { clerk } = await found({ 'guests.erase': () => failed({ kind: 'casesOpen', open: 1 }) })
+  await clerk.click(screen.getByRole('checkbox', { name: 'All of these bookings' }))
+  await clerk.click(await button('Erase the guest from 2 bookings…'))
+  const question = await dialog()
+  await clerk.click(question.getByRole('checkbox'))
+  await clerk.click(question.getByRole('button', { name: 'Erase the guest from 2 bookings' }))
+  expect((await question.findByRole('alert')).textContent).toContain('Nothing was erased')
+})
 
-  it('is exported to a file, with advice on whether to hand it to the guest', async () => {
-    const { asked, clerk } = await found({ 'guests.export': () => ok({ bookings: 2, file: 'anna.txt' }) })
-    expect(await isDisabled('File for the guest…')).toBe(true)
-    await clerk.click(screen.getByRole('checkbox', { name: 'Booking 55cda2' }))
-    await clerk.click(await button('File for the guest…'))
-    expect((await screen.findByText(/hand it to the guest/)).textContent).toContain('anna.txt, 2 bookings')
-    await clerk.click(await button('File for the desk…'))
-    expect((await screen.findByText(/do not hand it to the guest/)).textContent).toContain('anna.txt, 2 bookings')
-    expect(asked('guests.export')).toEqual(
-      ['guest', 'desk'].map((audience) => ({ name: 'Anna Pryde', bookings: [bookingPlaceOf(rows[1] as LedgerRow)], audience })),
-    )
-  })
+it('a guest found by name is exported to a file, with advice on whether to hand it to the guest', async () => {
+  const { asked, clerk } = await found({ 'guests.export': () => ok({ bookings: 2, file: 'anna.txt' }) })
+  expect(await isDisabled('File for the guest…')).toBe(true)
+  await clerk.click(screen.getByRole('checkbox', { name: 'Booking 55cda2' }))
+  await clerk.click(await button('File for the guest…'))
+  expect((await screen.findByText(/hand it to the guest/)).textContent).toContain('anna.txt, 2 bookings')
+  await clerk.click(await button('File for the desk…'))
+  expect((await screen.findByText(/do not hand it to the guest/)).textContent).toContain('anna.txt, 2 bookings')
+  expect(asked('guests.export')).toEqual(
+    ['guest', 'desk'].map((audience) => ({ name: 'Anna Pryde', bookings: [bookingPlaceOf(rows[1] as LedgerRow)], audience })),
+  )
+})
 
-  it('gets a warning that the file for the desk contains costs while costs are hidden', async () => {
-    hideCost(true)
-    await found()
-    expect(screen.getByRole('note').textContent).toBe('Cost is hidden on the screen. The file for the desk contains it.')
-  })
+it('a guest found by name gets a warning that the file for the desk contains costs while costs are hidden', async () => {
+  hideCost(true)
+  await found()
+  expect(screen.getByRole('note').textContent).toBe('Cost is hidden on the screen. The file for the desk contains it.')
+})
 
-  it('is reported as not found when nothing names them', async () => {
-    const { clerk } = await kept({
-      answers: { 'guests.find': () => ok({ rows: [], notes: [], offers: [], drafts: [], views: [], presets: [], clients: [] }) },
-    })
-    await find(clerk, 'Nobody')
-    expect(await screen.findByText(/Nothing in this ledger names Nobody/)).toBeTruthy()
+it('a guest found by name is reported as not found when nothing names them', async () => {
+  const { clerk } = await kept({
+    answers: { 'guests.find': () => ok({ rows: [], notes: [], offers: [], drafts: [], views: [], presets: [], clients: [] }) },
   })
+  await find(clerk, 'Nobody')
+  expect(await screen.findByText(/Nothing in this ledger names Nobody/)).toBeTruthy()
 })

@@ -1,5 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { failed, ok } from '../../../shared/contract/failure.ts'
 import { type Comparison, caseStates, requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import { cancellationStates } from '../../../shared/contract/views/cancel-views.ts'
@@ -16,180 +16,168 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the inbox', () => {
-  it('lists the notices first, then the open cases, then the settled ones', async () => {
-    await show({
-      bookings: [sampleAttempt(), sampleAttempt({ clientRef: 'RD-0000000000000003', state: 'CONFIRMED', open: false })],
-      cancellations: [sampleCancellation()],
-      notices: [sampleNotice()],
-    })
-    expect(sections()).toEqual(['Needs attention 1', 'Open 2', 'Recently settled 1'])
+it('the inbox lists the notices first, then the open cases, then the settled ones', async () => {
+  await show({
+    bookings: [sampleAttempt(), sampleAttempt({ clientRef: 'RD-0000000000000003', state: 'CONFIRMED', open: false })],
+    cancellations: [sampleCancellation()],
+    notices: [sampleNotice()],
   })
-
-  it('says that nothing is unknown if there are no cases and no notices', async () => {
-    await show({})
-    expect(screen.getByText('Nothing is unknown')).toBeTruthy()
-    cleanup()
-    await show({ notices: [sampleNotice()] })
-    expect(screen.queryByText('Nothing is unknown')).toBeNull()
-  })
-
-  it('shows the notices, and why the cases could not be loaded', async () => {
-    const desk = scriptedDesk({ 'notices.list': () => ok({ notices: [sampleNotice()] }), 'booking.attempts': () => failed(offline) })
-    startStore(desk)
-    renderPart(<UnknownPage />)
-    expect(await screen.findByRole('alert')).toBeTruthy()
-    expect(sections()).toEqual(['Needs attention 1'])
-  })
+  expect(sections()).toEqual(['Needs attention 1', 'Open 2', 'Recently settled 1'])
 })
 
-describe('a booking in the inbox', () => {
-  it.each(caseStates)('in the state %s has one verdict in words', async (state) => {
-    await show({ bookings: [sampleAttempt({ state, open: state === 'SENDING' || state === 'UNKNOWN' })] })
-    expect(screen.getAllByText(caseWords()[state].verdict)).toHaveLength(1)
-  })
-
-  it('shows what was sent, what was tried, and what is safe to do', async () => {
-    await show({
-      bookings: [
-        sampleAttempt({
-          attempts: [
-            { number: 1, sentAtMs: Date.parse('2027-03-01T10:00:00Z'), ended: requestEnd.notSent },
-            { number: 2, sentAtMs: Date.parse('2027-03-01T10:05:00Z'), ended: requestEnd.unknown },
-          ],
-          lookUps: 3,
-          lastLookUpMs: Date.parse('2027-03-01T10:07:00Z'),
-        }),
-      ],
-    })
-    const card = screen.getByRole('article').textContent ?? ''
-    for (const fact of ['Hotel Example', '585.08', 'Fri 12 Mar 2027', '2 nights', 'Anna Pryde', 'RD-0000000000000001']) {
-      expect(card).toContain(fact)
-    }
-    expect(card).toContain('1 Mar 2027 10:00: never left this computer')
-    expect(card).toContain('1 Mar 2027 10:05: no clear answer')
-    expect(card).toContain('Looked up 3 times, last 1 Mar 2027 10:07')
-    expect(button('Look up now')).toBeTruthy()
-    expect(button(/Send again/)).toBeNull()
-  })
-
-  it('counts down to the next look-up', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2027-03-01T10:00:00Z') })
-    await show({ bookings: [sampleAttempt({ nextLookUpMs: Date.parse('2027-03-01T10:00:30Z') })] })
-    expect(screen.getByText(/in (30|29) s/)).toBeTruthy()
-    await vi.advanceTimersByTimeAsync(20_000)
-    expect(screen.getByText(/in (10|9) s/)).toBeTruthy()
-  })
-
-  it('that has been open for a day says to ask the service, with the reference to quote', async () => {
-    await show({ bookings: [sampleAttempt({ escalated: true })] })
-    expect(screen.getByRole('note').textContent).toContain('no verdict for a day')
-    expect(within(screen.getByRole('note')).getByRole('button', { name: 'Copy client reference to quote' })).toBeTruthy()
-  })
-
-  it('that is only in the send journal says what is not known, and shows no invented stay', async () => {
-    await show({ bookings: [sampleAttempt({ ...witnessed, sentAtMs: Date.parse('2027-03-01T10:00:00Z') })] })
-    expect(screen.getByRole('note').textContent).toMatch(
-      /ledger no longer has what was asked for.*sent on 1 Mar 2027 10:00.*being looked up/,
-    )
-    expect(screen.queryByText('Stay')).toBeNull()
-    expect(screen.queryByText('Holder')).toBeNull()
-  })
-
-  it('that was sent with another API key says that only that key can decide it, and links to the settings', async () => {
-    const { store, clerk } = await show({ bookings: [sampleAttempt({ needsKey: true })] })
-    expect(screen.getByRole('note').textContent).toMatch(
-      /another API key. Only that key can find out that it was not booked.*RD-0000000000000001/,
-    )
-    await clerk.click(screen.getByRole('button', { name: 'Open the settings' }))
-    expect(store.getState().page).toEqual({ name: 'settings', part: 'connections' })
-  })
-
-  it('can be marked for cancelling once it is found, and says that the clerk is asked first, with the penalty', async () => {
-    const { desk, clerk } = await show({ bookings: [sampleAttempt()] })
-    desk.answer({ 'booking.wantCancel': ({ wanted }) => ok(sampleAttempt({ cancelWanted: wanted })) })
-    const wish = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Cancel it once it is found' })
-    expect(screen.getByText(/asked first, with the cancellation fee/)).toBeTruthy()
-    await clerk.click(wish)
-    expect(desk.asked.at(-1)).toEqual({ name: 'booking.wantCancel', input: { clientRef: 'RD-0000000000000001', wanted: true } })
-    expect(wish.checked).toBe(true)
-  })
-
-  it('is looked up at the press of a button, and shows why that failed', async () => {
-    const { desk, clerk } = await show({ bookings: [sampleAttempt()] })
-    desk.answer({ 'booking.lookUp': () => failed(offline) })
-    await clerk.click(screen.getByRole('button', { name: 'Look up now' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('no network')
-  })
-
-  it('links to its attempt', async () => {
-    const { store, clerk } = await show({ bookings: [sampleAttempt()] })
-    await clerk.click(screen.getByRole('button', { name: 'Show details' }))
-    expect(store.getState().page).toEqual({ name: 'confirmation', clientRef: 'RD-0000000000000001' })
-  })
+it('the inbox says that nothing is unknown if there are no cases and no notices', async () => {
+  await show({})
+  expect(screen.getByText('Nothing is unknown')).toBeTruthy()
+  cleanup()
+  await show({ notices: [sampleNotice()] })
+  expect(screen.queryByText('Nothing is unknown')).toBeNull()
 })
 
-describe('a cancellation in the inbox', () => {
-  it.each(cancellationStates)('in the state %s has one verdict in words', async (state) => {
-    await show({ cancellations: [sampleCancellation({ state, open: state === 'SENDING' || state === 'UNKNOWN' })] })
-    expect(screen.getAllByText(cancellationWords()[state].verdict)).toHaveLength(1)
-  })
-
-  it('shows the agreed penalty and what was charged', async () => {
-    await show({ cancellations: [sampleCancellation({ state: 'CANCELLED', open: false, agreed: '174.13', cost: '200.00' })] })
-    const card = screen.getByRole('article').textContent
-    expect(card).toMatch(/Cancellation fee agreed to174\.13 EUR.*Charged200\.00 EUR/)
-  })
-
-  it('that the last look-up did not find shows a warning', async () => {
-    await show({ cancellations: [sampleCancellation({ notFound: true })] })
-    expect(screen.getByRole('note').textContent).toContain('did not find the booking at all')
-  })
-
-  it('that was sent with another API key says that only that key can decide it', async () => {
-    await show({ cancellations: [sampleCancellation({ needsKey: true })] })
-    expect(screen.getByRole('note').textContent).toMatch(/Only that key can find out that it was not cancelled.*55cda9/)
-  })
-
-  it('links to its booking in the ledger', async () => {
-    const { store, clerk } = await show({ cancellations: [sampleCancellation()] })
-    await clerk.click(screen.getByRole('button', { name: 'Open in the ledger' }))
-    expect(store.getState().page).toEqual({ name: 'ledger', find: '55cda9' })
-  })
+it('the inbox shows the notices, and why the cases could not be loaded', async () => {
+  const desk = scriptedDesk({ 'notices.list': () => ok({ notices: [sampleNotice()] }), 'booking.attempts': () => failed(offline) })
+  startStore(desk)
+  renderPart(<UnknownPage />)
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(sections()).toEqual(['Needs attention 1'])
 })
 
-describe('a connection that is not in use but has open outcomes', () => {
-  it('is shown, with a button to switch to it', async () => {
-    const { desk, clerk } = await show({})
-    desk.tell('desk.changed', deskState({ connections: [practiceConnection, { ...liveConnection, openCases: 2 }] }))
-    expect((await screen.findByRole('note')).textContent).toContain('2 outcomes are unknown in Main desk')
-    expect(screen.queryByText('Nothing is unknown')).toBeNull()
-    expect(screen.getByText('Every outcome of this connection is known.')).toBeTruthy()
-    await clerk.click(screen.getByRole('button', { name: 'Use Main desk' }))
-    expect(desk.asked.at(-1)).toEqual({ name: 'connection.use', input: { id: 'main' } })
-  })
+it.each(caseStates)('a booking in the inbox in the state %s has one verdict in words', async (state) => {
+  await show({ bookings: [sampleAttempt({ state, open: state === 'SENDING' || state === 'UNKNOWN' })] })
+  expect(screen.getAllByText(caseWords()[state].verdict)).toHaveLength(1)
 })
 
-describe('comparing with the service', () => {
-  const comparison: Comparison = { windows: 2, done: 1, failed: 0, added: 0, changed: 0, unchanged: 5, stopped: false, pausedUntilMs: null }
-
-  it('shows its progress, can be stopped, and shows its result', async () => {
-    const { desk, clerk } = await show({})
-    const answer = held<Comparison>()
-    desk.answer({ 'sync.run': async () => ok(await answer.promise), 'sync.stop': () => ok({}) })
-    await clerk.click(screen.getByRole('button', { name: 'Compare with the service now' }))
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Compare with the service now' }).disabled).toBe(true)
-    desk.tell('sync.progress', comparison)
-    expect(await screen.findByText(/1 of 2 calls answered/)).toBeTruthy()
-    await clerk.click(screen.getByRole('button', { name: 'Stop' }))
-    answer.give({ ...comparison, stopped: true })
-    expect(await screen.findByText(/^Stopped after 1 of 2 calls/)).toBeTruthy()
+it('a booking in the inbox shows what was sent, what was tried, and what is safe to do', async () => {
+  await show({
+    bookings: [
+      sampleAttempt({
+        attempts: [
+          { number: 1, sentAtMs: Date.parse('2027-03-01T10:00:00Z'), ended: requestEnd.notSent },
+          { number: 2, sentAtMs: Date.parse('2027-03-01T10:05:00Z'), ended: requestEnd.unknown },
+        ],
+        lookUps: 3,
+        lastLookUpMs: Date.parse('2027-03-01T10:07:00Z'),
+      }),
+    ],
   })
+  const card = screen.getByRole('article').textContent ?? ''
+  for (const fact of ['Hotel Example', '585.08', 'Fri 12 Mar 2027', '2 nights', 'Anna Pryde', 'RD-0000000000000001']) {
+    expect(card).toContain(fact)
+  }
+  expect(card).toContain('1 Mar 2027 10:00: never left this computer')
+  expect(card).toContain('1 Mar 2027 10:05: no clear answer')
+  expect(card).toContain('Looked up 3 times, last 1 Mar 2027 10:07')
+  expect(button('Look up now')).toBeTruthy()
+  expect(button(/Send again/)).toBeNull()
+})
 
-  it('says when it last ran', async () => {
-    const { desk } = await show({})
-    expect(screen.getByText(/^Not compared yet; the desk does it every six hours/)).toBeTruthy()
-    desk.tell('desk.changed', deskState({ comparedAtMs: Date.parse('2027-03-01T10:00:00Z') }))
-    expect(await screen.findByText(/^Last compared 1 Mar 2027 10:00/)).toBeTruthy()
-  })
+it('a booking in the inbox counts down to the next look-up', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2027-03-01T10:00:00Z') })
+  await show({ bookings: [sampleAttempt({ nextLookUpMs: Date.parse('2027-03-01T10:00:30Z') })] })
+  expect(screen.getByText(/in (30|29) s/)).toBeTruthy()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(screen.getByText(/in (10|9) s/)).toBeTruthy()
+})
+
+it('a booking in the inbox that has been open for a day says to ask the service, with the reference to quote', async () => {
+  await show({ bookings: [sampleAttempt({ escalated: true })] })
+  expect(screen.getByRole('note').textContent).toContain('no verdict for a day')
+  expect(within(screen.getByRole('note')).getByRole('button', { name: 'Copy client reference to quote' })).toBeTruthy()
+})
+
+it('a booking in the inbox that is only in the send journal says what is not known, and shows no invented stay', async () => {
+  await show({ bookings: [sampleAttempt({ ...witnessed, sentAtMs: Date.parse('2027-03-01T10:00:00Z') })] })
+  expect(screen.getByRole('note').textContent).toMatch(/ledger no longer has what was asked for.*sent on 1 Mar 2027 10:00.*being looked up/)
+  expect(screen.queryByText('Stay')).toBeNull()
+  expect(screen.queryByText('Holder')).toBeNull()
+})
+
+it('a booking in the inbox that was sent with another API key says that only that key can decide it, and links to the settings', async () => {
+  const { store, clerk } = await show({ bookings: [sampleAttempt({ needsKey: true })] })
+  expect(screen.getByRole('note').textContent).toMatch(
+    /another API key. Only that key can find out that it was not booked.*RD-0000000000000001/,
+  )
+  await clerk.click(screen.getByRole('button', { name: 'Open the settings' }))
+  expect(store.getState().page).toEqual({ name: 'settings', part: 'connections' })
+})
+
+it('a booking in the inbox can be marked for cancelling once it is found, and says that the clerk is asked first, with the penalty', async () => {
+  const { desk, clerk } = await show({ bookings: [sampleAttempt()] })
+  desk.answer({ 'booking.wantCancel': ({ wanted }) => ok(sampleAttempt({ cancelWanted: wanted })) })
+  const wish = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Cancel it once it is found' })
+  expect(screen.getByText(/asked first, with the cancellation fee/)).toBeTruthy()
+  await clerk.click(wish)
+  expect(desk.asked.at(-1)).toEqual({ name: 'booking.wantCancel', input: { clientRef: 'RD-0000000000000001', wanted: true } })
+  expect(wish.checked).toBe(true)
+})
+
+it('a booking in the inbox is looked up at the press of a button, and shows why that failed', async () => {
+  const { desk, clerk } = await show({ bookings: [sampleAttempt()] })
+  desk.answer({ 'booking.lookUp': () => failed(offline) })
+  await clerk.click(screen.getByRole('button', { name: 'Look up now' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('no network')
+})
+
+it('a booking in the inbox links to its attempt', async () => {
+  const { store, clerk } = await show({ bookings: [sampleAttempt()] })
+  await clerk.click(screen.getByRole('button', { name: 'Show details' }))
+  expect(store.getState().page).toEqual({ name: 'confirmation', clientRef: 'RD-0000000000000001' })
+})
+
+it.each(cancellationStates)('a cancellation in the inbox in the state %s has one verdict in words', async (state) => {
+  await show({ cancellations: [sampleCancellation({ state, open: state === 'SENDING' || state === 'UNKNOWN' })] })
+  expect(screen.getAllByText(cancellationWords()[state].verdict)).toHaveLength(1)
+})
+
+it('a cancellation in the inbox shows the agreed penalty and what was charged', async () => {
+  await show({ cancellations: [sampleCancellation({ state: 'CANCELLED', open: false, agreed: '174.13', cost: '200.00' })] })
+  const card = screen.getByRole('article').textContent
+  expect(card).toMatch(/Cancellation fee agreed to174\.13 EUR.*Charged200\.00 EUR/)
+})
+
+it('a cancellation in the inbox that the last look-up did not find shows a warning', async () => {
+  await show({ cancellations: [sampleCancellation({ notFound: true })] })
+  expect(screen.getByRole('note').textContent).toContain('did not find the booking at all')
+})
+
+it('a cancellation in the inbox that was sent with another API key says that only that key can decide it', async () => {
+  await show({ cancellations: [sampleCancellation({ needsKey: true })] })
+  expect(screen.getByRole('note').textContent).toMatch(/Only that key can find out that it was not cancelled.*55cda9/)
+})
+
+it('a cancellation in the inbox links to its booking in the ledger', async () => {
+  const { store, clerk } = await show({ cancellations: [sampleCancellation()] })
+  await clerk.click(screen.getByRole('button', { name: 'Open in the ledger' }))
+  expect(store.getState().page).toEqual({ name: 'ledger', find: '55cda9' })
+})
+
+it('a connection that is not in use but has open outcomes is shown, with a button to switch to it', async () => {
+  const { desk, clerk } = await show({})
+  desk.tell('desk.changed', deskState({ connections: [practiceConnection, { ...liveConnection, openCases: 2 }] }))
+  expect((await screen.findByRole('note')).textContent).toContain('2 outcomes are unknown in Main desk')
+  expect(screen.queryByText('Nothing is unknown')).toBeNull()
+  expect(screen.getByText('Every outcome of this connection is known.')).toBeTruthy()
+  await clerk.click(screen.getByRole('button', { name: 'Use Main desk' }))
+  expect(desk.asked.at(-1)).toEqual({ name: 'connection.use', input: { id: 'main' } })
+})
+
+const comparison: Comparison = { windows: 2, done: 1, failed: 0, added: 0, changed: 0, unchanged: 5, stopped: false, pausedUntilMs: null }
+
+it('comparing with the service shows its progress, can be stopped, and shows its result', async () => {
+  const { desk, clerk } = await show({})
+  const answer = held<Comparison>()
+  desk.answer({ 'sync.run': async () => ok(await answer.promise), 'sync.stop': () => ok({}) })
+  await clerk.click(screen.getByRole('button', { name: 'Compare with the service now' }))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Compare with the service now' }).disabled).toBe(true)
+  desk.tell('sync.progress', comparison)
+  expect(await screen.findByText(/1 of 2 calls answered/)).toBeTruthy()
+  await clerk.click(screen.getByRole('button', { name: 'Stop' }))
+  answer.give({ ...comparison, stopped: true })
+  expect(await screen.findByText(/^Stopped after 1 of 2 calls/)).toBeTruthy()
+})
+
+it('comparing with the service says when it last ran', async () => {
+  const { desk } = await show({})
+  expect(screen.getByText(/^Not compared yet; the desk does it every six hours/)).toBeTruthy()
+  desk.tell('desk.changed', deskState({ comparedAtMs: Date.parse('2027-03-01T10:00:00Z') }))
+  expect(await screen.findByText(/^Last compared 1 Mar 2027 10:00/)).toBeTruthy()
 })

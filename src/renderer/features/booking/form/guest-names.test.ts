@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { sampleRate } from '../../../testing/sample-check.ts'
 import { withGuest, withHolder, withHolderStaying } from './guest-names.ts'
 import { draftFor, type GuestsDraft } from './guests.ts'
@@ -15,32 +15,28 @@ const typed = (draft: GuestsDraft, room: number, place: number, change: object) 
   return withGuest(draft, room, place, { ...guest, ...change })
 }
 
-describe('the holder', () => {
-  it('is the first guest, and its last name is copied to all guests without one', () => {
-    expect(names(withHolder(withHolder(fresh, { firstName: 'Ada' }), { lastName: 'Lovelace' }))).toEqual([
-      ['Ada Lovelace', ' Lovelace'],
-      [' Lovelace', ' Lovelace'],
-    ])
-  })
-
-  it('is no longer the first guest if that guest gets another name', () => {
-    const other = typed(withHolder(fresh, { firstName: 'Ada' }), 0, 0, { firstName: 'Byron' })
-    expect(names(withHolder(other, { firstName: 'Augusta' }))[0]).toEqual(['Byron ', ' '])
-    expect(names(withHolderStaying(other, true))[0]).toEqual(['Ada ', ' '])
-  })
+it('the holder is the first guest, and its last name is copied to all guests without one', () => {
+  expect(names(withHolder(withHolder(fresh, { firstName: 'Ada' }), { lastName: 'Lovelace' }))).toEqual([
+    ['Ada Lovelace', ' Lovelace'],
+    [' Lovelace', ' Lovelace'],
+  ])
 })
 
-describe('a last name', () => {
-  it('of a room’s first guest is copied only within that room', () => {
-    const draft = typed(withHolder(fresh, { lastName: 'Lovelace' }), 1, 0, { lastName: 'Babbage' })
-    expect(names(draft)).toEqual([
-      [' Lovelace', ' Lovelace'],
-      [' Babbage', ' Babbage'],
-    ])
-  })
+it('the holder is no longer the first guest if that guest gets another name', () => {
+  const other = typed(withHolder(fresh, { firstName: 'Ada' }), 0, 0, { firstName: 'Byron' })
+  expect(names(withHolder(other, { firstName: 'Augusta' }))[0]).toEqual(['Byron ', ' '])
+  expect(names(withHolderStaying(other, true))[0]).toEqual(['Ada ', ' '])
+})
 
-  it('that was typed is not overwritten', () => {
-    const draft = typed(fresh, 0, 1, { lastName: 'Byron' })
-    expect(names(withHolder(draft, { lastName: 'King' }))[0]).toEqual([' King', ' Byron'])
-  })
+it('a last name of a room’s first guest is copied only within that room', () => {
+  const draft = typed(withHolder(fresh, { lastName: 'Lovelace' }), 1, 0, { lastName: 'Babbage' })
+  expect(names(draft)).toEqual([
+    [' Lovelace', ' Lovelace'],
+    [' Babbage', ' Babbage'],
+  ])
+})
+
+it('a last name that was typed is not overwritten', () => {
+  const draft = typed(fresh, 0, 1, { lastName: 'Byron' })
+  expect(names(withHolder(draft, { lastName: 'King' }))[0]).toEqual([' King', ' Byron'])
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Pax, Room } from '../../../../shared/domain/schemas.ts'
 import { assumedAge, draftFor, type GuestsDraft, problemLine, readGuests } from './guests.ts'
 
@@ -88,46 +88,42 @@ test('converts a complete form into the order, without empty optional fields', (
   expect(reading.ok && Object.keys(reading.order)).toEqual(['holder', 'occupancies'])
 })
 
-describe('the guest form', () => {
-  const withGuest = (change: object) => ({
-    ...whole,
-    rooms: whole.rooms.map((one, i) =>
-      i === 1 ? { ...one, guests: one.guests.with(2, { ...whole.rooms[1]?.guests[2], ...change } as never) } : one,
-    ),
-  })
-  test.each<[string, GuestsDraft, string]>([
-    [
-      'a single name',
-      withGuest({ lastName: ' ' }),
-      'Room 2, guest 3, last name: Enter a name. For a guest with one name only, enter it in both fields.',
-    ],
-    ['a child of 18', withGuest({ age: 18 }), 'Room 2, guest 3, age: A child is 0 to 17 years old.'],
-    ['an empty age', withGuest({ age: '' }), 'Room 2, guest 3, age: Age in whole years on the check-in day.'],
-    [
-      'an age other than the searched one',
-      withGuest({ age: 8 }),
-      'Room 2: This room was offered for children aged 7. For other ages, search again.',
-    ],
-    ['a bad e-mail', { ...whole, holder: { ...whole.holder, email: 'ada' } }, 'Holder, e-mail: Not an e-mail address.'],
-    [
-      'a card number in the request',
-      { ...whole, specialRequest: 'pay with 4111 1111 1111 1111' },
-      'Special request: This looks like a card number. Card numbers go into the card fields only.',
-    ],
-  ])('rejects %s at its field', (_, draft, words) => {
-    expect(wordsOf(draft)).toEqual([words])
-  })
+const withGuest = (change: object) => ({
+  ...whole,
+  rooms: whole.rooms.map((one, i) =>
+    i === 1 ? { ...one, guests: one.guests.with(2, { ...whole.rooms[1]?.guests[2], ...change } as never) } : one,
+  ),
+})
+test.each<[string, GuestsDraft, string]>([
+  [
+    'a single name',
+    withGuest({ lastName: ' ' }),
+    'Room 2, guest 3, last name: Enter a name. For a guest with one name only, enter it in both fields.',
+  ],
+  ['a child of 18', withGuest({ age: 18 }), 'Room 2, guest 3, age: A child is 0 to 17 years old.'],
+  ['an empty age', withGuest({ age: '' }), 'Room 2, guest 3, age: Age in whole years on the check-in day.'],
+  [
+    'an age other than the searched one',
+    withGuest({ age: 8 }),
+    'Room 2: This room was offered for children aged 7. For other ages, search again.',
+  ],
+  ['a bad e-mail', { ...whole, holder: { ...whole.holder, email: 'ada' } }, 'Holder, e-mail: Not an e-mail address.'],
+  [
+    'a card number in the request',
+    { ...whole, specialRequest: 'pay with 4111 1111 1111 1111' },
+    'Special request: This looks like a card number. Card numbers go into the card fields only.',
+  ],
+])('the guest form rejects %s at its field', (_, draft, words) => {
+  expect(wordsOf(draft)).toEqual([words])
 })
 
-describe('a rate cannot be booked', () => {
-  test.each<[string, Room[], Pax[], string]>([
-    ['when it has fewer rooms than were searched', [room(1, 2)], [pax(2), pax(2)], 'fewer rooms'],
-    ['when two rooms have the same number', [room(1, 2), room(1, 2)], [pax(2), pax(2)], 'the same number'],
-    ['when a room has no number', [room(null, 2)], [pax(2)], 'has no number'],
-    ['when no room fits the children', [room(1, 2, 4)], [pax(2, 7)], 'No room of this rate is for 2 adults and a child aged 7.'],
-  ])('%s', (_, rooms, parties, words) => {
-    expect(wordsOf(named(draftFor(rooms, stayOf(parties), null)), rooms, parties).join()).toContain(words)
-  })
+test.each<[string, Room[], Pax[], string]>([
+  ['when it has fewer rooms than were searched', [room(1, 2)], [pax(2), pax(2)], 'fewer rooms'],
+  ['when two rooms have the same number', [room(1, 2), room(1, 2)], [pax(2), pax(2)], 'the same number'],
+  ['when a room has no number', [room(null, 2)], [pax(2)], 'has no number'],
+  ['when no room fits the children', [room(1, 2, 4)], [pax(2, 7)], 'No room of this rate is for 2 adults and a child aged 7.'],
+])('a rate cannot be booked %s', (_, rooms, parties, words) => {
+  expect(wordsOf(named(draftFor(rooms, stayOf(parties), null)), rooms, parties).join()).toContain(words)
 })
 
 const parties = fc.array(

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Pax, Room } from '../../../../shared/domain/schemas.ts'
 import { draftFor, type GuestsDraft, readGuests } from './guests.ts'
 import { misplacedWords } from './misplaced-words.ts'
@@ -24,37 +24,35 @@ const three = [
   { numberOfAdults: 1, childrenAges: [7, 4] },
 ]
 
-describe('the possible moves of a guest', () => {
-  test('are, for each other room, its first free place and the swaps with its guests', () => {
-    expect(waysOf(drafted(three, 3), { room: 0, place: 0 })).toEqual([
-      { room: 1, free: null, swaps: [{ room: 1, place: 0 }] },
-      { room: 2, free: { room: 2, place: 0 }, swaps: [] },
-    ])
-  })
+test('the possible moves of a guest are, for each other room, its first free place and the swaps with its guests', () => {
+  expect(waysOf(drafted(three, 3), { room: 0, place: 0 })).toEqual([
+    { room: 1, free: null, swaps: [{ room: 1, place: 0 }] },
+    { room: 2, free: { room: 2, place: 0 }, swaps: [] },
+  ])
+})
 
-  test('lead only to places for the same age if the age of a child is known', () => {
-    const draft = drafted(three, 7)
-    const tom = { ...draft.rooms[2]?.guests[2], age: 4, born: '2022-05-01' }
-    const rooms = draft.rooms.map((room, i) => (i === 2 ? { ...room, guests: room.guests.with(2, tom as never) } : room))
-    expect(waysOf({ ...draft, rooms }, { room: 2, place: 2 }).map(({ free, swaps }) => [free, swaps])).toEqual([
-      [null, []],
-      [null, []],
-    ])
-  })
+test('the possible moves of a guest lead only to places for the same age if the age of a child is known', () => {
+  const draft = drafted(three, 7)
+  const tom = { ...draft.rooms[2]?.guests[2], age: 4, born: '2022-05-01' }
+  const rooms = draft.rooms.map((room, i) => (i === 2 ? { ...room, guests: room.guests.with(2, tom as never) } : room))
+  expect(waysOf({ ...draft, rooms }, { room: 2, place: 2 }).map(({ free, swaps }) => [free, swaps])).toEqual([
+    [null, []],
+    [null, []],
+  ])
+})
 
-  test('are only swaps if the place has no guest', () => {
-    expect(waysOf(drafted(three, 3), { room: 2, place: 0 })).toEqual([
-      {
-        room: 0,
-        free: null,
-        swaps: [
-          { room: 0, place: 0 },
-          { room: 0, place: 1 },
-        ],
-      },
-      { room: 1, free: null, swaps: [{ room: 1, place: 0 }] },
-    ])
-  })
+test('the possible moves of a guest are only swaps if the place has no guest', () => {
+  expect(waysOf(drafted(three, 3), { room: 2, place: 0 })).toEqual([
+    {
+      room: 0,
+      free: null,
+      swaps: [
+        { room: 0, place: 0 },
+        { room: 0, place: 1 },
+      ],
+    },
+    { room: 1, free: null, swaps: [{ room: 1, place: 0 }] },
+  ])
 })
 
 test('a guest can be dropped on every suitable place of another room, and a free place cannot be dragged', () => {
@@ -82,24 +80,22 @@ test('the holder stays the same when the first guest moves away, and is then sep
   expect(exchanged(draft, { room: 0, place: 1 }, { room: 1, place: 0 }).holderStays).toBe(true)
 })
 
-describe('an age that does not fit', () => {
-  const ofRoom = (room: number, changes: Readonly<Record<number, object>>) =>
-    (drafted(three, 7).rooms[room]?.guests ?? []).map((guest, i) => ({ ...guest, ...changes[i] }))
+const ofRoom = (room: number, changes: Readonly<Record<number, object>>) =>
+  (drafted(three, 7).rooms[room]?.guests ?? []).map((guest, i) => ({ ...guest, ...changes[i] }))
 
-  test('is reported for a child whose age was not searched', () => {
-    expect(misplacedWords(ofRoom(1, { 1: { age: 8, born: '2019-03-01' } }))).toEqual([
-      null,
-      'Aged 8 on the check-in day. This room was searched for 7.',
-    ])
-  })
+test('an age that does not fit is reported for a child whose age was not searched', () => {
+  expect(misplacedWords(ofRoom(1, { 1: { age: 8, born: '2019-03-01' } }))).toEqual([
+    null,
+    'Aged 8 on the check-in day. This room was searched for 7.',
+  ])
+})
 
-  test('is reported for a child in the place of an adult', () => {
-    expect(misplacedWords(ofRoom(1, { 0: { age: 9, ageAssumed: false } }))[0]).toBe('Aged 9 on the check-in day, which is no adult’s age.')
-  })
+test('an age that does not fit is reported for a child in the place of an adult', () => {
+  expect(misplacedWords(ofRoom(1, { 0: { age: 9, ageAssumed: false } }))[0]).toBe('Aged 9 on the check-in day, which is no adult’s age.')
+})
 
-  test('is not reported if two children of a room have each other’s age', () => {
-    expect(misplaced(ofRoom(2, { 1: { age: 4 }, 2: { age: 7 } }))).toEqual([])
-  })
+test('an age that does not fit is not reported if two children of a room have each other’s age', () => {
+  expect(misplaced(ofRoom(2, { 1: { age: 4 }, 2: { age: 7 } }))).toEqual([])
 })
 
 const parties = fc.array(

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { Settings } from '../../../../shared/contract/views/desk-views.ts'
 import { type ChosenColumns, chosenNow, layOut, movedColumn, resized, tightOf, toggled } from './columns-chosen.ts'
 import { columnsThatFit, columnWidths, ledgerColumns } from './ledger-columns.tsx'
@@ -12,90 +12,86 @@ const chosen = fc
   .chain((ids) => fc.tuple(...ids.map((id) => width.map((pixels) => ({ id, width: pixels })))))
 const tableWidth = fc.integer({ min: 300, max: 3000 })
 
-describe('chosen columns', () => {
-  it('are laid out in their order with their widths, whatever the window width', () => {
-    fc.assert(
-      fc.property(chosen, tableWidth, (columns, pixels) => {
-        const laid = layOut(columns, pixels)
-        expect(idsOf(laid)).toEqual(idsOf(columns))
-        columns.forEach((column, i) => {
-          if (column.width !== null) expect(laid[i]?.width).toBe(column.width)
-          expect(laid[i]?.width).toBeGreaterThanOrEqual(40)
-        })
-      }),
-    )
-  })
-
-  it('are ignored if they no longer exist, and fall back to the default if none is left', () => {
-    const status = { id: 'status', width: null }
-    expect(idsOf(layOut([{ id: 'gone', width: 90 }, status, status], 1200))).toEqual(['status'])
-    expect(layOut([{ id: 'gone', width: 90 }], 1200)).toEqual(layOut(null, 1200))
-  })
-
-  it('always include the sorted column', () => {
-    const status = { id: 'status', width: null }
-    expect(idsOf(layOut(null, 788, 'created'))).toContain('booked')
-    expect(idsOf(layOut(null, 788, 'checkout'))).toContain('checkout')
-    expect(idsOf(layOut([status], 788, 'created'))).toEqual(['status', 'booked'])
-    expect(idsOf(layOut([status], 788, 'status'))).toEqual(['status'])
-  })
-
-  it('default to those that fit the window', () => {
-    const fits = columnsThatFit(1200)
-    const shown = all.filter((id) => fits[id])
-    expect(layOut(null, 1200)).toEqual(shown.map((id, i) => ({ id, width: columnWidths(shown, 1200)[i] })))
-    expect(chosenNow(null, 1200)).toEqual(shown.map((id) => ({ id, width: null })))
-  })
+it('chosen columns are laid out in their order with their widths, whatever the window width', () => {
+  fc.assert(
+    fc.property(chosen, tableWidth, (columns, pixels) => {
+      const laid = layOut(columns, pixels)
+      expect(idsOf(laid)).toEqual(idsOf(columns))
+      columns.forEach((column, i) => {
+        if (column.width !== null) expect(laid[i]?.width).toBe(column.width)
+        expect(laid[i]?.width).toBeGreaterThanOrEqual(40)
+      })
+    }),
+  )
 })
 
-describe('any sequence of changes to the columns', () => {
-  const change = fc.oneof(
-    fc
-      .tuple(
-        fc.constantFrom(...all),
-        width.map((pixels) => (pixels === null ? null : pixels * 2 - 90)),
-      )
-      .map(
-        ([id, pixels]) =>
-          (columns: ChosenColumns) =>
-            resized(columns, id, pixels),
-      ),
-    fc.tuple(fc.constantFrom(...all), fc.integer({ min: -3, max: 40 })).map(
-      ([id, to]) =>
+it('chosen columns are ignored if they no longer exist, and fall back to the default if none is left', () => {
+  const status = { id: 'status', width: null }
+  expect(idsOf(layOut([{ id: 'gone', width: 90 }, status, status], 1200))).toEqual(['status'])
+  expect(layOut([{ id: 'gone', width: 90 }], 1200)).toEqual(layOut(null, 1200))
+})
+
+it('chosen columns always include the sorted column', () => {
+  const status = { id: 'status', width: null }
+  expect(idsOf(layOut(null, 788, 'created'))).toContain('booked')
+  expect(idsOf(layOut(null, 788, 'checkout'))).toContain('checkout')
+  expect(idsOf(layOut([status], 788, 'created'))).toEqual(['status', 'booked'])
+  expect(idsOf(layOut([status], 788, 'status'))).toEqual(['status'])
+})
+
+it('chosen columns default to those that fit the window', () => {
+  const fits = columnsThatFit(1200)
+  const shown = all.filter((id) => fits[id])
+  expect(layOut(null, 1200)).toEqual(shown.map((id, i) => ({ id, width: columnWidths(shown, 1200)[i] })))
+  expect(chosenNow(null, 1200)).toEqual(shown.map((id) => ({ id, width: null })))
+})
+
+const change = fc.oneof(
+  fc
+    .tuple(
+      fc.constantFrom(...all),
+      width.map((pixels) => (pixels === null ? null : pixels * 2 - 90)),
+    )
+    .map(
+      ([id, pixels]) =>
         (columns: ChosenColumns) =>
-          movedColumn(columns, id, to),
+          resized(columns, id, pixels),
     ),
-    fc.constantFrom(...all).map((id) => (columns: ChosenColumns) => toggled(columns, id)),
+  fc.tuple(fc.constantFrom(...all), fc.integer({ min: -3, max: 40 })).map(
+    ([id, to]) =>
+      (columns: ChosenColumns) =>
+        movedColumn(columns, id, to),
+  ),
+  fc.constantFrom(...all).map((id) => (columns: ChosenColumns) => toggled(columns, id)),
+)
+
+it('any sequence of changes to the columns yields valid settings, with each column at most once and at least one column', () => {
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
+      const columns = changes.reduce((before, next) => next(before), chosenNow(null, 1200))
+      expect(Settings.shape.ledgerColumns.safeParse(columns).success).toBe(true)
+      expect(new Set(idsOf(columns)).size).toBe(columns.length)
+      expect(columns.length).toBeGreaterThan(0)
+    }),
   )
+})
 
-  it('yields valid settings, with each column at most once and at least one column', () => {
-    fc.assert(
-      fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
-        const columns = changes.reduce((before, next) => next(before), chosenNow(null, 1200))
-        expect(Settings.shape.ledgerColumns.safeParse(columns).success).toBe(true)
-        expect(new Set(idsOf(columns)).size).toBe(columns.length)
-        expect(columns.length).toBeGreaterThan(0)
-      }),
-    )
-  })
+it('any sequence of changes to the columns changes only the order when moving a column, and moving it back restores the order', () => {
+  fc.assert(
+    fc.property(chosen, fc.nat(20), fc.nat(20), (columns, from, to) => {
+      const at = from % columns.length
+      const id = columns[at]?.id ?? ''
+      const there = movedColumn(columns, id, to)
+      expect(there.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(columns.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+      expect(there[Math.min(to, columns.length - 1)]?.id).toBe(id)
+      expect(movedColumn(there, id, at)).toEqual(columns)
+    }),
+  )
+})
 
-  it('changes only the order when moving a column, and moving it back restores the order', () => {
-    fc.assert(
-      fc.property(chosen, fc.nat(20), fc.nat(20), (columns, from, to) => {
-        const at = from % columns.length
-        const id = columns[at]?.id ?? ''
-        const there = movedColumn(columns, id, to)
-        expect(there.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(columns.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
-        expect(there[Math.min(to, columns.length - 1)]?.id).toBe(id)
-        expect(movedColumn(there, id, at)).toEqual(columns)
-      }),
-    )
-  })
-
-  it('reports the columns too narrow for text, with extra padding for the first one', () => {
-    const status = (width: number) => ({ id: 'status', width })
-    expect(tightOf([{ id: 'hotel', width: 40 }, status(68), { id: 'flags', width: 89 }])).toBe('status')
-    expect(tightOf([{ id: 'hotel', width: 40 }, status(69)])).toBe('')
-    expect([tightOf([status(78)]), tightOf([status(79)])]).toEqual(['status', ''])
-  })
+it('any sequence of changes to the columns reports the columns too narrow for text, with extra padding for the first one', () => {
+  const status = (width: number) => ({ id: 'status', width })
+  expect(tightOf([{ id: 'hotel', width: 40 }, status(68), { id: 'flags', width: 89 }])).toBe('status')
+  expect(tightOf([{ id: 'hotel', width: 40 }, status(69)])).toBe('')
+  expect([tightOf([status(78)]), tightOf([status(79)])]).toEqual(['status', ''])
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addDays, daysBetween, monthOf } from '../../../../shared/domain/dates.ts'
 import { allTime, neighbourOf, rangeProblems, rangeWords, stepWords, thirtyDays } from './range.ts'
 
@@ -7,36 +7,34 @@ const day = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1990-01-0
 const range = fc.tuple(day, fc.integer({ min: 0, max: 400 })).map(([from, days]) => ({ from, to: addDays(from, days) }))
 const month = day.map((date) => monthOf(date))
 
-describe('a step of the range', () => {
-  it('leaves no gap and no overlap, in either direction', () => {
-    fc.assert(
-      fc.property(fc.oneof(range, month), (shown) => {
-        expect(daysBetween(shown.to, neighbourOf(shown, 'on').from)).toBe(1)
-        expect(daysBetween(neighbourOf(shown, 'back').to, shown.from)).toBe(1)
-      }),
-    )
-  })
+it('a step of the range leaves no gap and no overlap, in either direction', () => {
+  fc.assert(
+    fc.property(fc.oneof(range, month), (shown) => {
+      expect(daysBetween(shown.to, neighbourOf(shown, 'on').from)).toBe(1)
+      expect(daysBetween(neighbourOf(shown, 'back').to, shown.from)).toBe(1)
+    }),
+  )
+})
 
-  it('leads from a whole month to a whole month', () => {
-    fc.assert(
-      fc.property(month, (shown) => {
-        const next = neighbourOf(shown, 'on')
-        expect(next).toEqual(monthOf(next.from))
-        expect(neighbourOf(next, 'back')).toEqual(shown)
-        expect(stepWords(next)).toBe('month')
-      }),
-    )
-  })
+it('a step of the range leads from a whole month to a whole month', () => {
+  fc.assert(
+    fc.property(month, (shown) => {
+      const next = neighbourOf(shown, 'on')
+      expect(next).toEqual(monthOf(next.from))
+      expect(neighbourOf(next, 'back')).toEqual(shown)
+      expect(stepWords(next)).toBe('month')
+    }),
+  )
+})
 
-  it('keeps the number of days of any other range', () => {
-    fc.assert(
-      fc.property(range, (shown) => {
-        fc.pre(stepWords(shown) !== 'month')
-        const next = neighbourOf(shown, 'on')
-        expect(daysBetween(next.from, next.to)).toBe(daysBetween(shown.from, shown.to))
-      }),
-    )
-  })
+it('a step of the range keeps the number of days of any other range', () => {
+  fc.assert(
+    fc.property(range, (shown) => {
+      fc.pre(stepWords(shown) !== 'month')
+      const next = neighbourOf(shown, 'on')
+      expect(daysBetween(next.from, next.to)).toBe(daysBetween(shown.from, shown.to))
+    }),
+  )
 })
 
 it('covers thirty days including today', () => {
@@ -50,22 +48,18 @@ it('covers thirty days including today', () => {
   )
 })
 
-describe('the text of a range', () => {
-  it.each([
-    [{ from: '2027-02-12', to: '2027-03-13' }, '12 Feb – 13 Mar 2027'],
-    [{ from: '2026-12-20', to: '2027-01-18' }, '20 Dec 2026 – 18 Jan 2027'],
-    [{ from: '2027-03-12', to: '2027-03-12' }, '12 Mar 2027'],
-    [{ from: '2027-03-12', to: null }, 'From 12 Mar 2027'],
-    [{ from: null, to: '2027-03-12' }, 'Until 12 Mar 2027'],
-    [allTime, 'All time'],
-  ])('%j is shown as %s', (shown, words) => expect(rangeWords(shown)).toBe(words))
+it.each([
+  [{ from: '2027-02-12', to: '2027-03-13' }, '12 Feb – 13 Mar 2027'],
+  [{ from: '2026-12-20', to: '2027-01-18' }, '20 Dec 2026 – 18 Jan 2027'],
+  [{ from: '2027-03-12', to: '2027-03-12' }, '12 Mar 2027'],
+  [{ from: '2027-03-12', to: null }, 'From 12 Mar 2027'],
+  [{ from: null, to: '2027-03-12' }, 'Until 12 Mar 2027'],
+  [allTime, 'All time'],
+])('the text of a range %j is shown as %s', (shown, words) => expect(rangeWords(shown)).toBe(words))
+
+it('days typed by a person are rejected at their field when they do not exist or are in the wrong order', () => {
+  expect(rangeProblems('2027-02-30', '2027-03-01')).toEqual({ from: expect.stringContaining('Not a date I can read') })
+  expect(rangeProblems('2027-03-02', '2027-03-01')).toEqual({ to: 'The last day is not before the first.' })
 })
 
-describe('days typed by a person', () => {
-  it('are rejected at their field when they do not exist or are in the wrong order', () => {
-    expect(rangeProblems('2027-02-30', '2027-03-01')).toEqual({ from: expect.stringContaining('Not a date I can read') })
-    expect(rangeProblems('2027-03-02', '2027-03-01')).toEqual({ to: 'The last day is not before the first.' })
-  })
-
-  it('may be left empty', () => expect(rangeProblems('', '2027-03-01')).toEqual({}))
-})
+it('days typed by a person may be left empty', () => expect(rangeProblems('', '2027-03-01')).toEqual({}))

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { differences } from '../../../../shared/domain/terms.ts'
 import { hideCost } from '../../../../shared/words/say.ts'
 import { createAppStore } from '../../../store.ts'
@@ -16,19 +16,17 @@ afterEach(() => hideCost(false))
 
 const booking = record(row(1)).booking
 
-describe('a balance', () => {
-  it('is flagged if it differs in value from the total of a confirmed booking', () => {
-    expect(balanceNote({ status: 'CONFIRMED', total: '585.08', balance: '522.39' })).toMatch(/^Differs from the total/)
-    expect(balanceNote({ status: 'CONFIRMED', total: '585.10', balance: '585.1' })).toBeNull()
-  })
+it('a balance is flagged if it differs in value from the total of a confirmed booking', () => {
+  expect(balanceNote({ status: 'CONFIRMED', total: '585.08', balance: '522.39' })).toMatch(/^Differs from the total/)
+  expect(balanceNote({ status: 'CONFIRMED', total: '585.10', balance: '585.1' })).toBeNull()
+})
 
-  it('may differ from the total of a cancelled booking', () => {
-    expect(balanceNote({ status: 'CANCELED', total: '585.08', balance: '410.95' })).toBeNull()
-  })
+it('a balance may differ from the total of a cancelled booking', () => {
+  expect(balanceNote({ status: 'CANCELED', total: '585.08', balance: '410.95' })).toBeNull()
+})
 
-  it('is not flagged if it is not stated', () => {
-    expect(balanceNote({ status: 'CONFIRMED', total: '585.08', balance: null })).toBeNull()
-  })
+it('a balance is not flagged if it is not stated', () => {
+  expect(balanceNote({ status: 'CONFIRMED', total: '585.08', balance: null })).toBeNull()
 })
 
 it('warns in the evidence command that it contains costs while costs are hidden', async () => {
@@ -41,15 +39,14 @@ it('warns in the evidence command that it contains costs while costs are hidden'
   expect(words()).toBe('Save the evidence of 55cd1 (it contains the hidden cost)')
 })
 
-describe('the agreed and the booked terms', () => {
-  const agreed = bookedTerms(booking)
+const agreed = bookedTerms(booking)
 
-  it('are equal when the service booked what was agreed', () => expect(differences(agreed, bookedTerms(booking))).toEqual([]))
+it('the agreed and the booked terms are equal when the service booked what was agreed', () =>
+  expect(differences(agreed, bookedTerms(booking))).toEqual([]))
 
-  it('differ by the total, the board and the rooms', () => {
-    const booked = bookedTerms({ ...booking, total: '600.00', boardType: 'RO', boardName: 'Room Only', occupancies: [] })
-    expect(differences(agreed, booked).map(({ field }) => field)).toEqual(['amount', 'board', 'rooms'])
-  })
+it('the agreed and the booked terms differ by the total, the board and the rooms', () => {
+  const booked = bookedTerms({ ...booking, total: '600.00', boardType: 'RO', boardName: 'Room Only', occupancies: [] })
+  expect(differences(agreed, booked).map(({ field }) => field)).toEqual(['amount', 'board', 'rooms'])
 })
 
 it('describes a guest by what is known', () => {

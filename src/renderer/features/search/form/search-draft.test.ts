@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   codesProblem,
   draftNights,
@@ -53,22 +53,20 @@ test('searches by destination instead of codes', () => {
   expect(reading.ok && [reading.query.destinationCode, reading.query.hotelCodes]).toEqual(['BCN', undefined])
 })
 
-describe('an invalid form gets an error at the field for', () => {
-  test.each<[string, Partial<SearchDraft>, string, string]>([
-    ['no codes', { codes: ' ' }, 'hotelCodes', 'Enter at least one hotel code.'],
-    ['no destination', { by: 'destination', destination: ' ' }, 'destinationCode', 'Enter a destination code.'],
-    ['check-out on the day of check-in', { checkout: '2027-03-12' }, 'checkout', 'Check-out must be after check-in.'],
-    ['a day that does not exist', { checkin: '2027-02-30' }, 'checkin', 'Not a date I can read. Try 12.3.2027 or 12 Mar.'],
-    ['a day that is over', { checkin: '2027-02-12' }, 'checkin', 'This day is over. Choose today or later.'],
-    ['no room', { rooms: [] }, 'paxes', 'At least one room.'],
-    ['a room without adults', { rooms: [{ adults: 0, ages: [] }] }, 'paxes.0.numberOfAdults', 'At least one adult in each room.'],
-    ['a child of 18', { rooms: [{ adults: 1, ages: [3, 18] }] }, 'paxes.0.childrenAges.1', 'A child is 0 to 17 years old.'],
-    ['an age left empty', { rooms: [{ adults: 1, ages: [''] }] }, 'paxes.0.childrenAges.0', 'Enter the age, 0 to 17.'],
-    ['an unknown currency', { currency: 'EUX' }, 'currency', 'Not a currency code. Use three letters, such as EUR.'],
-    ['UK for a country', { nationality: 'UK' }, 'nationality', 'Not a country code. The United Kingdom is GB.'],
-  ])('%s', (_, change, path, words) => {
-    expect(problems(change)).toMatchObject({ [path]: words })
-  })
+test.each<[string, Partial<SearchDraft>, string, string]>([
+  ['no codes', { codes: ' ' }, 'hotelCodes', 'Enter at least one hotel code.'],
+  ['no destination', { by: 'destination', destination: ' ' }, 'destinationCode', 'Enter a destination code.'],
+  ['check-out on the day of check-in', { checkout: '2027-03-12' }, 'checkout', 'Check-out must be after check-in.'],
+  ['a day that does not exist', { checkin: '2027-02-30' }, 'checkin', 'Not a date I can read. Try 12.3.2027 or 12 Mar.'],
+  ['a day that is over', { checkin: '2027-02-12' }, 'checkin', 'This day is over. Choose today or later.'],
+  ['no room', { rooms: [] }, 'paxes', 'At least one room.'],
+  ['a room without adults', { rooms: [{ adults: 0, ages: [] }] }, 'paxes.0.numberOfAdults', 'At least one adult in each room.'],
+  ['a child of 18', { rooms: [{ adults: 1, ages: [3, 18] }] }, 'paxes.0.childrenAges.1', 'A child is 0 to 17 years old.'],
+  ['an age left empty', { rooms: [{ adults: 1, ages: [''] }] }, 'paxes.0.childrenAges.0', 'Enter the age, 0 to 17.'],
+  ['an unknown currency', { currency: 'EUX' }, 'currency', 'Not a currency code. Use three letters, such as EUR.'],
+  ['UK for a country', { nationality: 'UK' }, 'nationality', 'Not a country code. The United Kingdom is GB.'],
+])('an invalid form gets an error at the field for %s', (_, change, path, words) => {
+  expect(problems(change)).toMatchObject({ [path]: words })
 })
 
 test('names the first invalid code', () => {

@@ -42,56 +42,54 @@ const exchangeRates = [
 const shown = ({ lines }: Arrangement) =>
   lines.map(({ of, best }) => `${of.hotel.hotelCode} ${best?.rate.amount ?? '-'} ${best?.rate.currency ?? ''}`)
 
-describe('prices', () => {
-  const hotels = mapOf([
-    hotel('A', [rate({ amount: '99.95' }), rate({ amount: '12', currency: 'USD' })]),
-    hotel('B', [rate({ amount: '1e1', currency: 'USD' })]),
-    hotel('C', [rate({ amount: '100.0' })]),
-    hotel('D', [rate({ amount: null })]),
-    hotel('E', [rate({ amount: '9.5' })]),
-    hotel('F', []),
+const hotels = mapOf([
+  hotel('A', [rate({ amount: '99.95' }), rate({ amount: '12', currency: 'USD' })]),
+  hotel('B', [rate({ amount: '1e1', currency: 'USD' })]),
+  hotel('C', [rate({ amount: '100.0' })]),
+  hotel('D', [rate({ amount: null })]),
+  hotel('E', [rate({ amount: '9.5' })]),
+  hotel('F', []),
+])
+
+test('prices are sorted within one currency; hotels without a price in it come after, by name', () => {
+  expect(shown(arrange(hotels, view))).toEqual(['E 9.5 EUR', 'A 99.95 EUR', 'C 100.0 EUR', 'B 1e1 USD', 'D - EUR', 'F - '])
+})
+
+test('prices are those of the service, not what the guest pays at the hotel', () => {
+  const paidThere = { rateType: 'DIRECT', hotelCurrency: 'EUR' }
+  const both = mapOf([
+    hotel('A', [rate({ amount: '90', hotelRate: '300', ...paidThere })]),
+    hotel('B', [rate({ amount: '100', hotelRate: '20', ...paidThere })]),
   ])
+  expect(shown(arrange(both, view))).toEqual(['A 90 EUR', 'B 100 EUR'])
+  expect(shown(arrange(both, { ...view, filters: { ...noFilters, priceTo: '95' } }))).toEqual(['A 90 EUR'])
+})
 
-  test('are sorted within one currency; hotels without a price in it come after, by name', () => {
-    expect(shown(arrange(hotels, view))).toEqual(['E 9.5 EUR', 'A 99.95 EUR', 'C 100.0 EUR', 'B 1e1 USD', 'D - EUR', 'F - '])
-  })
+test('prices sorted descending still leave hotels without a price in the currency last', () => {
+  const arranged = arrange(hotels, { ...view, sort: { by: 'price', descending: true } })
+  expect(shown(arranged)).toEqual(['C 100.0 EUR', 'A 99.95 EUR', 'E 9.5 EUR', 'B 1e1 USD', 'D - EUR', 'F - '])
+})
 
-  test('are those of the service, not what the guest pays at the hotel', () => {
-    const paidThere = { rateType: 'DIRECT', hotelCurrency: 'EUR' }
-    const both = mapOf([
-      hotel('A', [rate({ amount: '90', hotelRate: '300', ...paidThere })]),
-      hotel('B', [rate({ amount: '100', hotelRate: '20', ...paidThere })]),
-    ])
-    expect(shown(arrange(both, view))).toEqual(['A 90 EUR', 'B 100 EUR'])
-    expect(shown(arrange(both, { ...view, filters: { ...noFilters, priceTo: '95' } }))).toEqual(['A 90 EUR'])
-  })
+test('prices are compared in the currency that the clerk chose, and the best rate is one in it', () => {
+  expect(shown(arrange(hotels, { ...view, currency: 'USD' })).slice(0, 2)).toEqual(['B 1e1 USD', 'A 12 USD'])
+})
 
-  test('sorted descending still leave hotels without a price in the currency last', () => {
-    const arranged = arrange(hotels, { ...view, sort: { by: 'price', descending: true } })
-    expect(shown(arranged)).toEqual(['C 100.0 EUR', 'A 99.95 EUR', 'E 9.5 EUR', 'B 1e1 USD', 'D - EUR', 'F - '])
-  })
+test('prices are compared in the most frequent currency if none is in the requested one', () => {
+  expect(arrange(hotels, { ...view, asked: 'JPY' }).currency).toBe('EUR')
+})
 
-  test('are compared in the currency that the clerk chose, and the best rate is one in it', () => {
-    expect(shown(arrange(hotels, { ...view, currency: 'USD' })).slice(0, 2)).toEqual(['B 1e1 USD', 'A 12 USD'])
-  })
+test('prices in other currencies, and rates without an amount, are left out of a price range', () => {
+  const arranged = arrange(hotels, { ...view, filters: { ...noFilters, priceFrom: '9,5', priceTo: '99.95' } })
+  expect(shown(arranged)).toEqual(['E 9.5 EUR', 'A 99.95 EUR'])
+})
 
-  test('are compared in the most frequent currency if none is in the requested one', () => {
-    expect(arrange(hotels, { ...view, asked: 'JPY' }).currency).toBe('EUR')
-  })
-
-  test('in other currencies, and rates without an amount, are left out of a price range', () => {
-    const arranged = arrange(hotels, { ...view, filters: { ...noFilters, priceFrom: '9,5', priceTo: '99.95' } })
-    expect(shown(arranged)).toEqual(['E 9.5 EUR', 'A 99.95 EUR'])
-  })
-
-  test('in another currency than the requested one are counted by hotel', () => {
-    expect(arrange(hotels, view)).toMatchObject({
-      otherCurrency: 2,
-      currencies: new Map([
-        ['EUR', 4],
-        ['USD', 2],
-      ]),
-    })
+test('prices in another currency than the requested one are counted by hotel', () => {
+  expect(arrange(hotels, view)).toMatchObject({
+    otherCurrency: 2,
+    currencies: new Map([
+      ['EUR', 4],
+      ['USD', 2],
+    ]),
   })
 })
 
@@ -225,63 +223,61 @@ describe('prices compared by exchange rates', () => {
   })
 })
 
-describe('for any hotels and filters', () => {
-  test('the count on a chip is the number of rates shown if it is the only chosen chip of its kind', () => {
-    fc.assert(
-      fc.property(anyHotels, anyView, (hotels, any) => {
-        const { counts } = arrange(hotels, any)
-        for (const facet of ['boards', 'refunds', 'rateTypes'] as const) {
-          for (const [value, count] of counts[facet]) {
-            const chosen = arrange(hotels, { ...any, filters: { ...any.filters, [facet]: [value] } })
-            expect(chosen.rates).toBe(count)
-          }
+test('for any hotels and filters the count on a chip is the number of rates shown if it is the only chosen chip of its kind', () => {
+  fc.assert(
+    fc.property(anyHotels, anyView, (hotels, any) => {
+      const { counts } = arrange(hotels, any)
+      for (const facet of ['boards', 'refunds', 'rateTypes'] as const) {
+        for (const [value, count] of counts[facet]) {
+          const chosen = arrange(hotels, { ...any, filters: { ...any.filters, [facet]: [value] } })
+          expect(chosen.rates).toBe(count)
         }
-      }),
-    )
-  })
+      }
+    }),
+  )
+})
 
-  test('sorting changes the order and nothing else', () => {
-    fc.assert(
-      fc.property(anyHotels, anyView, (hotels, any) => {
-        const codes = (arranged: Arrangement) => arranged.lines.map(({ of }) => of.hotel.hotelCode).sort()
-        const other = arrange(hotels, { ...any, sort: { by: 'hotel', descending: !any.sort.descending } })
-        expect(codes(other)).toEqual(codes(arrange(hotels, any)))
-      }),
-    )
-  })
+test('for any hotels and filters sorting changes the order and nothing else', () => {
+  fc.assert(
+    fc.property(anyHotels, anyView, (hotels, any) => {
+      const codes = (arranged: Arrangement) => arranged.lines.map(({ of }) => of.hotel.hotelCode).sort()
+      const other = arrange(hotels, { ...any, sort: { by: 'hotel', descending: !any.sort.descending } })
+      expect(codes(other)).toEqual(codes(arrange(hotels, any)))
+    }),
+  )
+})
 
-  test('a price sort without a comparison currency never mixes prices of two currencies', () => {
-    fc.assert(
-      fc.property(anyHotels, anyView, (hotels, any) => {
-        const sort = { by: 'price', descending: any.sort.descending } as const
-        const { lines, currency } = arrange(hotels, { ...any, ofClient: null, compareIn: null, sort })
-        const compared = lines.map(({ best }) => best?.rate.currency === currency && best?.price !== null)
-        // Lines that can be compared come first, with their amounts in order.
-        expect(compared).toEqual([...compared].sort((a, b) => Number(b) - Number(a)))
-        const prices = lines.filter((_, i) => compared[i]).map(({ best }) => best?.price ?? 0n)
-        const inOrder = [...prices].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-        expect(prices).toEqual(any.sort.descending ? inOrder.reverse() : inOrder)
-      }),
-    )
-  })
+test('for any hotels and filters a price sort without a comparison currency never mixes prices of two currencies', () => {
+  fc.assert(
+    fc.property(anyHotels, anyView, (hotels, any) => {
+      const sort = { by: 'price', descending: any.sort.descending } as const
+      const { lines, currency } = arrange(hotels, { ...any, ofClient: null, compareIn: null, sort })
+      const compared = lines.map(({ best }) => best?.rate.currency === currency && best?.price !== null)
+      // Lines that can be compared come first, with their amounts in order.
+      expect(compared).toEqual([...compared].sort((a, b) => Number(b) - Number(a)))
+      const prices = lines.filter((_, i) => compared[i]).map(({ best }) => best?.price ?? 0n)
+      const inOrder = [...prices].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+      expect(prices).toEqual(any.sort.descending ? inOrder.reverse() : inOrder)
+    }),
+  )
+})
 
-  test('a price sort in a comparison currency orders all rates by the shown amounts, with those that cannot be compared last', () => {
-    fc.assert(
-      fc.property(anyHotels, anyView, (hotels, any) => {
-        const descending = any.sort.descending
-        const { lines, currency, comparison } = arrange(hotels, { ...any, sort: { by: 'price', descending } })
-        const about = ({ rate: { amount, currency: of } }: ComparedRate) => {
-          if (amount === null || of === currency) return amount
-          return comparison && approximately({ amount, currency: of ?? '' }, comparison.to, any.exchangeRates)?.amount
-        }
-        for (const { offers } of lines) {
-          const known = offers.map((offer) => about(offer) ?? null)
-          expect(known).toEqual([...known.filter((one) => one !== null).sort(compare), ...known.filter((one) => one === null)])
-        }
-        const best = lines.map((line) => (line.best && about(line.best)) ?? null)
-        const known = best.filter((one) => one !== null).sort(compare)
-        expect(best).toEqual([...(descending ? known.reverse() : known), ...best.filter((one) => one === null)])
-      }),
-    )
-  })
+test('for any hotels and filters a price sort in a comparison currency orders all rates by the shown amounts, with those that cannot be compared last', () => {
+  fc.assert(
+    fc.property(anyHotels, anyView, (hotels, any) => {
+      const descending = any.sort.descending
+      const { lines, currency, comparison } = arrange(hotels, { ...any, sort: { by: 'price', descending } })
+      const about = ({ rate: { amount, currency: of } }: ComparedRate) => {
+        if (amount === null || of === currency) return amount
+        return comparison && approximately({ amount, currency: of ?? '' }, comparison.to, any.exchangeRates)?.amount
+      }
+      for (const { offers } of lines) {
+        const known = offers.map((offer) => about(offer) ?? null)
+        expect(known).toEqual([...known.filter((one) => one !== null).sort(compare), ...known.filter((one) => one === null)])
+      }
+      const best = lines.map((line) => (line.best && about(line.best)) ?? null)
+      const known = best.filter((one) => one !== null).sort(compare)
+      expect(best).toEqual([...(descending ? known.reverse() : known), ...best.filter((one) => one === null)])
+    }),
+  )
 })

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
 import { type UpdateState, updateErrorCodes, updatesOff } from '../../../../shared/contract/views/update-views.ts'
 import { startStore } from '../../../store.ts'
@@ -26,47 +26,45 @@ function updates(state: UpdateState, answers: Answers = {}) {
   return { desk, clerk: userEvent.setup(), statusText: () => screen.getByRole('status').textContent ?? '' }
 }
 
-describe('updates', () => {
-  it.each(updatesOff)('that are off (%s) say where newer versions come from, and offer no button', (why) => {
-    const { statusText } = updates({ status: 'off', why })
-    expect(statusText()).toMatch(/^[A-Z].{30,}\.$/)
-    expect(screen.queryByRole('button')).toBeNull()
-  })
+it.each(updatesOff)('updates that are off (%s) say where newer versions come from, and offer no button', (why) => {
+  const { statusText } = updates({ status: 'off', why })
+  expect(statusText()).toMatch(/^[A-Z].{30,}\.$/)
+  expect(screen.queryByRole('button')).toBeNull()
+})
 
-  it.each(updateErrorCodes)('that failed (%s) name the feed and can be checked again', (trouble) => {
-    const { statusText } = updates({ ...on, trouble })
-    expect(statusText()).toMatch(/^updates\.example .{20,}\.$/)
-    expect(screen.getByRole('button', { name: 'Look now' })).toBeTruthy()
-  })
+it.each(updateErrorCodes)('updates that failed (%s) name the feed and can be checked again', (trouble) => {
+  const { statusText } = updates({ ...on, trouble })
+  expect(statusText()).toMatch(/^updates\.example .{20,}\.$/)
+  expect(screen.getByRole('button', { name: 'Look now' })).toBeTruthy()
+})
 
-  it('are checked for at the press of a button, and the result is shown', async () => {
-    const askedAtMs = Date.UTC(2027, 2, 12, 9, 30)
-    const { desk, clerk, statusText } = updates(on, { 'updates.look': () => ok(deskState({ updates: { ...on, askedAtMs } })) })
-    expect(statusText()).toBe('Looks at updates.example soon after the start, then every six hours.')
-    await clerk.click(screen.getByRole('button', { name: 'Look now' }))
-    expect(desk.asked.at(-1)?.name).toBe('updates.look')
-    expect(statusText()).toMatch(/^This is the newest version at updates\.example, asked .*2027/)
-  })
+it('updates are checked for at the press of a button, and the result is shown', async () => {
+  const askedAtMs = Date.UTC(2027, 2, 12, 9, 30)
+  const { desk, clerk, statusText } = updates(on, { 'updates.look': () => ok(deskState({ updates: { ...on, askedAtMs } })) })
+  expect(statusText()).toBe('Looks at updates.example soon after the start, then every six hours.')
+  await clerk.click(screen.getByRole('button', { name: 'Look now' }))
+  expect(desk.asked.at(-1)?.name).toBe('updates.look')
+  expect(statusText()).toMatch(/^This is the newest version at updates\.example, asked .*2027/)
+})
 
-  it('show the progress of a download and disable the button', () => {
-    const { statusText } = updates({ ...on, doing: 'loading', percent: 41 })
-    expect(statusText()).toBe('Loading a newer version from updates.example: 41 %.')
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Look now' }).disabled).toBe(true)
-  })
+it('updates show the progress of a download and disable the button', () => {
+  const { statusText } = updates({ ...on, doing: 'loading', percent: 41 })
+  expect(statusText()).toBe('Loading a newer version from updates.example: 41 %.')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Look now' }).disabled).toBe(true)
+})
 
-  it('that are ready are installed at the press of a button, and the text says that the desk opens again', async () => {
-    const { desk, clerk, statusText } = updates({ ...on, ready: '0.2.0' }, { 'updates.install': () => ok({}) })
-    expect(statusText()).toMatch(/^Version 0\.2\.0 is ready\. It is installed when you close Deskbook\..*closes and opens again\.$/)
-    await clerk.click(screen.getByRole('button', { name: 'Install 0.2.0 now' }))
-    expect(desk.asked.at(-1)).toEqual({ name: 'updates.install', input: {} })
-  })
+it('updates that are ready are installed at the press of a button, and the text says that the desk opens again', async () => {
+  const { desk, clerk, statusText } = updates({ ...on, ready: '0.2.0' }, { 'updates.install': () => ok({}) })
+  expect(statusText()).toMatch(/^Version 0\.2\.0 is ready\. It is installed when you close Deskbook\..*closes and opens again\.$/)
+  await clerk.click(screen.getByRole('button', { name: 'Install 0.2.0 now' }))
+  expect(desk.asked.at(-1)).toEqual({ name: 'updates.install', input: {} })
+})
 
-  it('say why they are not installed while a booking or a cancellation is in flight', async () => {
-    const { clerk } = updates(
-      { ...on, ready: '0.2.0', opensAgain: false },
-      { 'updates.install': () => failed({ kind: 'updateWaits', why: 'sending' }) },
-    )
-    await clerk.click(screen.getByRole('button', { name: 'Install 0.2.0 now' }))
-    expect(await screen.findByText(/a booking or a cancellation is on its way/)).toBeTruthy()
-  })
+it('updates say why they are not installed while a booking or a cancellation is in flight', async () => {
+  const { clerk } = updates(
+    { ...on, ready: '0.2.0', opensAgain: false },
+    { 'updates.install': () => failed({ kind: 'updateWaits', why: 'sending' }) },
+  )
+  await clerk.click(screen.getByRole('button', { name: 'Install 0.2.0 now' }))
+  expect(await screen.findByText(/a booking or a cancellation is on its way/)).toBeTruthy()
 })
