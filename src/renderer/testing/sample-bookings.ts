@@ -5,6 +5,7 @@ import type { CancellationCase } from '../../shared/contract/views/cancel-views.
 import type { Freshness, LedgerRecord, LedgerRow, LedgerTotals } from '../../shared/contract/views/ledger-views.ts'
 import { noFacts } from '../../shared/contract/views/note-views.ts'
 import { Booking } from '../../shared/domain/schemas.ts'
+import { sampleCancellation } from './sample-cases.ts'
 import { sampleRow } from './sample-row.ts'
 import type { Answers } from './scripted-desk.ts'
 
@@ -87,29 +88,20 @@ export function ledgerOf(rows: LedgerRow[]): Answers {
 }
 
 /** Returns a cancellation of a booking with an unknown outcome. */
-export function openCancellation(of: LedgerRow, change: Partial<CancellationCase> = {}): CancellationCase {
-  return {
+export const openCancellation = (of: LedgerRow, change: Partial<CancellationCase> = {}): CancellationCase =>
+  sampleCancellation({
     name: of.bookingRef ?? of.clientRef ?? '',
     reference: of.bookingRef ?? of.clientRef ?? '',
     bookingRef: of.bookingRef,
     clientRef: of.clientRef,
-    state: 'UNKNOWN',
-    open: true,
     hotelName: of.hotelName,
     checkin: of.checkin,
     checkout: of.checkout,
-    agreed: '174.13',
-    cost: null,
     currency: of.currency,
     createdAtMs: Date.UTC(2027, 2, 13, 9),
     sentAtMs: Date.UTC(2027, 2, 13, 9),
-    verified: false,
     lookUps: 2,
     lastLookUpMs: Date.UTC(2027, 2, 13, 10),
     nextLookUpMs: Date.UTC(2027, 2, 13, 10, 5),
-    needsKey: false,
-    notFound: false,
-    failure: null,
     ...change,
-  }
-}
+  })

@@ -5,6 +5,7 @@ import type { AttemptView, RateCheck } from '../../shared/contract/views/booking
 import { requestEnd } from '../../shared/contract/views/booking-views.ts'
 import { Booking } from '../../shared/domain/schemas.ts'
 import { differences, type Offer, offerOf } from '../../shared/domain/terms.ts'
+import { sampleAttempt } from './sample-cases.ts'
 
 export const sampleRate: RateCheck['hotel']['rates'][number] = {
   rateKey: 'key-2',
@@ -59,39 +60,20 @@ export function sampleCheck(seen: Partial<Offer> | null, change: Partial<RateChe
   }
 }
 
-export function sampleCase(change: Partial<AttemptView> = {}): AttemptView {
-  return {
-    clientRef: 'RD-0000000000000001',
+/** Returns a confirmed attempt to book `sampleRate`. */
+export const sampleCase = (change: Partial<AttemptView> = {}): AttemptView =>
+  sampleAttempt({
     state: 'CONFIRMED',
     open: false,
-    spent: false,
     hotelCode: '1001',
     hotelName: 'Sea View',
-    checkin: '2027-03-12',
-    checkout: '2027-03-14',
     holder: 'Ada Lovelace',
-    email: null,
-    phone: null,
-    specialRequest: null,
     agreed: offerOf(sampleHotel, sampleRate),
-    sold: null,
-    createdAtMs: 1,
     sentAtMs: 2,
     attempts: [{ number: 1, sentAtMs: 2, ended: requestEnd.booked }],
-    escalated: false,
-    needsKey: false,
-    cancelWanted: false,
-    lookUps: 0,
-    lastLookUpMs: null,
-    nextLookUpMs: null,
-    otherDesks: null,
-    failure: null,
     bookingRef: '55cda9',
-    bookedDifferently: [],
-    booking: null,
     ...change,
-  }
-}
+  })
 
 /** Returns a booking in the same hotel that may be the same stay. */
 export function similarStay(change: Partial<SimilarStay> = {}): SimilarStay {
