@@ -1,6 +1,6 @@
 /** The open ledger of the current connection, with its send journal, its cases and all procedures that need them. */
-
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
+import type { Reference } from '../../../shared/domain/reference.ts'
 import type { BookingAttempts } from '../../booking/attempts/booking-attempts.ts'
 import type { FolderMark } from '../../booking/references/reference-numbers.ts'
 import type { SendJournal } from '../../booking/send-journal/send-journal.ts'
@@ -25,7 +25,12 @@ import { createLearnedHotels, type LearnedHotels } from '../hotels/learned-hotel
 import { createLedgerDesk, type LedgerDesk } from '../ledger/ledger.ts'
 import { createNoticeDesk, type NoticeDesk } from '../ledger/notices.ts'
 import type { BackupCounts } from '../maintenance/backup-counts.ts'
+import { type BackupDesk, createBackups } from '../maintenance/backups.ts'
 import { createDiskWatch, type DiskWatch } from '../maintenance/disk-watch.ts'
+import { createGuestDesk, type GuestDesk } from '../maintenance/guests.ts'
+import { createLedgerCheck, type LedgerCheckDesk } from '../maintenance/ledger-check.ts'
+import { createReaderCopies, type ReaderCopyDesk } from '../maintenance/reader-copies.ts'
+import { createRetention, type RetentionDesk } from '../maintenance/retention.ts'
 import { createOffersDesk, type OffersDesk } from '../offers/offers.ts'
 import { createRateWatch } from '../rebooking/rate-watch.ts'
 import { createRebookingDesk, type RebookingDesk } from '../rebooking/rebooking.ts'
@@ -35,13 +40,11 @@ import type { StoredConnection } from '../settings/settings.ts'
 import { type ArrivalsDesk, createArrivals } from '../sync/arrivals.ts'
 import type { CatchUp } from '../sync/catch-up.ts'
 import type { ComparisonDesk } from '../sync/comparison.ts'
-import { createCaseNews } from './case-news.ts'
-import { createCases } from './cases.ts'
+import { type CasesParts, createCases } from './cases.ts'
 import { connectionFolder, ledgerFolder, sendJournalFile } from './ledger-places.ts'
 import { openSendJournal } from './open-send-journal.ts'
 import { folderMark, keychainMark } from './reference-places.ts'
 import type { ServiceAccess } from './service-access.ts'
-import { createUpkeep, type Upkeep } from './upkeep.ts'
 
 /** Everything that is available while a ledger is open. */
 export interface OpenLedgerSession extends Omit<Upkeep, 'stop'> {
@@ -86,7 +89,7 @@ export interface OpenLedgerSession extends Omit<Upkeep, 'stop'> {
 }
 
 /** Which ledger to open and how, in addition to the context. */
-export interface LedgerSessionParts {
+interface LedgerSessionParts {
   readonly connection: StoredConnection
   readonly key: Uint8Array
   /** The time zone of the ledger's days. */
@@ -287,4 +290,90 @@ async function clear(
   if (closes === null) return
   const removed = await removeLeft(unfinished, left, new Set(closes.map(({ temporary }) => temporary)))
   if (removed > 0) log('files.removed', { unfinished: removed })
+}
+
+/** The maintenance parts of a ledger. */
+interface Upkeep {
+  readonly check: LedgerCheckDesk
+  readonly backups: BackupDesk
+  readonly retention: RetentionDesk
+  readonly guests: GuestDesk
+  readonly readerCopies: ReaderCopyDesk
+  /** Stops everything; running work is aborted. */
+  stop(): void
+}
+
+/** Dependencies of the maintenance, in addition to the context. */
+interface UpkeepParts {
+  readonly connection: StoredConnection
+  readonly ledger: Ledger
+  readonly counts: BackupCounts
+  readonly service: ServiceAccess['current']
+  /** Called when something on the maintenance page has changed. */
+  readonly changed: () => void
+  /** Called when a notice was added. */
+  readonly noticed: () => void
+}
+
+/** Creates the maintenance parts of a newly opened ledger. */
+function createUpkeep(context: DeskContext, { connection, ledger, counts, service, changed, noticed }: UpkeepParts): Upkeep {
+  const { memory, deskZone } = context
+  const folder = ledgerFolder(connectionFolder(context.paths, connection))
+  const check = createLedgerCheck({ ...context, ledger, changed })
+  const { sound } = check
+  const secondFolder = () => memory.read().secondFolders[connection.id] ?? null
+  const backups = createBackups({ ...context, ledger, folder, counts, secondFolder, sound, changed })
+  const retention = createRetention({ ...context, ledger, service, sound, noticed, zone: deskZone })
+  const guests = createGuestDesk({ ...context, ledger, sound })
+  const readerCopies = createReaderCopies({ ...context, ledger, sound, connection: connection.id, folder })
+  return {
+    check,
+    backups,
+    retention,
+    guests,
+    readerCopies,
+    stop: () => {
+      for (const part of [check, backups, retention, guests, readerCopies]) part.stop()
+    },
+  }
+}
+
+/** Dependencies of the case events, in addition to the context. */
+interface CaseNewsParts {
+  readonly ledger: Pick<Ledger, 'find'>
+  /** Called when a case was opened, closed or changed. */
+  readonly changed: () => void
+  /** Called for each confirmed booking. */
+  readonly booked: () => void
+}
+
+/** Returns the callbacks for changed cases. No guest data is logged. */
+function createCaseNews(
+  { emit, log }: Pick<DeskContext, 'emit' | 'log'>,
+  { ledger, changed: casesChanged, booked }: CaseNewsParts,
+): Pick<CasesParts, 'tellAttempt' | 'tellCancellation'> {
+  const emitRow = (reference: Reference) => {
+    // The ledger may be closing and then rejects; ignore it.
+    ledger.find(reference).then(
+      (row) => row && emit('ledger.changed', { ids: [row.id] }),
+      () => {},
+    )
+  }
+  return {
+    tellAttempt: (changed) => {
+      const { clientRef, state, failure, lookUps, booking, bookingRef } = changed
+      log('case.changed', { clientRef, state, failure: failure?.kind ?? null, lookUps })
+      emit('booking.changed', changed)
+      casesChanged()
+      if (booking) emitRow(bookingRef ? { bookingRef } : { clientRef })
+      if (state === 'CONFIRMED') booked()
+    },
+    tellCancellation: (changed) => {
+      const { reference, bookingRef, state } = changed
+      log('cancel.changed', { reference, state })
+      emit('cancel.changed', changed)
+      casesChanged()
+      emitRow(bookingRef === null ? { clientRef: reference } : { bookingRef })
+    },
+  }
 }

@@ -141,68 +141,66 @@ it('runs a missed evening check after the next opening', async () => {
   expect(world.asked.toSorted()).toEqual(expected)
 })
 
-describe('an arrivals check on request', () => {
-  it('includes today, at any hour', async () => {
-    const expected = references(await arriving(today, dayAfter))
-    world.nowMs += minuteMs
-    const { check, running } = await arrivals['arrivals.check']({})
-    expect(running).toBe(false)
-    expect(check).toMatchObject({ from: today, to: dayAfter, end: 'whole', done: expected.length })
-    expect(world.asked.toSorted()).toEqual(expected)
-  })
+it('an arrivals check on request includes today, at any hour', async () => {
+  const expected = references(await arriving(today, dayAfter))
+  world.nowMs += minuteMs
+  const { check, running } = await arrivals['arrivals.check']({})
+  expect(running).toBe(false)
+  expect(check).toMatchObject({ from: today, to: dayAfter, end: 'whole', done: expected.length })
+  expect(world.asked.toSorted()).toEqual(expected)
+})
 
-  it('can be stopped and resumes with the rest within an hour', async () => {
-    const expected = references(await arriving(today, dayAfter))
-    world.nowMs += minuteMs
-    world.instead = (nth) => {
-      if (nth === 4) void arrivals['arrivals.stop']({})
-      return null
-    }
-    const { check } = await arrivals['arrivals.check']({})
-    expect(check?.end).toBe('stopped')
-    expect(check?.done).toBeLessThan(expected.length)
-    const rest = expected.length - (check?.done ?? 0)
-    world.asked = []
-    world.instead = () => null
-    world.nowMs += 30 * minuteMs
-    expect((await arrivals['arrivals.check']({})).check).toMatchObject({ end: 'whole', done: expected.length })
-    expect(world.asked).toHaveLength(rest)
-  })
+it('an arrivals check on request can be stopped and resumes with the rest within an hour', async () => {
+  const expected = references(await arriving(today, dayAfter))
+  world.nowMs += minuteMs
+  world.instead = (nth) => {
+    if (nth === 4) void arrivals['arrivals.stop']({})
+    return null
+  }
+  const { check } = await arrivals['arrivals.check']({})
+  expect(check?.end).toBe('stopped')
+  expect(check?.done).toBeLessThan(expected.length)
+  const rest = expected.length - (check?.done ?? 0)
+  world.asked = []
+  world.instead = () => null
+  world.nowMs += 30 * minuteMs
+  expect((await arrivals['arrivals.check']({})).check).toMatchObject({ end: 'whole', done: expected.length })
+  expect(world.asked).toHaveLength(rest)
+})
 
-  it('is resumed automatically after it was interrupted', async () => {
-    const expected = references(await arriving(today, dayAfter))
-    arrivals.start()
-    await pass(minuteMs)
-    await until(() => timers.size > 0)
-    world.asked = []
-    world.nowMs += minuteMs
-    world.instead = () => (world.asked.length > 1 ? offline : null)
-    const { check } = await arrivals['arrivals.check']({})
-    expect(check).toMatchObject({ from: today, end: 'broken' })
-    const seen = world.asked.slice(0, 1)
-    world.asked = []
-    world.instead = () => null
-    await pass(10 * minuteMs)
-    await hears((state) => !state.running && state.check?.end === 'whole' && state.check.sinceMs === check?.sinceMs)
-    expect(world.asked.toSorted()).toEqual(expected.filter((reference) => !seen.includes(reference)))
-  })
+it('an arrivals check on request is resumed automatically after it was interrupted', async () => {
+  const expected = references(await arriving(today, dayAfter))
+  arrivals.start()
+  await pass(minuteMs)
+  await until(() => timers.size > 0)
+  world.asked = []
+  world.nowMs += minuteMs
+  world.instead = () => (world.asked.length > 1 ? offline : null)
+  const { check } = await arrivals['arrivals.check']({})
+  expect(check).toMatchObject({ from: today, end: 'broken' })
+  const seen = world.asked.slice(0, 1)
+  world.asked = []
+  world.instead = () => null
+  await pass(10 * minuteMs)
+  await hears((state) => !state.running && state.check?.end === 'whole' && state.check.sinceMs === check?.sinceMs)
+  expect(world.asked.toSorted()).toEqual(expected.filter((reference) => !seen.includes(reference)))
+})
 
-  it('joins a running check', async () => {
-    world.nowMs += minuteMs
-    const [first, second] = await Promise.all([arrivals['arrivals.check']({}), arrivals['arrivals.check']({})])
-    expect(second).toEqual(first)
-    expect(world.asked).toHaveLength(new Set(world.asked).size)
-  })
+it('an arrivals check on request joins a running check', async () => {
+  world.nowMs += minuteMs
+  const [first, second] = await Promise.all([arrivals['arrivals.check']({}), arrivals['arrivals.check']({})])
+  expect(second).toEqual(first)
+  expect(world.asked).toHaveLength(new Set(world.asked).size)
+})
 
-  it('is refused without an API key', async () => {
-    world.service = null
-    expect(await failureOf(arrivals['arrivals.check']({}))).toEqual({ kind: 'noKey' })
-  })
+it('an arrivals check on request is refused without an API key', async () => {
+  world.service = null
+  expect(await failureOf(arrivals['arrivals.check']({}))).toEqual({ kind: 'noKey' })
+})
 
-  it('is refused for a read-only ledger, which also has no automatic checks', async () => {
-    open('diskFull')
-    arrivals.start()
-    expect(timers.size).toBe(0)
-    expect(await failureOf(arrivals['arrivals.check']({}))).toEqual({ kind: 'ledger', trouble: 'notWritten' })
-  })
+it('an arrivals check on request is refused for a read-only ledger, which also has no automatic checks', async () => {
+  open('diskFull')
+  arrivals.start()
+  expect(timers.size).toBe(0)
+  expect(await failureOf(arrivals['arrivals.check']({}))).toEqual({ kind: 'ledger', trouble: 'notWritten' })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ServiceFailure } from '../../../shared/contract/failure.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
@@ -77,44 +77,42 @@ async function ask({ arrivals = 20, failure = () => null, isTrusted = true, refe
 
 const rowOf = (id: number, bookingRef: string) => ({ id, bookingRef, clientRef: null, seenAtMs: 0 }) as LedgerRow
 
-describe('looking up arrivals', () => {
-  it('looks up two at a time and loads a hundred rows at a time, however many arrive', async () => {
-    const { asked, calls, most, limits, progress } = await ask({ arrivals: 2000 })
-    expect(asked).toMatchObject({ arrivals: 2000, done: 2000, failed: 0, failure: null })
-    expect(calls()).toBe(2000)
-    expect(most()).toBe(2)
-    expect(new Set(limits)).toEqual(new Set([100]))
-    expect(progress).toHaveLength(2001)
-    expect(progress[0]).toMatchObject({ arrivals: 2000, done: 0 })
-  })
+it('looking up arrivals looks up two at a time and loads a hundred rows at a time, however many arrive', async () => {
+  const { asked, calls, most, limits, progress } = await ask({ arrivals: 2000 })
+  expect(asked).toMatchObject({ arrivals: 2000, done: 2000, failed: 0, failure: null })
+  expect(calls()).toBe(2000)
+  expect(most()).toBe(2)
+  expect(new Set(limits)).toEqual(new Set([100]))
+  expect(progress).toHaveLength(2001)
+  expect(progress[0]).toMatchObject({ arrivals: 2000, done: 0 })
+})
 
-  it('continues after one without a clear answer and counts it', async () => {
-    const { asked } = await ask({ failure: (nth) => (nth === 3 ? refused('system', 500) : null) })
-    expect(asked).toMatchObject({ done: 20, failed: 1, failure: null })
-  })
+it('looking up arrivals continues after one without a clear answer and counts it', async () => {
+  const { asked } = await ask({ failure: (nth) => (nth === 3 ? refused('system', 500) : null) })
+  expect(asked).toMatchObject({ done: 20, failed: 1, failure: null })
+})
 
-  it('skips a reference that the service does not accept', async () => {
-    const { asked, calls } = await ask({ arrivals: 3, reference: (id) => (id === 1 ? 'b'.repeat(201) : `b${id}`) })
-    expect(asked).toMatchObject({ done: 3, failed: 1, failure: null })
-    expect(calls()).toBe(2)
-  })
+it('looking up arrivals skips a reference that the service does not accept', async () => {
+  const { asked, calls } = await ask({ arrivals: 3, reference: (id) => (id === 1 ? 'b'.repeat(201) : `b${id}`) })
+  expect(asked).toMatchObject({ done: 3, failed: 1, failure: null })
+  expect(calls()).toBe(2)
+})
 
-  it('gives up after ten consecutive failures', async () => {
-    const { asked, calls } = await ask({ arrivals: 200, failure: () => refused('system', 500) })
-    expect(asked.failure).toEqual(refused('system', 500))
-    expect(calls()).toBeLessThanOrEqual(11)
-  })
+it('looking up arrivals gives up after ten consecutive failures', async () => {
+  const { asked, calls } = await ask({ arrivals: 200, failure: () => refused('system', 500) })
+  expect(asked.failure).toEqual(refused('system', 500))
+  expect(calls()).toBeLessThanOrEqual(11)
+})
 
-  it('counts as interrupted when the last of a few fails', async () => {
-    const { asked } = await ask({ arrivals: 2, failure: () => refused('system', 500) })
-    expect(asked).toMatchObject({ done: 2, failed: 2, failure: refused('system', 500) })
-  })
+it('looking up arrivals counts as interrupted when the last of a few fails', async () => {
+  const { asked } = await ask({ arrivals: 2, failure: () => refused('system', 500) })
+  expect(asked).toMatchObject({ done: 2, failed: 2, failure: refused('system', 500) })
+})
 
-  it('trusts that a booking does not exist only from a service that has answered before', async () => {
-    const failure = (nth: number) => (nth === 1 ? refused('notFound', 404) : null)
-    expect((await ask({ arrivals: 1, failure })).asked).toMatchObject({ unknown: [0], failed: 0 })
-    const distrusted = await ask({ arrivals: 1, failure, isTrusted: false })
-    expect(distrusted.asked).toMatchObject({ unknown: [], failed: 1 })
-    expect(distrusted.reached()).toBe(1)
-  })
+it('looking up arrivals trusts that a booking does not exist only from a service that has answered before', async () => {
+  const failure = (nth: number) => (nth === 1 ? refused('notFound', 404) : null)
+  expect((await ask({ arrivals: 1, failure })).asked).toMatchObject({ unknown: [0], failed: 0 })
+  const distrusted = await ask({ arrivals: 1, failure, isTrusted: false })
+  expect(distrusted.asked).toMatchObject({ unknown: [], failed: 1 })
+  expect(distrusted.reached()).toBe(1)
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ServiceFailure } from '../../../shared/contract/failure.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
@@ -89,168 +89,160 @@ function ask(world: World) {
   return { ended, asked, kept, noted, progress, pass, startMs, stop: () => stopping.abort(), underWay: () => underWay }
 }
 
-describe('fetched windows', () => {
-  it('store both observations of a booking in two windows, each with its own time, and count it once', async () => {
-    const shared = (call: number) => bookingOf('', { bookingRef: 'shared', status: call === 1 ? 'CONFIRMED' : 'CANCELLED' })
-    const { ended, kept } = ask({ listed: (call) => (call === 3 ? [] : [shared(call), bookingOf('', { bookingRef: `b${call}` })]) })
-    expect(await ended).toMatchObject({ windows: 3, done: 3, added: 3, stopped: false, gaveUp: false })
-    expect(kept.filter(({ refs }) => refs.includes('shared'))).toEqual([
-      { refs: ['shared', 'b1'], status: ['CONFIRMED', 'CONFIRMED'], atMs: 1000 },
-      { refs: ['shared'], status: ['CANCELLED'], atMs: 2000 },
-    ])
-  })
+it('fetched windows store both observations of a booking in two windows, each with its own time, and count it once', async () => {
+  const shared = (call: number) => bookingOf('', { bookingRef: 'shared', status: call === 1 ? 'CONFIRMED' : 'CANCELLED' })
+  const { ended, kept } = ask({ listed: (call) => (call === 3 ? [] : [shared(call), bookingOf('', { bookingRef: `b${call}` })]) })
+  expect(await ended).toMatchObject({ windows: 3, done: 3, added: 3, stopped: false, gaveUp: false })
+  expect(kept.filter(({ refs }) => refs.includes('shared'))).toEqual([
+    { refs: ['shared', 'b1'], status: ['CONFIRMED', 'CONFIRMED'], atMs: 1000 },
+    { refs: ['shared'], status: ['CANCELLED'], atMs: 2000 },
+  ])
+})
 
-  it('count each booking with unreadable fields once, and unreadable entries', async () => {
-    const shared = bookingOf('', { bookingRef: 'shared' })
-    const unread = ['bookings[0].total', 'bookings[0].holder', 'bookings[1].total', 'bookings[7]']
-    const { ended } = ask({ listed: (call) => [shared, bookingOf('', { bookingRef: `b${call}` })], unread })
-    expect(await ended).toMatchObject({ windows: 3, unread: 1 + 3 + 3 })
-  })
+it('fetched windows count each booking with unreadable fields once, and unreadable entries', async () => {
+  const shared = bookingOf('', { bookingRef: 'shared' })
+  const unread = ['bookings[0].total', 'bookings[0].holder', 'bookings[1].total', 'bookings[7]']
+  const { ended } = ask({ listed: (call) => [shared, bookingOf('', { bookingRef: `b${call}` })], unread })
+  expect(await ended).toMatchObject({ windows: 3, unread: 1 + 3 + 3 })
+})
 
-  it('are not noted as fetched if the ledger cannot store one of their bookings', async () => {
-    const { ended, noted } = ask({ listed: (call) => [bookingOf('', { bookingRef: `b${call}` })], storesNothingOf: 'b2' })
-    expect(await ended).toMatchObject({ done: 3, added: 2, unread: 1, failed: [] })
-    expect(noted).toEqual([windows[0], windows[2]])
-  })
+it('fetched windows are not noted as fetched if the ledger cannot store one of their bookings', async () => {
+  const { ended, noted } = ask({ listed: (call) => [bookingOf('', { bookingRef: `b${call}` })], storesNothingOf: 'b2' })
+  expect(await ended).toMatchObject({ done: 3, added: 2, unread: 1, failed: [] })
+  expect(noted).toEqual([windows[0], windows[2]])
+})
 
-  it('reject only after all calls have ended when an answer cannot be stored', async () => {
-    const { ended, underWay } = ask({ keepFails: true, takes: (call) => (call === 1 ? 1 : 1000) })
-    await expect(ended).rejects.toThrow('the disk is full')
-    expect(underWay()).toBe(0)
-  })
+it('fetched windows reject only after all calls have ended when an answer cannot be stored', async () => {
+  const { ended, underWay } = ask({ keepFails: true, takes: (call) => (call === 1 ? 1 : 1000) })
+  await expect(ended).rejects.toThrow('the disk is full')
+  expect(underWay()).toBe(0)
+})
 
-  it('are fetched in order', async () => {
-    const { ended, asked } = ask({ windows: years })
-    await ended
-    expect(asked.map(({ from }) => from)).toEqual(years.map(({ from }) => from))
-  })
+it('fetched windows are fetched in order', async () => {
+  const { ended, asked } = ask({ windows: years })
+  await ended
+  expect(asked.map(({ from }) => from)).toEqual(years.map(({ from }) => from))
+})
 
-  it('are halved while the answer is too large', async () => {
-    const days = ({ from, to }: DayRange) => Date.parse(to) - Date.parse(from)
-    const { ended, noted } = ask({
-      windows: windows.slice(0, 1),
-      failing: (_, window) => (days(window) > 8 * 86_400_000 ? tooLarge : null),
-    })
-    expect(await ended).toMatchObject({ windows: 4, done: 4, failed: [] })
-    const inOrder = noted.toSorted((a, b) => (a.from < b.from ? -1 : 1))
-    expect([inOrder[0]?.from, inOrder.at(-1)?.to]).toEqual(['2027-02-26', '2027-03-26'])
-    inOrder.slice(1).forEach(({ from }, i) => {
-      expect(from).toBe(inOrder[i]?.to)
-    })
+it('fetched windows are halved while the answer is too large', async () => {
+  const days = ({ from, to }: DayRange) => Date.parse(to) - Date.parse(from)
+  const { ended, noted } = ask({
+    windows: windows.slice(0, 1),
+    failing: (_, window) => (days(window) > 8 * 86_400_000 ? tooLarge : null),
+  })
+  expect(await ended).toMatchObject({ windows: 4, done: 4, failed: [] })
+  const inOrder = noted.toSorted((a, b) => (a.from < b.from ? -1 : 1))
+  expect([inOrder[0]?.from, inOrder.at(-1)?.to]).toEqual(['2027-02-26', '2027-03-26'])
+  inOrder.slice(1).forEach(({ from }, i) => {
+    expect(from).toBe(inOrder[i]?.to)
   })
 })
 
-describe('a list that the service truncates silently', () => {
-  const window = { from: '2026-12-20', to: '2027-01-15' }
-  /** Bookings on consecutive days, `each` per day. */
-  const madeDaily = (first: string, days: number, each: number) =>
-    Array.from({ length: days * each }, (_, i) =>
-      bookingOf('', { bookingRef: `b${i}`, creationDate: `${addDays(first, Math.floor(i / each))}T09:00:00Z` }),
-    )
-  const listing =
-    (all: readonly Booking[], cut: (within: readonly Booking[]) => readonly Booking[]) =>
-    (_: number, { from, to }: DayRange): Booking[] => {
-      const days = (created: string | null) => created?.slice(0, 10) ?? ''
-      return [...cut(all.filter(({ creationDate }) => from <= days(creationDate) && days(creationDate) <= to))]
-    }
-  /** The span of the noted windows, and whether each shares a day with the next. */
-  const spanOf = (noted: readonly DayRange[]) => {
-    const inOrder = noted.toSorted((a, b) => (a.from < b.from ? -1 : 1))
-    const isWhole = inOrder.slice(1).every(({ from }, i) => from === inOrder[i]?.to)
-    return { from: inOrder[0]?.from, to: inOrder.at(-1)?.to, isWhole }
+const window = { from: '2026-12-20', to: '2027-01-15' }
+/** Bookings on consecutive days, `each` per day. */
+const madeDaily = (first: string, days: number, each: number) =>
+  Array.from({ length: days * each }, (_, i) =>
+    bookingOf('', { bookingRef: `b${i}`, creationDate: `${addDays(first, Math.floor(i / each))}T09:00:00Z` }),
+  )
+const listing =
+  (all: readonly Booking[], cut: (within: readonly Booking[]) => readonly Booking[]) =>
+  (_: number, { from, to }: DayRange): Booking[] => {
+    const days = (created: string | null) => created?.slice(0, 10) ?? ''
+    return [...cut(all.filter(({ creationDate }) => from <= days(creationDate) && days(creationDate) <= to))]
   }
+/** The span of the noted windows, and whether each shares a day with the next. */
+const spanOf = (noted: readonly DayRange[]) => {
+  const inOrder = noted.toSorted((a, b) => (a.from < b.from ? -1 : 1))
+  const isWhole = inOrder.slice(1).every(({ from }, i) => from === inOrder[i]?.to)
+  return { from: inOrder[0]?.from, to: inOrder.at(-1)?.to, isWhole }
+}
 
-  it('is fetched in halves until all bookings are there (P06)', async () => {
-    const all = [
-      ...madeDaily('2027-01-04', 5, 43),
-      ...madeDaily('2027-01-09', 1, 45).map((one) => ({ ...one, bookingRef: `last ${one.bookingRef}` })),
-    ]
-    const { ended, noted } = ask({ windows: [window], listed: listing(all, (some) => some.slice(-100)) })
-    expect(await ended).toMatchObject({ added: 260, failed: [] })
-    expect(spanOf(noted)).toEqual({ ...window, isWhole: true })
-  })
-
-  it('is detected by a gap at an end of its window, whatever its length', async () => {
-    const all = madeDaily(window.from, 27, 8)
-    for (const cut of [(some: readonly Booking[]) => some.slice(0, 127), (some: readonly Booking[]) => some.slice(-127)]) {
-      const { ended, noted } = ask({ windows: [window], listed: listing(all, cut) })
-      expect(await ended).toMatchObject({ added: 216, failed: [] })
-      expect(spanOf(noted)).toEqual({ ...window, isWhole: true })
-    }
-  })
-
-  it('leaves two days unsynced that have more bookings than a list can have', async () => {
-    const all = madeDaily('2027-01-10', 2, 150)
-    const { ended, noted } = ask({ windows: [window], listed: listing(all, (some) => some.slice(-100)) })
-    const failure = { kind: 'cutShort', endpoint: 'checkBookings', count: 100 }
-    expect((await ended).failed).toEqual(expect.arrayContaining([{ from: '2027-01-10', to: '2027-01-11', failure }]))
-    expect(noted.some(({ from, to }) => from <= '2027-01-10' && '2027-01-11' <= to)).toBe(false)
-  })
-
-  it('is ruled out when the halves list no more: a round number of bookings is synced', async () => {
-    const all = madeDaily('2027-01-10', 2, 5)
-    const { ended, noted, asked } = ask({ windows: [window], listed: listing(all, (some) => some) })
-    expect(await ended).toMatchObject({ added: 10, failed: [] })
-    expect(spanOf(noted)).toEqual({ ...window, isWhole: true })
-    expect(asked.length).toBeLessThan(14)
-  })
-
-  it('is not suspected when the number is not round and there is no gap', async () => {
-    const { ended, asked } = ask({ windows: [window], listed: listing(madeDaily(window.from, 27, 1), (some) => some) })
-    expect(await ended).toMatchObject({ added: 27, windows: 1 })
-    expect(asked).toEqual([{ ...window, atMs: 0 }])
-  })
+it('a list that the service truncates silently is fetched in halves until all bookings are there (P06)', async () => {
+  const all = [
+    ...madeDaily('2027-01-04', 5, 43),
+    ...madeDaily('2027-01-09', 1, 45).map((one) => ({ ...one, bookingRef: `last ${one.bookingRef}` })),
+  ]
+  const { ended, noted } = ask({ windows: [window], listed: listing(all, (some) => some.slice(-100)) })
+  expect(await ended).toMatchObject({ added: 260, failed: [] })
+  expect(spanOf(noted)).toEqual({ ...window, isWhole: true })
 })
 
-describe('a service that asks for a pause', () => {
-  it('gets no call during the pause and then one at a time until everything is fetched', async () => {
-    const { ended, asked, noted, pass, progress, startMs } = ask({
-      windows: years,
-      failing: (call) => (call <= 3 ? tooMany(30_000) : null),
-    })
-    await pass(29_999)
-    expect(asked).toHaveLength(3)
-    expect(progress.at(-1)).toMatchObject({ done: 0, pausedUntilMs: startMs + 30_000 })
-    await pass(1)
-    expect(await ended).toMatchObject({ windows: 100, done: 100, failed: [], gaveUp: false, pausedUntilMs: null })
-    expect(new Set(noted.map(({ from }) => from)).size).toBe(100)
-  })
+it('a list that the service truncates silently is detected by a gap at an end of its window, whatever its length', async () => {
+  const all = madeDaily(window.from, 27, 8)
+  for (const cut of [(some: readonly Booking[]) => some.slice(0, 127), (some: readonly Booking[]) => some.slice(-127)]) {
+    const { ended, noted } = ask({ windows: [window], listed: listing(all, cut) })
+    expect(await ended).toMatchObject({ added: 216, failed: [] })
+    expect(spanOf(noted)).toEqual({ ...window, isWhole: true })
+  }
+})
 
-  it('is called with growing delays, then given up, and windows not requested are not noted as fetched', async () => {
-    const { ended, asked, noted, pass } = ask({ windows: years, failing: (call) => (call > 5 ? tooMany() : null) })
-    for (let second = 0; second < 300; second++) {
-      for (let turn = 0; turn < 9; turn++) await pass(0)
-      await pass(1000)
-    }
-    const result = await ended
-    expect(result).toMatchObject({ done: 100, gaveUp: true })
-    expect(noted).toHaveLength(5)
-    expect(result.failed).toHaveLength(95)
-    const times = [...new Set(asked.map(({ atMs }) => atMs))]
-    expect(times.slice(1).map((atMs, i) => (atMs - (times[i] ?? 0)) / 1000)).toEqual([5, 10, 20, 40, 60, 60, 60])
-  })
+it('a list that the service truncates silently leaves two days unsynced that have more bookings than a list can have', async () => {
+  const all = madeDaily('2027-01-10', 2, 150)
+  const { ended, noted } = ask({ windows: [window], listed: listing(all, (some) => some.slice(-100)) })
+  const failure = { kind: 'cutShort', endpoint: 'checkBookings', count: 100 }
+  expect((await ended).failed).toEqual(expect.arrayContaining([{ from: '2027-01-10', to: '2027-01-11', failure }]))
+  expect(noted.some(({ from, to }) => from <= '2027-01-10' && '2027-01-11' <= to)).toBe(false)
+})
 
-  it('does not delay a stop by the clerk', async () => {
-    const { ended, pass, stop } = ask({ windows: years, failing: () => tooMany(60_000) })
+it('a list that the service truncates silently is ruled out when the halves list no more: a round number of bookings is synced', async () => {
+  const all = madeDaily('2027-01-10', 2, 5)
+  const { ended, noted, asked } = ask({ windows: [window], listed: listing(all, (some) => some) })
+  expect(await ended).toMatchObject({ added: 10, failed: [] })
+  expect(spanOf(noted)).toEqual({ ...window, isWhole: true })
+  expect(asked.length).toBeLessThan(14)
+})
+
+it('a list that the service truncates silently is not suspected when the number is not round and there is no gap', async () => {
+  const { ended, asked } = ask({ windows: [window], listed: listing(madeDaily(window.from, 27, 1), (some) => some) })
+  expect(await ended).toMatchObject({ added: 27, windows: 1 })
+  expect(asked).toEqual([{ ...window, atMs: 0 }])
+})
+
+it('a service that asks for a pause gets no call during the pause and then one at a time until everything is fetched', async () => {
+  const { ended, asked, noted, pass, progress, startMs } = ask({
+    windows: years,
+    failing: (call) => (call <= 3 ? tooMany(30_000) : null),
+  })
+  await pass(29_999)
+  expect(asked).toHaveLength(3)
+  expect(progress.at(-1)).toMatchObject({ done: 0, pausedUntilMs: startMs + 30_000 })
+  await pass(1)
+  expect(await ended).toMatchObject({ windows: 100, done: 100, failed: [], gaveUp: false, pausedUntilMs: null })
+  expect(new Set(noted.map(({ from }) => from)).size).toBe(100)
+})
+
+it('a service that asks for a pause is called with growing delays, then given up, and windows not requested are not noted as fetched', async () => {
+  const { ended, asked, noted, pass } = ask({ windows: years, failing: (call) => (call > 5 ? tooMany() : null) })
+  for (let second = 0; second < 300; second++) {
+    for (let turn = 0; turn < 9; turn++) await pass(0)
     await pass(1000)
-    stop()
-    expect(await ended).toMatchObject({ stopped: true, done: 0 })
-  })
+  }
+  const result = await ended
+  expect(result).toMatchObject({ done: 100, gaveUp: true })
+  expect(noted).toHaveLength(5)
+  expect(result.failed).toHaveLength(95)
+  const times = [...new Set(asked.map(({ atMs }) => atMs))]
+  expect(times.slice(1).map((atMs, i) => (atMs - (times[i] ?? 0)) / 1000)).toEqual([5, 10, 20, 40, 60, 60, 60])
 })
 
-describe('a service that cannot be reached', () => {
-  it('is given up after three calls, and all windows not requested have failed', async () => {
-    const { ended, asked, noted } = ask({ windows: years, failing: (call) => (call > 10 ? offline : null) })
-    const result = await ended
-    expect(result).toMatchObject({ windows: 100, done: 100, gaveUp: true })
-    expect(noted).toHaveLength(10)
-    expect(asked.length).toBeLessThanOrEqual(15)
-    expect(result.failed).toHaveLength(90)
-  })
+it('a service that asks for a pause does not delay a stop by the clerk', async () => {
+  const { ended, pass, stop } = ask({ windows: years, failing: () => tooMany(60_000) })
+  await pass(1000)
+  stop()
+  expect(await ended).toMatchObject({ stopped: true, done: 0 })
+})
 
-  it('does not end the fetch if it fails only now and then', async () => {
-    const { ended, noted } = ask({ windows: years, failing: (call) => (call % 3 === 0 ? offline : null) })
-    expect(await ended).toMatchObject({ done: 100, gaveUp: false })
-    expect(noted).toHaveLength(67)
-  })
+it('a service that cannot be reached is given up after three calls, and all windows not requested have failed', async () => {
+  const { ended, asked, noted } = ask({ windows: years, failing: (call) => (call > 10 ? offline : null) })
+  const result = await ended
+  expect(result).toMatchObject({ windows: 100, done: 100, gaveUp: true })
+  expect(noted).toHaveLength(10)
+  expect(asked.length).toBeLessThanOrEqual(15)
+  expect(result.failed).toHaveLength(90)
+})
+
+it('a service that cannot be reached does not end the fetch if it fails only now and then', async () => {
+  const { ended, noted } = ask({ windows: years, failing: (call) => (call % 3 === 0 ? offline : null) })
+  expect(await ended).toMatchObject({ done: 100, gaveUp: false })
+  expect(noted).toHaveLength(67)
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays, startOfDate } from '../../../shared/domain/dates.ts'
@@ -22,42 +22,40 @@ function compared({ open = [], settled = [], stays = [] }: { open?: AttemptView[
   return days.then((ranges) => ({ ranges, filters }))
 }
 
-describe('the days that a sync compares', () => {
-  it('are none if nothing was sent and no stay is in the future', async () => {
-    expect(await compared({})).toMatchObject({ ranges: [] })
-  })
+it('the days that a sync compares are none if nothing was sent and no stay is in the future', async () => {
+  expect(await compared({})).toMatchObject({ ranges: [] })
+})
 
-  it('are the last thirty up to today if an attempt was sent in them, whatever its outcome', async () => {
-    const lastThirty = [{ from: '2027-03-10', to: '2027-04-10' }]
-    expect(await compared({ settled: [sentOn('2027-03-11')] })).toMatchObject({ ranges: lastThirty })
-    expect(await compared({ open: [sentOn('2027-02-01', '2027-04-10')], settled: [] })).toMatchObject({
-      ranges: [{ from: '2027-01-31', to: '2027-02-02' }, ...lastThirty],
-    })
+it('the days that a sync compares are the last thirty up to today if an attempt was sent in them, whatever its outcome', async () => {
+  const lastThirty = [{ from: '2027-03-10', to: '2027-04-10' }]
+  expect(await compared({ settled: [sentOn('2027-03-11')] })).toMatchObject({ ranges: lastThirty })
+  expect(await compared({ open: [sentOn('2027-02-01', '2027-04-10')], settled: [] })).toMatchObject({
+    ranges: [{ from: '2027-01-31', to: '2027-02-02' }, ...lastThirty],
   })
+})
 
-  it('include those of an older attempt only while it is open', async () => {
-    expect(await compared({ open: [sentOn('2027-01-20')], settled: [sentOn('2026-12-01')] })).toMatchObject({
-      ranges: [{ from: '2027-01-19', to: '2027-01-21' }],
-    })
+it('the days that a sync compares include those of an older attempt only while it is open', async () => {
+  expect(await compared({ open: [sentOn('2027-01-20')], settled: [sentOn('2026-12-01')] })).toMatchObject({
+    ranges: [{ from: '2027-01-19', to: '2027-01-21' }],
   })
+})
 
-  it('include the creation days of confirmed stays that ended less than sixty days ago or not yet', async () => {
-    const { ranges, filters } = await compared({ stays: [{ from: '2026-11-03', to: '2026-11-05' }] })
-    expect(ranges).toEqual([{ from: '2026-11-02', to: '2026-11-06' }])
-    expect(filters).toEqual([{ status: 'CONFIRMED', basis: 'checkout', from: '2027-02-10', to: null, text: '' }])
-  })
+it('the days that a sync compares include the creation days of confirmed stays that ended less than sixty days ago or not yet', async () => {
+  const { ranges, filters } = await compared({ stays: [{ from: '2026-11-03', to: '2026-11-05' }] })
+  expect(ranges).toEqual([{ from: '2026-11-02', to: '2026-11-06' }])
+  expect(filters).toEqual([{ status: 'CONFIRMED', basis: 'checkout', from: '2027-02-10', to: null, text: '' }])
+})
 
-  it('are never in the future', async () => {
-    expect(await compared({ stays: [{ from: '2027-04-10', to: '2027-04-11' }] })).toMatchObject({
-      ranges: [{ from: '2027-04-09', to: '2027-04-10' }],
-    })
-    expect(await compared({ stays: [{ from: '2027-05-01', to: '2027-05-01' }] })).toMatchObject({ ranges: [] })
+it('the days that a sync compares are never in the future', async () => {
+  expect(await compared({ stays: [{ from: '2027-04-10', to: '2027-04-11' }] })).toMatchObject({
+    ranges: [{ from: '2027-04-09', to: '2027-04-10' }],
   })
+  expect(await compared({ stays: [{ from: '2027-05-01', to: '2027-05-01' }] })).toMatchObject({ ranges: [] })
+})
 
-  it('are merged if they overlap', async () => {
-    const { ranges } = await compared({ settled: [sentOn('2027-04-01')], stays: [{ from: '2027-02-20', to: '2027-03-12' }] })
-    expect(ranges).toEqual([{ from: '2027-02-19', to: '2027-04-10' }])
-  })
+it('the days that a sync compares are merged if they overlap', async () => {
+  const { ranges } = await compared({ settled: [sentOn('2027-04-01')], stays: [{ from: '2027-02-20', to: '2027-03-12' }] })
+  expect(ranges).toEqual([{ from: '2027-02-19', to: '2027-04-10' }])
 })
 
 const day = fc.integer({ min: 0, max: 300 }).map((days) => addDays('2026-06-01', days))
@@ -68,15 +66,13 @@ const daysOf = ({ from, to }: DayRange) => {
   return days
 }
 
-describe('joined ranges', () => {
-  it('contain the same days, each once, in order', () => {
-    fc.assert(
-      fc.property(fc.array(range, { maxLength: 8 }), (ranges) => {
-        const days = joined(ranges).flatMap(daysOf)
-        expect(days).toEqual([...new Set(ranges.flatMap(daysOf))].sort())
-      }),
-    )
-  })
+it('joined ranges contain the same days, each once, in order', () => {
+  fc.assert(
+    fc.property(fc.array(range, { maxLength: 8 }), (ranges) => {
+      const days = joined(ranges).flatMap(daysOf)
+      expect(days).toEqual([...new Set(ranges.flatMap(daysOf))].sort())
+    }),
+  )
 })
 
 /** Whether a service would list a booking; its days begin at its own midnight, and one of its bounds may be exclusive. */
@@ -87,38 +83,36 @@ function lists({ from, to }: DayRange, createdMs: number, { offsetHours, exclusi
   return beginsMs <= createdMs && createdMs < endsMs
 }
 
-describe('a time that was certainly covered', () => {
-  const service = fc.record({ offsetHours: fc.integer({ min: -12, max: 14 }), exclusive: fc.constantFrom('none', 'first', 'last') })
+const service = fc.record({ offsetHours: fc.integer({ min: -12, max: 14 }), exclusive: fc.constantFrom('none', 'first', 'last') })
 
-  /** Times around the first and last day of a range, which the service may assign to another day than the desk. */
-  const moment = fc.record({ at: fc.constantFrom<keyof DayRange>('from', 'to'), minutes: fc.integer({ min: -50 * 60, max: 50 * 60 }) })
+/** Times around the first and last day of a range, which the service may assign to another day than the desk. */
+const moment = fc.record({ at: fc.constantFrom<keyof DayRange>('from', 'to'), minutes: fc.integer({ min: -50 * 60, max: 50 * 60 }) })
 
-  it('is listed in one of the windows, whatever the service takes their bounds to mean', () => {
-    fc.assert(
-      fc.property(range, moment, service, (days, { at, minutes }, of) => {
-        const windows = refreshWindows(days, later)
-        const createdMs = Date.parse(days[at]) + minutes * 60_000
-        const isListed = windows.some((window) => lists(window, createdMs, of))
-        expect(isListed || !surelyAsked(windows)(createdMs)).toBe(true)
-      }),
-      { numRuns: 500 },
-    )
-  })
+it('a time that was certainly covered is listed in one of the windows, whatever the service takes their bounds to mean', () => {
+  fc.assert(
+    fc.property(range, moment, service, (days, { at, minutes }, of) => {
+      const windows = refreshWindows(days, later)
+      const createdMs = Date.parse(days[at]) + minutes * 60_000
+      const isListed = windows.some((window) => lists(window, createdMs, of))
+      expect(isListed || !surelyAsked(windows)(createdMs)).toBe(true)
+    }),
+    { numRuns: 500 },
+  )
+})
 
-  it('is any time of a day that was fetched with the days before and after it', () => {
-    for (const zone of ['Pacific/Honolulu', 'America/New_York', 'Europe/Zurich', 'Asia/Kolkata', 'Pacific/Auckland']) {
-      const wasAsked = surelyAsked(refreshWindows({ from: '2027-06-14', to: '2027-06-16' }, later))
-      expect(wasAsked(startOfDate(zone, '2027-06-15'))).toBe(true)
-      expect(wasAsked(startOfDate(zone, '2027-06-16') - 1)).toBe(true)
-    }
-  })
+it('a time that was certainly covered is any time of a day that was fetched with the days before and after it', () => {
+  for (const zone of ['Pacific/Honolulu', 'America/New_York', 'Europe/Zurich', 'Asia/Kolkata', 'Pacific/Auckland']) {
+    const wasAsked = surelyAsked(refreshWindows({ from: '2027-06-14', to: '2027-06-16' }, later))
+    expect(wasAsked(startOfDate(zone, '2027-06-15'))).toBe(true)
+    expect(wasAsked(startOfDate(zone, '2027-06-16') - 1)).toBe(true)
+  }
+})
 
-  it('is not on the days around a window that failed', () => {
-    const windows = refreshWindows({ from: '2027-01-01', to: '2027-03-31' }, later)
-    const wasAsked = surelyAsked(windows.filter((_, i) => i !== 1))
-    const [, gone] = windows
-    expect(wasAsked(Date.parse(`${gone?.from}T12:00:00Z`))).toBe(false)
-    expect(wasAsked(Date.parse(`${gone?.to}T12:00:00Z`))).toBe(false)
-    expect(surelyAsked(windows)(Date.parse(`${gone?.from}T12:00:00Z`))).toBe(true)
-  })
+it('a time that was certainly covered is not on the days around a window that failed', () => {
+  const windows = refreshWindows({ from: '2027-01-01', to: '2027-03-31' }, later)
+  const wasAsked = surelyAsked(windows.filter((_, i) => i !== 1))
+  const [, gone] = windows
+  expect(wasAsked(Date.parse(`${gone?.from}T12:00:00Z`))).toBe(false)
+  expect(wasAsked(Date.parse(`${gone?.to}T12:00:00Z`))).toBe(false)
+  expect(surelyAsked(windows)(Date.parse(`${gone?.from}T12:00:00Z`))).toBe(true)
 })

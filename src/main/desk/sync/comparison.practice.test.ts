@@ -1,7 +1,7 @@
 /** The sync with the practice service, with a real ledger, a real send journal and real cases. */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { termsOf } from '../../../shared/domain/terms.ts'
 import type { AttemptContent } from '../../booking/attempts/booking-attempt.ts'
 import { type BookingAttempts, createBookingAttempts } from '../../booking/attempts/booking-attempts.ts'
@@ -125,116 +125,114 @@ const book = async (): Promise<string> => (await attempts.begin(await contentToB
 const stateOf = async (clientRef: string) => (await attempts.view(clientRef)).state
 const notices = async () => (await ledger.notices()).map(({ kind, clientRef }) => `${kind} ${clientRef}`)
 
-describe('a sync with the practice service', () => {
-  it('adopts a booking that another program made under the reference of an unknown attempt', async () => {
-    const content = await contentToBook()
-    practice.faults.switchOn({ endpoint: 'bookRate', fault: 'http500', times: 1 })
-    const { clientRef, state } = await attempts.begin(content, async () => ({ consent }))
-    expect(state).toBe('UNKNOWN')
-    await bookedElsewhere(clientRef, content)
-    expect(await compare()).toMatchObject({ failed: 0, stopped: false })
-    expect(await stateOf(clientRef)).toBe('CONFIRMED')
-    expect(await ledger.find({ clientRef })).toMatchObject({ known: 'CONFIRMED' })
-    expect(await notices()).toEqual([`recovered ${clientRef}`])
-  })
+it('a sync with the practice service adopts a booking that another program made under the reference of an unknown attempt', async () => {
+  const content = await contentToBook()
+  practice.faults.switchOn({ endpoint: 'bookRate', fault: 'http500', times: 1 })
+  const { clientRef, state } = await attempts.begin(content, async () => ({ consent }))
+  expect(state).toBe('UNKNOWN')
+  await bookedElsewhere(clientRef, content)
+  expect(await compare()).toMatchObject({ failed: 0, stopped: false })
+  expect(await stateOf(clientRef)).toBe('CONFIRMED')
+  expect(await ledger.find({ clientRef })).toMatchObject({ known: 'CONFIRMED' })
+  expect(await notices()).toEqual([`recovered ${clientRef}`])
+})
 
-  it('updates a booking of ours that was cancelled at the service', async () => {
-    const clientRef = await book()
-    await service.service.cancelBooking({ clientRef })
-    nowMs += hourMs
-    await compare()
-    expect(await stateOf(clientRef)).toBe('CANCELLED')
-    expect(await ledger.find({ clientRef })).toMatchObject({ known: 'CANCELLED' })
-    expect(await notices()).toEqual([`cancelledElsewhere ${clientRef}`])
-  })
+it('a sync with the practice service updates a booking of ours that was cancelled at the service', async () => {
+  const clientRef = await book()
+  await service.service.cancelBooking({ clientRef })
+  nowMs += hourMs
+  await compare()
+  expect(await stateOf(clientRef)).toBe('CANCELLED')
+  expect(await ledger.find({ clientRef })).toMatchObject({ known: 'CANCELLED' })
+  expect(await notices()).toEqual([`cancelledElsewhere ${clientRef}`])
+})
 
-  it('stores the bookings of other desks and opens no case for them', async () => {
-    await book()
-    const foreign = await bookedElsewhere('RD-ZZZZZZZZZZZZZZZZ', await contentToBook())
-    const { added } = await compare()
-    expect(added).toBeGreaterThan(30)
-    expect(await ledger.find({ bookingRef: foreign.bookingRef ?? '' })).toMatchObject({ clientRef: 'RD-ZZZZZZZZZZZZZZZZ' })
-    expect(await ledger.attempt('RD-ZZZZZZZZZZZZZZZZ')).toBeNull()
+it('a sync with the practice service stores the bookings of other desks and opens no case for them', async () => {
+  await book()
+  const foreign = await bookedElsewhere('RD-ZZZZZZZZZZZZZZZZ', await contentToBook())
+  const { added } = await compare()
+  expect(added).toBeGreaterThan(30)
+  expect(await ledger.find({ bookingRef: foreign.bookingRef ?? '' })).toMatchObject({ clientRef: 'RD-ZZZZZZZZZZZZZZZZ' })
+  expect(await ledger.attempt('RD-ZZZZZZZZZZZZZZZZ')).toBeNull()
+  expect(await notices()).toEqual([])
+})
+
+it('a sync with the practice service finds an old booking whose stay is in the future', async () => {
+  const clientRef = await book()
+  nowMs += 45 * 24 * hourMs
+  await service.service.cancelBooking({ clientRef })
+  await compare()
+  expect(await stateOf(clientRef)).toBe('CANCELLED')
+})
+
+it('a sync with the practice service shows a booking made ninety days ago as cancelled, whoever made or cancelled it', async () => {
+  const [own, foreign] = [await book(), 'of another desk']
+  await bookedElsewhere(foreign, await contentToBook())
+  await compare()
+  nowMs += 50 * 24 * hourMs
+  for (const clientRef of [own, foreign]) await service.service.cancelBooking({ clientRef })
+  // The stay is over in another twenty days; the booking itself was made ninety days ago.
+  nowMs += 40 * 24 * hourMs
+  await compare()
+  for (const clientRef of [own, foreign]) expect(await ledger.find({ clientRef })).toMatchObject({ known: 'CANCELLED' })
+})
+
+it('a sync with the practice service fetches all days at first, then those that can change, and shows failed days as not synced', async () => {
+  const coverage = () => readCoverage({ ledger, attempts, clock, zone: 'Europe/Zurich' })
+  expect((await coverage()).days).toEqual({ synced: 0, stale: 0, missing: 41 })
+  practice.faults.switchOn({ endpoint: 'checkBookings', fault: 'htmlPage', times: 100 })
+  const withoutFaults = createPracticeService({ seed: 'comparison', pastDays: 60, now: clock.nowMs })
+  await compare()
+  expect((await coverage()).days).toMatchObject({ synced: 0, missing: 41 })
+  practice = withoutFaults
+  const first = await compare()
+  expect(first).toMatchObject({ failed: 0 })
+  const { days, bookings, runs } = await coverage()
+  expect(days).toEqual({ synced: 41, stale: 0, missing: 0 })
+  const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
+  expect(bookings.reduce((sum, made) => sum + made, 0)).toBeGreaterThan(30)
+  expect(runs.reduce((sum, run) => sum + run.bookings, 0)).toBe(bookings.reduce((sum, made) => sum + made, 0))
+  expect((await ledger.totals(all)).counts.all).toBeGreaterThanOrEqual(bookings.reduce((sum, made) => sum + made, 0))
+  expect((await compare()).windows).toBeLessThanOrEqual(first.windows)
+})
+
+it('a sync with the practice service goes back further when the first day is moved', async () => {
+  await compare()
+  const parts = { ledger, attempts, clock, zone: 'Europe/Zurich' }
+  expect((await setSyncStart(parts, '2026-11-01')).days.missing).toBe(30)
+  await expect(setSyncStart(parts, '2027-01-11')).rejects.toMatchObject({ failure: { kind: 'input' } })
+  await compare()
+  expect(await readCoverage(parts)).toMatchObject({ since: '2026-11-01', days: { missing: 0 } })
+})
+
+it('a sync with the practice service counts a booking once if two windows share its day, and marks the days as fetched', async () => {
+  await book()
+  const { added, changed, unchanged } = await compare()
+  const filter = { status: 'all', basis: 'created', from: '2026-12-12', to: '2027-01-09', text: '' } as const
+  const stored = await ledger.totals({ ...filter, from: null, to: null })
+  expect(added + changed + unchanged).toBe(stored.counts.all)
+  expect(await ledger.neverAsked({ from: filter.from, to: filter.to })).toEqual([])
+})
+
+it('a sync with the practice service creates a notice when a confirmed booking is missing three times in a row', async () => {
+  const clientRef = await book()
+  // The restarted service has lost the booking.
+  practice = createPracticeService({ seed: 'comparison', pastDays: 60, now: clock.nowMs })
+  for (let day = 1; day <= 3; day++) {
     expect(await notices()).toEqual([])
-  })
-
-  it('finds an old booking whose stay is in the future', async () => {
-    const clientRef = await book()
-    nowMs += 45 * 24 * hourMs
-    await service.service.cancelBooking({ clientRef })
-    await compare()
-    expect(await stateOf(clientRef)).toBe('CANCELLED')
-  })
-
-  it('shows a booking made ninety days ago as cancelled, whoever made or cancelled it', async () => {
-    const [own, foreign] = [await book(), 'of another desk']
-    await bookedElsewhere(foreign, await contentToBook())
-    await compare()
-    nowMs += 50 * 24 * hourMs
-    for (const clientRef of [own, foreign]) await service.service.cancelBooking({ clientRef })
-    // The stay is over in another twenty days; the booking itself was made ninety days ago.
-    nowMs += 40 * 24 * hourMs
-    await compare()
-    for (const clientRef of [own, foreign]) expect(await ledger.find({ clientRef })).toMatchObject({ known: 'CANCELLED' })
-  })
-
-  it('fetches all days at first, then those that can change, and shows failed days as not synced', async () => {
-    const coverage = () => readCoverage({ ledger, attempts, clock, zone: 'Europe/Zurich' })
-    expect((await coverage()).days).toEqual({ synced: 0, stale: 0, missing: 41 })
-    practice.faults.switchOn({ endpoint: 'checkBookings', fault: 'htmlPage', times: 100 })
-    const withoutFaults = createPracticeService({ seed: 'comparison', pastDays: 60, now: clock.nowMs })
-    await compare()
-    expect((await coverage()).days).toMatchObject({ synced: 0, missing: 41 })
-    practice = withoutFaults
-    const first = await compare()
-    expect(first).toMatchObject({ failed: 0 })
-    const { days, bookings, runs } = await coverage()
-    expect(days).toEqual({ synced: 41, stale: 0, missing: 0 })
-    const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
-    expect(bookings.reduce((sum, made) => sum + made, 0)).toBeGreaterThan(30)
-    expect(runs.reduce((sum, run) => sum + run.bookings, 0)).toBe(bookings.reduce((sum, made) => sum + made, 0))
-    expect((await ledger.totals(all)).counts.all).toBeGreaterThanOrEqual(bookings.reduce((sum, made) => sum + made, 0))
-    expect((await compare()).windows).toBeLessThanOrEqual(first.windows)
-  })
-
-  it('goes back further when the first day is moved', async () => {
-    await compare()
-    const parts = { ledger, attempts, clock, zone: 'Europe/Zurich' }
-    expect((await setSyncStart(parts, '2026-11-01')).days.missing).toBe(30)
-    await expect(setSyncStart(parts, '2027-01-11')).rejects.toMatchObject({ failure: { kind: 'input' } })
-    await compare()
-    expect(await readCoverage(parts)).toMatchObject({ since: '2026-11-01', days: { missing: 0 } })
-  })
-
-  it('counts a booking once if two windows share its day, and marks the days as fetched', async () => {
-    await book()
-    const { added, changed, unchanged } = await compare()
-    const filter = { status: 'all', basis: 'created', from: '2026-12-12', to: '2027-01-09', text: '' } as const
-    const stored = await ledger.totals({ ...filter, from: null, to: null })
-    expect(added + changed + unchanged).toBe(stored.counts.all)
-    expect(await ledger.neverAsked({ from: filter.from, to: filter.to })).toEqual([])
-  })
-
-  it('creates a notice when a confirmed booking is missing three times in a row', async () => {
-    const clientRef = await book()
-    // The restarted service has lost the booking.
-    practice = createPracticeService({ seed: 'comparison', pastDays: 60, now: clock.nowMs })
-    for (let day = 1; day <= 3; day++) {
-      expect(await notices()).toEqual([])
-      nowMs += 24 * hourMs
-      await compare()
-    }
-    expect(await notices()).toEqual([`vanished ${clientRef}`])
-    expect(await stateOf(clientRef)).toBe('CONFIRMED')
-  })
-
-  it('does not count a booking as absent in windows that failed', async () => {
-    const clientRef = await book()
-    practice = createPracticeService({ seed: 'comparison', pastDays: 60, now: clock.nowMs })
     nowMs += 24 * hourMs
-    practice.faults.switchOn({ endpoint: 'checkBookings', fault: 'htmlPage', times: 100 })
-    const { windows, failed } = await compare()
-    expect(failed).toBe(windows)
-    expect((await attempts.case(clientRef)).absent).toBe(0)
-  })
+    await compare()
+  }
+  expect(await notices()).toEqual([`vanished ${clientRef}`])
+  expect(await stateOf(clientRef)).toBe('CONFIRMED')
+})
+
+it('a sync with the practice service does not count a booking as absent in windows that failed', async () => {
+  const clientRef = await book()
+  practice = createPracticeService({ seed: 'comparison', pastDays: 60, now: clock.nowMs })
+  nowMs += 24 * hourMs
+  practice.faults.switchOn({ endpoint: 'checkBookings', fault: 'htmlPage', times: 100 })
+  const { windows, failed } = await compare()
+  expect(failed).toBe(windows)
+  expect((await attempts.case(clientRef)).absent).toBe(0)
 })

@@ -3,26 +3,28 @@
  * ledger and passed to the cases; a case is notified if its booking should have been listed and was not. `sync-plan.ts` decides which days are
  * fetched; an interrupted sync resumes, because each answer is noted.
  */
-
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
 import type { Comparison } from '../../../shared/contract/views/booking-views.ts'
 import { faultOf } from '../../../shared/domain/fault.ts'
 import type { BookingAttempts } from '../../booking/attempts/booking-attempts.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
+import { isLeftOut } from '../../booking/lifecycle/records.ts'
+import { settling } from '../../booking/lifecycle/schedule.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import { createTimer } from '../../booking/lifecycle/timer.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
+import type { DayRange } from '../../ledger/records.ts'
 import type { Log } from '../../log/log.ts'
 import type { ServiceIdentity } from '../../service/answers/service.ts'
 import type { BookingStore } from '../records/booking-store.ts'
-import { type Asked, askWindows } from './asked-windows.ts'
-import { startObservations } from './observations.ts'
+import { type AnsweredWindow, type Asked, askWindows } from './asked-windows.ts'
+import { surelyAsked } from './compared-days.ts'
 import { readSyncDays, type SyncDaysParts } from './sync-days.ts'
 import { everyMs, planSync } from './sync-plan.ts'
 
 /** Dependencies of the sync. */
-export interface ComparisonParts extends Pick<SyncDaysParts, 'zone' | 'historyDays'> {
+interface ComparisonParts extends Pick<SyncDaysParts, 'zone' | 'historyDays'> {
   readonly ledger: SyncDaysParts['ledger'] & Pick<Ledger, 'ownConfirmed' | 'noteWindow' | 'beginImport' | 'endImport'>
   readonly store: Pick<BookingStore, 'keep'>
   readonly attempts: Pick<BookingAttempts, 'cases'> & {
@@ -157,4 +159,42 @@ export function createComparison(parts: ComparisonParts): ComparisonDesk {
 
 function viewOf({ windows, done, failed, added, changed, unchanged, stopped, pausedUntilMs }: Asked): Comparison {
   return { windows, done, failed: failed.length, added, changed, unchanged, stopped, pausedUntilMs }
+}
+
+type OwnBooking = Awaited<ReturnType<Ledger['ownConfirmed']>>[number]
+
+/** The bookings that one sync has listed, and those that it should have listed. */
+interface Observations {
+  add(answered: AnsweredWindow): void
+  /**
+   * Returns the client references of bookings that no answer listed although a window was guaranteed to cover their creation time. A booking made
+   * shortly before the sync began may not be listed yet and is not counted.
+   */
+  missing(own: readonly OwnBooking[]): ReadonlySet<string>
+}
+
+/** Starts collecting. Only references are kept in memory, because the answers of a year are large. */
+function startObservations(startedMs: number): Observations {
+  const bookingRefs = new Set<string | null>()
+  const clientRefs = new Set<string | null>()
+  const whole: DayRange[] = []
+
+  return {
+    add: ({ window, records, unread }) => {
+      for (const { booking } of records) {
+        bookingRefs.add(booking.bookingRef)
+        clientRefs.add(booking.clientRef)
+      }
+      // An unreadable entry may be any booking.
+      if (!unread.some(isLeftOut)) whole.push(window)
+    },
+    missing: (own) => {
+      const wasAsked = surelyAsked(whole)
+      const wasShown = ({ bookingRef, clientRef }: OwnBooking) =>
+        clientRefs.has(clientRef) || (bookingRef !== null && bookingRefs.has(bookingRef))
+      const isListed = ({ createdMs }: OwnBooking) => createdMs <= startedMs - settling.quietMs
+      const missing = own.filter((booking) => isListed(booking) && wasAsked(booking.createdMs) && !wasShown(booking))
+      return new Set(missing.map(({ clientRef }) => clientRef))
+    },
+  }
 }

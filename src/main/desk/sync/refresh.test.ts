@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { FailureError, type ServiceFailure } from '../../../shared/contract/failure.ts'
 import type { LedgerFilter, RefreshReport } from '../../../shared/contract/views/ledger-views.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
@@ -84,104 +84,100 @@ function setUp(options: Circumstances = {}) {
   return { refresh, asked, times, statuses, noted, kept, filters, progress, most: () => most }
 }
 
-describe('a refresh by creation date', () => {
-  it('fetches windows that cover the range in all statuses, and counts a booking of two windows once but stores both observations', async () => {
-    const { refresh, asked, statuses, noted, kept, progress } = setUp()
-    const report = await refresh.run(march)
-    expect(asked.map(({ from }) => from).sort()[0]).toBe('2027-02-27')
-    expect(
-      asked
-        .map(({ to }) => to)
-        .sort()
-        .at(-1),
-    ).toBe('2027-04-02')
-    expect(new Set(statuses)).toEqual(new Set([undefined]))
-    expect(noted).toEqual(asked)
-    expect(kept.filter((ref) => ref === 'of a shared day')).toHaveLength(asked.length)
-    expect(report).toMatchObject({
-      windows: asked.length,
-      done: asked.length,
-      added: new Set(kept).size,
-      unread: asked.length,
-      failed: [],
-      stopped: false,
-    })
-    expect(progress.map(({ done }) => done)).toEqual(asked.map((_, i) => i + 1))
+it('a refresh by creation date fetches windows that cover the range in all statuses, and counts a booking of two windows once but stores both observations', async () => {
+  const { refresh, asked, statuses, noted, kept, progress } = setUp()
+  const report = await refresh.run(march)
+  expect(asked.map(({ from }) => from).sort()[0]).toBe('2027-02-27')
+  expect(
+    asked
+      .map(({ to }) => to)
+      .sort()
+      .at(-1),
+  ).toBe('2027-04-02')
+  expect(new Set(statuses)).toEqual(new Set([undefined]))
+  expect(noted).toEqual(asked)
+  expect(kept.filter((ref) => ref === 'of a shared day')).toHaveLength(asked.length)
+  expect(report).toMatchObject({
+    windows: asked.length,
+    done: asked.length,
+    added: new Set(kept).size,
+    unread: asked.length,
+    failed: [],
+    stopped: false,
   })
-
-  it('dates a list by the time of its request, because later changes are newer', async () => {
-    const { refresh, times } = setUp()
-    await refresh.run(march)
-    expect([...times]).toEqual([facts.sentAtMs])
-  })
-
-  it('fetches three windows at a time', async () => {
-    const { refresh, asked, most } = setUp()
-    await refresh.run({ ...march, from: '2026-06-01' })
-    expect(asked.length).toBeGreaterThan(9)
-    expect(most()).toBe(3)
-  })
-
-  it('continues after a failed window, reports it and does not note it as fetched', async () => {
-    const { refresh, noted, asked } = setUp({ failing: (from) => from === '2027-02-27' })
-    const report = await refresh.run(march)
-    expect(report.failed).toMatchObject([{ from: '2027-02-27', failure: tooMany }])
-    expect(noted).toHaveLength(asked.length - 1)
-  })
-
-  it('ends when it is stopped and reports that', async () => {
-    const { refresh, asked } = setUp({ onCall: (stop) => stop() })
-    const report = await refresh.run({ ...march, from: '2025-01-01' })
-    expect(report.stopped).toBe(true)
-    expect(asked.length).toBeLessThan(report.windows)
-  })
-
-  it('rejects a second run while one is running', async () => {
-    const { refresh } = setUp()
-    const first = refresh.run(march)
-    await expect(refresh.run(march)).rejects.toMatchObject({ failure: { kind: 'inFlight' } })
-    await first
-  })
-
-  it('starts at the oldest booking if the range has no first day, and fetches no future day', async () => {
-    const { refresh, asked } = setUp({ created: [{ from: '2027-03-20', to: '2027-03-21' }] })
-    await refresh.run({ ...march, from: null, to: '2028-01-01' })
-    expect(asked).toEqual([{ from: '2027-03-18', to: '2027-04-11' }])
-  })
-
-  it.each([
-    ['00:20 in Zurich, which is yesterday in UTC', '2027-03-31T22:20:00Z', 'Europe/Zurich', { from: '2027-03-30', to: '2027-04-01' }],
-    [
-      '07:00 on Kiritimati, which is yesterday in UTC',
-      '2027-03-31T17:00:00Z',
-      'Pacific/Kiritimati',
-      { from: '2027-03-30', to: '2027-04-01' },
-    ],
-    [
-      '20:00 in Los Angeles, which is tomorrow in UTC',
-      '2027-04-02T03:00:00Z',
-      'America/Los_Angeles',
-      { from: '2027-03-30', to: '2027-04-03' },
-    ],
-  ])('fetches today at %s', async (_, now, zone, window) => {
-    const { refresh, asked } = setUp({ now, zone })
-    await refresh.run({ ...march, from: '2027-04-01', to: '2027-04-01' })
-    expect(asked).toEqual([window])
-  })
+  expect(progress.map(({ done }) => done)).toEqual(asked.map((_, i) => i + 1))
 })
 
-describe('a refresh by check-in date', () => {
-  it('fetches the creation days of the rows in any status, and reports the days not synced', async () => {
-    const { refresh, asked, filters } = setUp({ created: [{ from: '2027-01-05', to: '2027-01-06' }] })
-    const report = await refresh.run({ ...march, basis: 'checkin', from: '2027-05-01', to: '2027-05-31' })
-    expect(filters).toEqual([{ ...march, basis: 'checkin', from: '2027-05-01', to: '2027-05-31', status: 'all', text: '' }])
-    expect(asked).toEqual([{ from: '2027-01-03', to: '2027-01-08' }])
-    expect(report.neverAsked).toEqual([{ from: '2026-04-10', to: '2027-04-10' }])
-  })
+it('a refresh by creation date dates a list by the time of its request, because later changes are newer', async () => {
+  const { refresh, times } = setUp()
+  await refresh.run(march)
+  expect([...times]).toEqual([facts.sentAtMs])
+})
 
-  it('does not report a day that has not begun as not synced: at 20:00 in Los Angeles it is tomorrow in UTC', async () => {
-    const { refresh } = setUp({ now: '2027-04-02T03:00:00Z', zone: 'America/Los_Angeles' })
-    const report = await refresh.run({ ...march, basis: 'checkin', to: '2027-05-31' })
-    expect(report.neverAsked.map(({ to }) => to)).toEqual(['2027-04-01'])
-  })
+it('a refresh by creation date fetches three windows at a time', async () => {
+  const { refresh, asked, most } = setUp()
+  await refresh.run({ ...march, from: '2026-06-01' })
+  expect(asked.length).toBeGreaterThan(9)
+  expect(most()).toBe(3)
+})
+
+it('a refresh by creation date continues after a failed window, reports it and does not note it as fetched', async () => {
+  const { refresh, noted, asked } = setUp({ failing: (from) => from === '2027-02-27' })
+  const report = await refresh.run(march)
+  expect(report.failed).toMatchObject([{ from: '2027-02-27', failure: tooMany }])
+  expect(noted).toHaveLength(asked.length - 1)
+})
+
+it('a refresh by creation date ends when it is stopped and reports that', async () => {
+  const { refresh, asked } = setUp({ onCall: (stop) => stop() })
+  const report = await refresh.run({ ...march, from: '2025-01-01' })
+  expect(report.stopped).toBe(true)
+  expect(asked.length).toBeLessThan(report.windows)
+})
+
+it('a refresh by creation date rejects a second run while one is running', async () => {
+  const { refresh } = setUp()
+  const first = refresh.run(march)
+  await expect(refresh.run(march)).rejects.toMatchObject({ failure: { kind: 'inFlight' } })
+  await first
+})
+
+it('a refresh by creation date starts at the oldest booking if the range has no first day, and fetches no future day', async () => {
+  const { refresh, asked } = setUp({ created: [{ from: '2027-03-20', to: '2027-03-21' }] })
+  await refresh.run({ ...march, from: null, to: '2028-01-01' })
+  expect(asked).toEqual([{ from: '2027-03-18', to: '2027-04-11' }])
+})
+
+it.each([
+  ['00:20 in Zurich, which is yesterday in UTC', '2027-03-31T22:20:00Z', 'Europe/Zurich', { from: '2027-03-30', to: '2027-04-01' }],
+  [
+    '07:00 on Kiritimati, which is yesterday in UTC',
+    '2027-03-31T17:00:00Z',
+    'Pacific/Kiritimati',
+    { from: '2027-03-30', to: '2027-04-01' },
+  ],
+  [
+    '20:00 in Los Angeles, which is tomorrow in UTC',
+    '2027-04-02T03:00:00Z',
+    'America/Los_Angeles',
+    { from: '2027-03-30', to: '2027-04-03' },
+  ],
+])('a refresh by creation date fetches today at %s', async (_, now, zone, window) => {
+  const { refresh, asked } = setUp({ now, zone })
+  await refresh.run({ ...march, from: '2027-04-01', to: '2027-04-01' })
+  expect(asked).toEqual([window])
+})
+
+it('a refresh by check-in date fetches the creation days of the rows in any status, and reports the days not synced', async () => {
+  const { refresh, asked, filters } = setUp({ created: [{ from: '2027-01-05', to: '2027-01-06' }] })
+  const report = await refresh.run({ ...march, basis: 'checkin', from: '2027-05-01', to: '2027-05-31' })
+  expect(filters).toEqual([{ ...march, basis: 'checkin', from: '2027-05-01', to: '2027-05-31', status: 'all', text: '' }])
+  expect(asked).toEqual([{ from: '2027-01-03', to: '2027-01-08' }])
+  expect(report.neverAsked).toEqual([{ from: '2026-04-10', to: '2027-04-10' }])
+})
+
+it('a refresh by check-in date does not report a day that has not begun as not synced: at 20:00 in Los Angeles it is tomorrow in UTC', async () => {
+  const { refresh } = setUp({ now: '2027-04-02T03:00:00Z', zone: 'America/Los_Angeles' })
+  const report = await refresh.run({ ...march, basis: 'checkin', to: '2027-05-31' })
+  expect(report.neverAsked.map(({ to }) => to)).toEqual(['2027-04-01'])
 })
