@@ -17,8 +17,8 @@ import { isCostHidden } from '../../../ui/hidden-cost.ts'
 import { useFocusBack } from '../../../ui/keys/use-focus-back.ts'
 import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
 import { failureWords, stayChangedWords } from '../../../ui/wording/failure-words.ts'
+import styles from './cancel.module.css'
 import { cancelButton, cancelSentence, moneyWords, spokenReference } from './cancel-cost.ts'
-import styles from './cancel-dialog.module.css'
 import type { AskedAgain } from './cancel-slice.ts'
 
 /** Renders the confirmation before a cancellation: the cost now, and when it changes. */

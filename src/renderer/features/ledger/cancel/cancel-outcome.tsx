@@ -8,8 +8,8 @@ import { SupportDetails } from '../../../ui/feedback/support-details.tsx'
 import { MeaningButton } from '../../../ui/help/meaning-button.tsx'
 import { failureMeaning } from '../../../ui/help/meanings/failure-meaning.ts'
 import { failureWords } from '../../../ui/wording/failure-words.ts'
+import styles from './cancel.module.css'
 import { resultSentence } from './cancel-cost.ts'
-import styles from './cancel-outcome.module.css'
 
 interface CancelOutcomeProps {
   readonly id: string

@@ -7,7 +7,7 @@ import { useApp } from '../../../store.ts'
 import tones from '../../../ui/booking/tone.module.css'
 import { useClock } from '../../../ui/clock.tsx'
 import { cancellationWords } from '../../../ui/wording/case-words.ts'
-import styles from './cancel-outcome.module.css'
+import styles from './cancel.module.css'
 
 interface OpenCancellationProps {
   readonly cancellation: CancellationCase

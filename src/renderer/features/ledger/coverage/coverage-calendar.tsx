@@ -4,8 +4,7 @@ import { formatMonth } from '../../../../shared/domain/date-words.ts'
 import { say, voice } from '../../../../shared/words/say.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import { alongLine } from '../../../ui/keys/sides.ts'
-import styles from './coverage-calendar.module.css'
-import swatch from './coverage-swatch.module.css'
+import styles from './coverage.module.css'
 import { type CoverageDay, type CoverageMonth, coverageMonths, dayWords } from './coverage-words.ts'
 
 const columns = Array.from({ length: 31 }, (_, i) => i + 1)
@@ -99,7 +98,7 @@ const MonthRow = memo(function MonthRow({ month: { month, days }, zone, year, to
         return (
           <td
             key={column}
-            className={`${swatch.swatch} ${styles.day}`}
+            className={`${styles.swatch} ${styles.day}`}
             data-date={day.date}
             data-state={day.state}
             data-today={day.date === today || undefined}

@@ -13,10 +13,9 @@ import { dayMeaning } from '../../../ui/help/meanings/terms-meaning.ts'
 import { useFocusBack } from '../../../ui/keys/use-focus-back.ts'
 import { SideDrawer } from '../../../ui/layout/side-drawer.tsx'
 import { countWords } from '../../../ui/wording/count-words.ts'
+import styles from './coverage.module.css'
 import { CoverageCalendar } from './coverage-calendar.tsx'
-import styles from './coverage-drawer.module.css'
 import { CoverageHistory } from './coverage-history.tsx'
-import swatch from './coverage-swatch.module.css'
 import { syncedDaysWords } from './coverage-words.ts'
 
 /** Renders the coverage drawer: a calendar of the creation days asked so far, and the controls that sync the others. */
@@ -91,7 +90,7 @@ function Legend({ days }: Pick<Coverage, 'days'>) {
     <ul className={styles.legend}>
       {legend().map(({ state, words }) => (
         <li key={state}>
-          <span className={swatch.swatch} data-state={state} aria-hidden />
+          <span className={styles.swatch} data-state={state} aria-hidden />
           {countWords(days[state])} {words}
           <MeaningButton of={dayMeaning[state]} word={words} />
         </li>

@@ -7,7 +7,7 @@ import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { monthWords } from '../../../ui/wording/month-words.ts'
 import { missingWords } from '../list/freshness-words.ts'
-import styles from './export-dialog.module.css'
+import styles from './export.module.css'
 
 interface ExportCautionsProps {
   readonly preview: ExportPreview

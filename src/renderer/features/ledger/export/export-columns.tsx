@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { type CsvColumnName, csvColumnNames } from '../../../../shared/contract/views/export-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { altWord } from '../../../ui/keys/keys.ts'
-import styles from './export-columns.module.css'
+import styles from './export.module.css'
 import { moveColumn, toggleColumn } from './export-layout.ts'
 
 interface ExportColumnsProps {

@@ -7,7 +7,7 @@ import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
-import styles from './export-dialog.module.css'
+import styles from './export.module.css'
 import { everyColumn, presetOf } from './export-layout.ts'
 
 interface ExportPresetsProps {

@@ -4,8 +4,8 @@ import type { ExportPreview } from '../../../../shared/contract/views/export-vie
 import { say } from '../../../../shared/words/say.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx'
+import styles from './export.module.css'
 import { treatmentWords } from './export-layout.ts'
-import styles from './export-preview.module.css'
 import { type PreviewState, previewOf } from './export-slice.ts'
 
 type View = 'table' | 'lines'

@@ -5,7 +5,7 @@ import { say } from '../../../../shared/words/say.ts'
 import { Amount } from '../../../ui/booking/amount.tsx'
 import { CopyText } from '../../../ui/feedback/copy-button.tsx'
 import { notAddedWords } from '../record/not-added-words.ts'
-import styles from './export-dialog.module.css'
+import styles from './export.module.css'
 
 /** Renders the written files with their rows and checksums, and the sums of the bookings file. */
 export function ExportedFiles({ report }: { readonly report: ExportReport }) {

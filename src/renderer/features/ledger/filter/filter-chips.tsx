@@ -3,7 +3,7 @@ import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { FilterChip } from '../../../ui/layout/filter-chip.tsx'
 import { shownView } from '../list/list-slice.ts'
-import styles from './filter-chips.module.css'
+import styles from './filter.module.css'
 import { type FilterNames, type Narrowing, narrowingLabels, narrowings, narrowingWords, nothingNarrowed } from './filter-words.ts'
 
 /**

@@ -9,9 +9,9 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { useKeyTip } from '../../../ui/keys/use-key-tip.ts'
 import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
 import { filterWords } from '../query/ledger-question.ts'
+import styles from './filter.module.css'
 import { useFilterNames } from './filter-chips.tsx'
 import { noNames } from './filter-words.ts'
-import styles from './views-menu.module.css'
 import { asksTheSame, daysOf, questionOf, savedViewOf } from './views-slice.ts'
 
 const viewsShortcut = { shortcut: 'v', words: () => say('viewsMenu.shortcut'), of: 'screen' } as const

@@ -13,8 +13,8 @@ import { roomWords } from '../../../ui/wording/party-words.ts'
 import { rateTypeName } from '../../../ui/wording/payment-words.ts'
 import { bookedStay, hotelWords } from '../../../ui/wording/stay-words.ts'
 import { bookedTerms, isTerm } from '../../../ui/wording/term-words.ts'
-import styles from './agreed-against-booked.module.css'
 import { Part } from './facts.tsx'
+import styles from './record.module.css'
 
 const refundable = texts({
   true: 'common.notRefundableInline',

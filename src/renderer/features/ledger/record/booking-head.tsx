@@ -15,8 +15,8 @@ import { flagWords } from '../list/flag-words.ts'
 import { ageOf, recordAgeWords } from '../list/freshness-words.ts'
 import { Age } from '../list/ledger-cells.tsx'
 import { whyUncertain } from './booked-words.ts'
-import styles from './booking-drawer.module.css'
 import { Fact, Facts } from './facts.tsx'
+import styles from './record.module.css'
 
 /** Renders the summary of a booking: its status, the age of the data, its references and its flags. */
 export function BookingHead({ row }: { readonly row: LedgerRow }) {

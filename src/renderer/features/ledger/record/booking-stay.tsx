@@ -3,8 +3,8 @@ import { boards } from '../../../../shared/domain/schemas.ts'
 import { listWithCommas } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { DayText } from '../../../ui/moment.tsx'
-import styles from './booking-stay.module.css'
 import { Fact, Facts, Part } from './facts.tsx'
+import styles from './record.module.css'
 
 type Booking = LedgerRecord['booking']
 type Occupant = Booking['occupancies'][number]['occupants'][number]

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './facts.module.css'
+import styles from './record.module.css'
 
 /** Renders a part of the drawer with its heading. */
 export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {

@@ -3,7 +3,7 @@ import { IconCheck, IconChevronDown, IconChevronRight, IconCopy } from '@tabler/
 import { useState } from 'react'
 import { say } from '../../../../shared/words/say.ts'
 import { Part } from './facts.tsx'
-import styles from './raw-record.module.css'
+import styles from './record.module.css'
 
 interface RawRecordProps {
   /** JSON text with amounts as strings. */

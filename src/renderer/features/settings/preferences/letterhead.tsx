@@ -6,7 +6,7 @@ import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { SettingLine, SettingSection } from '../../../ui/layout/setting-section.tsx'
-import styles from './letterhead.module.css'
+import styles from '../settings.module.css'
 
 /** Settings of the letterhead: logo, name, address and closing text of every document. A field is saved when it loses the focus. */
 export function LetterheadSettings() {
