@@ -94,10 +94,10 @@ export function createSearchResults(): { answer(question: ResultsQuestion): unkn
       return { ...liveRow(live, atMs, sameKey), hotelCode }
     },
     place: (searchId, hotelCode) => {
-      const hotel = searches.get(searchId)?.hotels.get(hotelCode)
-      return hotel ? withoutRates(hotel) : null
+      return searches.get(searchId)?.hotels.get(hotelCode)?.place ?? null
     },
-    places: (searchId, from, count) => [...(searches.get(searchId)?.hotels.values() ?? [])].slice(from, from + count).map(withoutRates),
+    places: (searchId, from, count) =>
+      [...(searches.get(searchId)?.hotels.values() ?? [])].slice(from, from + count).map(({ place }) => place),
     rate: (searchId, rateKey) => {
       const found = searches.get(searchId)?.listed(rateKey)
       return found ? { ...found.hotel, rates: [found.rate] } : null
@@ -150,9 +150,18 @@ function pieceLength(found: readonly FoundHotel[]): number {
   return end < 0 ? found.length : end
 }
 
+/** A hotel in memory, with its rates as JSON bytes: the garbage collector would go through records with each answer. */
+interface HeldHotel {
+  readonly place: Hotel
+  readonly rates: Uint8Array
+}
+
+const encoder = new TextEncoder()
+const wholeHotel = ({ place, rates }: HeldHotel): Hotel => ({ ...place, rates: JSON.parse(Buffer.from(rates).toString()) as Rate[] })
+
 /** The hotels of one search. */
 interface FoundHotels {
-  readonly hotels: ReadonlyMap<string, Hotel>
+  readonly hotels: ReadonlyMap<string, HeldHotel>
   listed(rateKey: string): FoundRate | undefined
   /** Adds the hotels of one answer and returns those with anything new. Entries with the same code are merged. */
   add(answered: readonly Hotel[]): FoundHotel[]
@@ -160,18 +169,26 @@ interface FoundHotels {
 }
 
 function createFoundHotels(): FoundHotels {
-  const hotels = new Map<string, Hotel>()
+  const hotels = new Map<string, HeldHotel>()
   /** The hotel that stated a rate key last. */
-  const stating = new Map<string, Hotel>()
+  const stating = new Map<string, HeldHotel>()
+  /** The hotel that was asked for last: several of its rates are often asked for in turn. */
+  let opened: { readonly held: HeldHotel; readonly hotel: Hotel; readonly byKey: ReadonlyMap<string, Rate> } | null = null
 
   const listed = (rateKey: string): FoundRate | undefined => {
-    const hotel = stating.get(rateKey)
-    const rate = hotel?.rates.find((one) => one.rateKey === rateKey)
-    return hotel && rate && { hotel, rate }
+    const held = stating.get(rateKey)
+    if (!held) return undefined
+    if (opened?.held !== held) {
+      const hotel = wholeHotel(held)
+      opened = { held, hotel, byKey: new Map(hotel.rates.map((rate) => [rate.rateKey, rate])) }
+    }
+    const rate = opened.byKey.get(rateKey)
+    return rate && { hotel: opened.hotel, rate }
   }
   const keep = (hotelCode: string, hotel: Hotel) => {
-    hotels.set(hotelCode, hotel)
-    for (const { rateKey } of hotel.rates) stating.set(rateKey, hotel)
+    const held = { place: withoutRates(hotel), rates: encoder.encode(JSON.stringify(hotel.rates)) }
+    hotels.set(hotelCode, held)
+    for (const { rateKey } of hotel.rates) stating.set(rateKey, held)
   }
   const hasNewKeys = ({ rates }: Hotel) =>
     !rates.some(({ rateKey }) => stating.has(rateKey)) && new Set(rates.map(({ rateKey }) => rateKey)).size === rates.length
@@ -190,7 +207,7 @@ function createFoundHotels(): FoundHotels {
         }
         const { rates, sameKey } = differentRates(hotel, listed)
         if (known && rates.length === 0 && sameKey === 0) return []
-        const whole = { ...hotel, rates: known && code ? [...known.rates, ...rates] : rates }
+        const whole = { ...hotel, rates: known && code ? [...wholeHotel(known).rates, ...rates] : rates }
         keep(code, whole)
         return [{ hotel: whole, sameKey }]
       }),
