@@ -16,12 +16,12 @@ interface Line {
   readonly result?: { readonly state: string }
 }
 interface Bulk {
-  readonly bulkCancel: { readonly phase: string; readonly lines: readonly Line[] } | null
-  askBulkCancel(): Promise<void>
-  confirmBulkCancel(): Promise<void>
-  stopBulkCancel(): void
+  readonly state: { readonly phase: string; readonly lines: readonly Line[] } | null
+  ask(): Promise<void>
+  confirm(): Promise<void>
+  stop(): void
 }
-type Create = (desk: DeskBridge) => (set: (change: object) => void, get: () => object, store: unknown) => Bulk
+type Create = (desk: DeskBridge) => (set: (change: Partial<Bulk>) => void, get: () => Bulk, app: () => object) => Bulk
 
 let world: TestWorld
 let desk: TestDesk
@@ -63,13 +63,17 @@ async function bulkOf(marked: readonly LedgerRow[]): Promise<() => Bulk> {
     },
     on: () => () => {},
   } as unknown as DeskBridge
-  let state: object = { marks: new Map(marked.map((row) => [row.bookingRef, row])), toggleMark: () => {}, rereadLedger: async () => {} }
-  const get = () => state
-  const set = (change: object) => {
-    state = { ...state, ...change }
+  const marks = { rows: new Map(marked.map((row) => [row.bookingRef, row])), toggle: () => {} }
+  const app = { ledger: { marks, list: { reread: async () => {} } } }
+  const set = (change: Partial<Bulk>) => {
+    bulk = { ...bulk, ...change }
   }
-  set(createBulkCancelSlice(bridge)(set, get, null))
-  return get as () => Bulk
+  let bulk = createBulkCancelSlice(bridge)(
+    set,
+    () => bulk,
+    () => app,
+  )
+  return () => bulk
 }
 
 /** Counts the cancellations that the service received, by booking. */
@@ -80,7 +84,7 @@ function received(): Map<string, number> {
   }
   return counts
 }
-const states = (app: Bulk) => app.bulkCancel?.lines.map(({ state, result }) => result?.state ?? state)
+const states = (app: Bulk) => app.state?.lines.map(({ state, result }) => result?.state ?? state)
 
 const faults: readonly (readonly [PracticeFault, number])[] = [
   ['answerLost', 3],
@@ -92,15 +96,15 @@ const faults: readonly (readonly [PracticeFault, number])[] = [
 
 it.each(faults)('sends each cancellation exactly once when answers end in %s and the first look-ups fail', async (fault, times) => {
   const app = await bulkOf(rows)
-  await app().askBulkCancel()
+  await app().ask()
   expect(states(app())).toEqual(rows.map(() => 'quoted'))
   expect(world.practice.received('cancelBooking')).toBe(0)
   await desk.ask['practice.switchOn']({ endpoint: 'cancelBooking', fault, times })
   await desk.ask['practice.switchOn']({ endpoint: 'checkBooking', fault: 'http503', times: 2 })
-  await app().confirmBulkCancel()
-  expect(app().bulkCancel?.phase).toBe('ended')
+  await app().confirm()
+  expect(app().state?.phase).toBe('ended')
   // Confirming again must send nothing, whatever the outcome.
-  await app().confirmBulkCancel()
+  await app().confirm()
   for (const { bookingRef } of rows) expect([bookingRef, received().get(bookingRef ?? '') ?? 0]).toEqual([bookingRef, 1])
   const left = states(app())?.filter((state) => state !== 'cancelled' && state !== 'unknown' && state !== 'notCancelled') ?? []
   expect(left.filter((state) => state !== 'failed')).toEqual([])
@@ -108,14 +112,14 @@ it.each(faults)('sends each cancellation exactly once when answers end in %s and
 
 it('a second bulk cancellation skips bookings whose cancellation has no known outcome', async () => {
   const app = await bulkOf(rows.slice(0, 3))
-  await app().askBulkCancel()
+  await app().ask()
   await desk.ask['practice.switchOn']({ endpoint: 'cancelBooking', fault: 'answerLost', times: 3 })
   await desk.ask['practice.switchOn']({ endpoint: 'checkBooking', fault: 'htmlPage', times: 1000 })
-  await app().confirmBulkCancel()
+  await app().confirm()
   expect(states(app())).toEqual(['unknown', 'unknown', 'unknown'])
   const again = await bulkOf(rows.slice(0, 3))
-  await again().askBulkCancel()
-  await again().confirmBulkCancel()
+  await again().ask()
+  await again().confirm()
   expect(states(again())).toEqual(['leftOut', 'leftOut', 'leftOut'])
   expect([...received().values()]).toEqual([1, 1, 1])
 })
@@ -127,20 +131,20 @@ it('skips a booking whose fee rose after the quote and cancels the others', asyn
   const [first, ...others] = free
   if (!first || others.length === 0) throw new Error('the practice service has bookings that are still free')
   const app = await bulkOf(free)
-  await app().askBulkCancel()
+  await app().ask()
   world.pass((first.freeUntilMs ?? 0) - world.clock.nowMs() + 1000)
   const rises = ({ freeUntilMs }: LedgerRow) => (freeUntilMs ?? 0) <= world.clock.nowMs()
   expect(others.some((row) => !rises(row))).toBe(true)
-  await app().confirmBulkCancel()
+  await app().confirm()
   expect(states(app())).toEqual(free.map((row) => (rises(row) ? 'rose' : 'cancelled')))
   expect(received().get(first.bookingRef ?? '')).toBe(undefined)
 })
 
 it('sends no further cancellation after the clerk stops', async () => {
   const app = await bulkOf(rows)
-  await app().askBulkCancel()
-  const confirming = app().confirmBulkCancel()
-  app().stopBulkCancel()
+  await app().ask()
+  const confirming = app().confirm()
+  app().stop()
   await confirming
   expect(states(app())).toEqual(['cancelled', ...rows.slice(1).map(() => 'notSent')])
   expect(world.practice.received('cancelBooking')).toBe(1)
