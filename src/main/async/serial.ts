@@ -1,4 +1,5 @@
 /** Serial queues for asynchronous work that must not overlap. */
+import { ignore } from './ignore.ts'
 
 /** A queue that runs at most one task at a time, in order. */
 export interface Serial {
@@ -17,8 +18,7 @@ export function createSerial(): Serial {
   return {
     run: (work) => {
       const result = last.then(work)
-      // The caller gets the error; it must not affect the next task.
-      last = result.catch(() => {})
+      last = ignore(result, 'the caller gets the error; it must not affect the next task')
       return result
     },
     idle: () => last.then(() => {}),

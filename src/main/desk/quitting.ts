@@ -1,5 +1,7 @@
 /** Closing the desk. While a booking or cancellation request is in flight, the clerk is asked first. */
+
 import type { Desk, Emit } from '../../shared/contract/procedures/procedures.ts'
+import { ignore } from '../async/ignore.ts'
 
 /** The procedures for quitting. */
 export interface QuitDesk {
@@ -24,7 +26,7 @@ export function createQuitDesk({ isSending, close, emit }: QuittingParts): QuitD
       'desk.quit': async () => {
         agreed = true
         // Close after the answer was sent: the window waits for it.
-        setImmediate(() => close().catch(() => {}))
+        setImmediate(() => ignore(close(), 'nobody waits for the end of the desk'))
         return {}
       },
     },

@@ -6,6 +6,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type FileHandle, link, lstat, open } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { FailureError, type FileWhy } from '../../shared/contract/failure.ts'
+import { ignore } from '../async/ignore.ts'
 import { flush } from './durable.ts'
 import { codeOf, diskErrorOf } from './error-code.ts'
 import { removePatiently, renamePatiently } from './retrying-files.ts'
@@ -49,7 +50,7 @@ export interface Replacement {
 }
 
 const backupNameOf = (file: string) => join(dirname(file), `.deskbook-${randomBytes(8).toString('hex')}.kept`)
-const remove = (file: string) => removePatiently(file).catch(() => {})
+const remove = (file: string) => ignore(removePatiently(file), 'the files in place do not depend on it')
 
 /** Writes all chunks and returns their SHA-256. The next chunk is made while the previous one is being written. */
 async function writeAll(handle: FileHandle, chunks: ReturnType<Replacement['chunks']>): Promise<string> {
@@ -60,8 +61,7 @@ async function writeAll(handle: FileHandle, chunks: ReturnType<Replacement['chun
       digest.update(chunk)
       await writing
       writing = onDisk(() => handle.appendFile(chunk))
-      // Attach a handler now; the next write rethrows the error.
-      writing.catch(() => {})
+      ignore(writing, 'the next write rethrows the error')
     }
   } finally {
     await writing
@@ -184,5 +184,5 @@ export async function replaceFile(
   await replaceFiles([{ file, chunks: () => chunks }], unfinished)
 }
 
-/** Makes the renames durable, on systems that can flush folders; the files are complete either way. */
-const flushFolder = (folder: string): Promise<void> => flush(folder).catch(() => {})
+/** Makes the renames durable, on systems that can flush folders. */
+const flushFolder = (folder: string) => ignore(flush(folder), 'the files are complete either way')

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { lstat, mkdir, open, readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join } from 'node:path'
 import { z } from '../../shared/domain/zod.ts'
+import { ignore } from '../async/ignore.ts'
 import { removePatiently } from './retrying-files.ts'
 
 export interface Unfinished {
@@ -45,11 +46,11 @@ export function unfinishedIn(folder: string): Unfinished {
   return {
     begin: async (temporary) => {
       const note = noteOf(temporary)
-      if (note !== null) await writeNote(note, { folder: dirname(temporary) }).catch(() => {})
+      if (note !== null) await ignore(writeNote(note, { folder: dirname(temporary) }), 'the file is written even without a note of it')
     },
     end: async (temporary) => {
       const note = noteOf(temporary)
-      if (note !== null) await removePatiently(note).catch(() => {})
+      if (note !== null) await ignore(removePatiently(note), 'a note without its file is removed at the next start')
     },
     noted: async () => {
       const notes = (await readdir(folder).catch(() => [])).filter((name) => noteShape.test(name))

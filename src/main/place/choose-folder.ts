@@ -2,6 +2,7 @@
 import { access, chmod, constants, mkdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { FailureError } from '../../shared/contract/failure.ts'
+import { ignore } from '../async/ignore.ts'
 import { codeOf } from '../files/error-code.ts'
 import { isInMemory, isOnNetwork } from '../files/network-folder.ts'
 import { needOutside } from '../files/own-folder.ts'
@@ -97,7 +98,7 @@ async function takeUnused({ present, notes, note, before }: Taking): Promise<voi
       await makeRoom(folder, atMs)
       await copyWhole(present, folder)
     } catch (error) {
-      if (!hasDeskData(folder)) await withdrawClaim().catch(() => {})
+      if (!hasDeskData(folder)) await ignore(withdrawClaim(), 'the first error is the one to report')
       throw error
     }
     await makeOwn(folder)

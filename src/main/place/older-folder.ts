@@ -5,6 +5,7 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { FailureError } from '../../shared/contract/failure.ts'
+import { ignore } from '../async/ignore.ts'
 import { codeOf } from '../files/error-code.ts'
 import { onDisk } from '../files/replace-file.ts'
 import { renamePatiently } from '../files/retrying-files.ts'
@@ -36,16 +37,16 @@ export async function takeOverOlder({ older, folder, computer, nowMs }: OlderFol
   // Write the note first: if we are killed after the move, another computer with an older copy of the profile would otherwise move the same data
   // there.
   const note = { computer, folder: older, tookOver: true, atMs: nowMs }
-  await writeNote(notes, note).catch(() => {})
+  await ignore(writeNote(notes, note), 'the folder may refuse notes and still be moved')
   try {
     await makeRoom(folder, nowMs)
     // The lock is not held: on Windows a folder with an open file cannot be renamed.
     if (!(await onDisk(() => isRenamed(older, folder)))) await copied(older, folder, nowMs)
   } catch (error) {
-    if (!hasDeskData(folder)) await removeNote(notes, computer).catch(() => {})
+    if (!hasDeskData(folder)) await ignore(removeNote(notes, computer), 'the first error is the one to report')
     throw error
   }
-  await writeNote(notes, { ...note, folder }).catch(() => {})
+  await ignore(writeNote(notes, { ...note, folder }), 'the data are already in their new folder')
   return true
 }
 

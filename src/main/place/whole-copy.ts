@@ -4,6 +4,7 @@ import { createReadStream, existsSync, readdirSync } from 'node:fs'
 import { chmod, copyFile, lstat, mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { FailureError } from '../../shared/contract/failure.ts'
+import { ignore } from '../async/ignore.ts'
 import { flush } from '../files/durable.ts'
 import { onDisk } from '../files/replace-file.ts'
 import { renamePatiently } from '../files/retrying-files.ts'
@@ -67,7 +68,7 @@ export async function copyWhole(from: string, to: string): Promise<void> {
       await renamePatiently(part, to)
       await flush(dirname(to))
     } catch (error) {
-      await rm(part, { recursive: true, force: true }).catch(() => {})
+      await ignore(rm(part, { recursive: true, force: true }), 'the first error is the one to report')
       throw error
     }
   })

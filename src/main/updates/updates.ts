@@ -2,9 +2,11 @@
  * Updates of the desk itself: checked for periodically, downloaded, and installed after the desk has stopped cleanly. Never installed while a request
  * is in flight or a month is being closed: by then everything is on the disk, or nothing is installed.
  */
+
 import { FailureError } from '../../shared/contract/failure.ts'
 import type { Desk } from '../../shared/contract/procedures/procedures.ts'
 import type { UpdateErrorCode, UpdateState, UpdatesOff } from '../../shared/contract/views/update-views.ts'
+import { ignore } from '../async/ignore.ts'
 import type { Clock } from '../booking/lifecycle/clock.ts'
 import { createTimer } from '../booking/lifecycle/timer.ts'
 import type { Log } from '../log/log.ts'
@@ -128,7 +130,7 @@ export function createUpdates({ source, clock, log, changed, isSending, isClosin
         if (isClosingMonth()) throw new FailureError({ kind: 'updateWaits', why: 'closingMonth' })
         openAgain = true
         // Answer the call before closing the window that waits for it.
-        setImmediate(() => close().catch(() => {}))
+        setImmediate(() => ignore(close(), 'nobody waits for the end of the desk'))
         return {}
       },
     },

@@ -1,6 +1,7 @@
 /** The current connection, and switching to another, one change at a time. */
 
 import { FailureError } from '../../../shared/contract/failure.ts'
+import { ignore } from '../../async/ignore.ts'
 import { createSerial } from '../../async/serial.ts'
 import type { PracticeService } from '../../practice/service.ts'
 import type { DeskContext } from '../context/desk-context.ts'
@@ -56,8 +57,8 @@ export function createSwitching(context: DeskContext, { keys, openPractice, logi
     const open = await session.close()
     const { [id]: before = 0, ...others } = memory.read().openCases
     if (open === null || open === before) return
-    // The count is only displayed, so a full disk must not block leaving a connection.
-    await memory.change({ openCases: open > 0 ? { ...others, [id]: open } : others }).catch(() => {})
+    const openCases = open > 0 ? { ...others, [id]: open } : others
+    await ignore(memory.change({ openCases }), 'the count is only displayed, so a full disk must not block leaving a connection')
   }
 
   const cleared = new Set<string>()

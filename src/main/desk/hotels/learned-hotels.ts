@@ -1,4 +1,5 @@
 /** Learns hotel names from answers, so that they are known without a connection. */
+import { isDeepStrictEqual } from 'node:util'
 import type { SeenHotel } from '../../../shared/domain/hotel-lists.ts'
 import type { Hotel } from '../../../shared/domain/schemas.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
@@ -15,7 +16,7 @@ const seenIn = ({ hotelCode, hotelName, destinationCode, destinationName, countr
 
 /** Creates the store of hotel names of one connection. A hotel stored in this run is not written again. */
 export function createLearnedHotels(ledger: Pick<Ledger, 'learnHotels'>): LearnedHotels {
-  const known = new Map<string, string>()
+  const known = new Map<string, SeenHotel>()
   return {
     async learn(hotels) {
       let batch: SeenHotel[] = []
@@ -23,11 +24,11 @@ export function createLearnedHotels(ledger: Pick<Ledger, 'learnHotels'>): Learne
         const written = batch
         batch = []
         await ledger.learnHotels(written)
-        for (const hotel of written) known.set(hotel.code, JSON.stringify(hotel))
+        for (const hotel of written) known.set(hotel.code, hotel)
       }
       for (const hotel of hotels) {
         const seen = seenIn(hotel)
-        if (seen === null || known.get(seen.code) === JSON.stringify(seen)) continue
+        if (seen === null || isDeepStrictEqual(known.get(seen.code), seen)) continue
         batch.push(seen)
         if (batch.length === batchSize) await write()
       }

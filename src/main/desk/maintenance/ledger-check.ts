@@ -1,6 +1,8 @@
 /** The check of the whole ledger after each opening. Nothing is sent before it has passed; reading never waits for it. */
+
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
 import type { Maintenance } from '../../../shared/contract/views/maintenance-views.ts'
+import { ignore } from '../../async/ignore.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import { ledgerError } from '../../ledger/database/errors.ts'
@@ -72,7 +74,7 @@ export function createLedgerCheck({ ledger, clock, changed, log }: LedgerCheckPa
   }
   const begin = () => {
     // This may be called after the ledger was closed: a check would then keep its file open.
-    if (!closed && failure?.kind !== 'stopped') once().catch(() => {})
+    if (!closed && failure?.kind !== 'stopped') ignore(once(), 'the state shows that the check could not run')
   }
   const cancelTimer = clock.after(atLatestMs, begin)
 

@@ -5,6 +5,7 @@ import type { Maintenance } from '../../../shared/contract/views/maintenance-vie
 import { dateIn, daysBetween, IsoDate } from '../../../shared/domain/dates.ts'
 import { retentionStart } from '../../../shared/domain/retention.ts'
 import { z } from '../../../shared/domain/zod.ts'
+import { ignore } from '../../async/ignore.ts'
 import { createSerial } from '../../async/serial.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
@@ -123,10 +124,11 @@ export function createRetention({ ledger, clock, zone, service, sound, noticed, 
     emit('maintenance.changed', {})
   }
 
-  /** Purges run one after another. If the ledger closes or fails meanwhile, the next opening purges. */
+  /** Purges run one after another. */
   const begin = (isConfirmed: boolean) => {
     const mine = setting
-    return purges.run(() => purge(mine, isConfirmed)).catch(() => {})
+    const purging = purges.run(() => purge(mine, isConfirmed))
+    return ignore(purging, 'if the ledger closes or fails meanwhile, the next opening purges')
   }
 
   const stopPurging = repeat(clock, daily, () => begin(false))

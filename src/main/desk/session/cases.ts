@@ -4,6 +4,7 @@
  */
 
 import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
+import { ignore } from '../../async/ignore.ts'
 import { type BookingAttempts, type BookingAttemptsParts, createBookingAttempts } from '../../booking/attempts/booking-attempts.ts'
 import { type Cancellations, type CancellationsParts, createCancellations } from '../../booking/cancellations/cancellations.ts'
 import { withoutLongPast } from '../../booking/lifecycle/cases-of-kind.ts'
@@ -104,7 +105,7 @@ export function createCases(parts: CasesParts): Cases {
     random,
     noticed,
     found: (shown) => attempts.shown(shown),
-    turned: (clientRef) => void attempts.turned(clientRef).catch(() => {}),
+    turned: (clientRef) => void ignore(attempts.turned(clientRef), 'the window shows it when it next reads the case'),
     tell: parts.tellCancellation,
     unreadable: (reference) => log('cancel.unreadable', { reference }),
     stopped: (reference, why) => log('send.stopped', { reference, why }),

@@ -1,6 +1,7 @@
 /** Tracks whether the recovery code of a live ledger was stored elsewhere, and when to ask for it. */
 
 import type { RecoveryCodeMark } from '../../../shared/contract/views/desk-views.ts'
+import { ignore } from '../../async/ignore.ts'
 import { createSerial } from '../../async/serial.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
 import { keyCheck } from '../../vault/ledger-key.ts'
@@ -57,14 +58,13 @@ export function createRecoveryCodeTracker(
   return {
     state: () => ({ kept: stored().kept, asks }),
     booked: async () => {
-      // If the disk cannot store it, ask anyway.
-      if (stored().bookedAtMs === null) await write({ bookedAtMs: clock.nowMs() }).catch(() => {})
+      if (stored().bookedAtMs === null) await ignore(write({ bookedAtMs: clock.nowMs() }), 'if the disk cannot store it, ask anyway')
       const asked = asks
       asks = isDue({ ...stored(), bookedAtMs: clock.nowMs() })
       if (asks !== asked) changed()
     },
     typed: async () => {
-      if (stored().kept === null) await keep('typed').catch(() => {})
+      if (stored().kept === null) await ignore(keep('typed'), 'if the disk cannot store it, ask again')
     },
     keep,
     putOff: async () => {

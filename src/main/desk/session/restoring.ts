@@ -3,6 +3,7 @@
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { WouldBring } from '../../../shared/contract/views/maintenance-views.ts'
 import { say } from '../../../shared/words/say.ts'
+import { ignore } from '../../async/ignore.ts'
 import { createSerial } from '../../async/serial.ts'
 import { previewInThread, restoreInThread } from '../../ledger/client/restore-thread.ts'
 import type { DeskContext } from '../context/desk-context.ts'
@@ -84,7 +85,7 @@ export function createRestoring(context: DeskContext, { connection, counts, open
     const { secondFolders: before } = memory.read()
     const { [connection.id]: _, ...secondFolders } = before
     await memory.change({ secondFolders })
-    return { putBack: () => memory.change({ secondFolders: before }).catch(() => {}) }
+    return { putBack: () => ignore(memory.change({ secondFolders: before }), 'the first error is the one to report') }
   }
 
   const isLocked = () => opening.ledgerState().trouble === 'keyWrong'
@@ -114,8 +115,7 @@ export function createRestoring(context: DeskContext, { connection, counts, open
       const closing = opening.leave()
       // A locked ledger keeps that state until the code fits: the clerk is still looking at the code dialog.
       if (keyBefore) opening.become('opening')
-      // If closing fails, the ledger keeps its file lock and the restore is refused.
-      await closing?.close().catch(() => {})
+      await ignore(closing?.close(), 'if closing fails, the ledger keeps its file lock and the restore is refused')
       const { backup, from } = order
       try {
         await restoreInThread({ ...place(found.key), timeoutMs: lockTimeoutMs }, { backup, from, ownKey, atMs }, signal)

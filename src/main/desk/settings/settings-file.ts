@@ -1,6 +1,8 @@
 /** Exports the desk's settings to a file and imports them. An import is compared with the desk first, and never weakens its safety settings. */
+
 import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import type { Settings } from '../../../shared/contract/views/desk-views.ts'
@@ -172,7 +174,7 @@ type Preferences = SettingsFile['preferences']
 
 /**
  * Returns which preferences of a file are applied: card entry is not switched on and no safety margin reduced without the
- * clerk. Of two exchange rates the later one is storedInLedger.
+ * clerk. Of two exchange rates the later one is kept.
  */
 function withoutWeakening(settings: Settings, file: Preferences) {
   const { rates } = withRates(settings.exchangeRates, file.exchangeRates)
@@ -182,7 +184,7 @@ function withoutWeakening(settings: Settings, file: Preferences) {
   if (brought.safetyMarginMinutes < settings.safetyMarginMinutes) left.push('safetyMarginMinutes')
   if ((brought.remindFreeEndsHours ?? 0) < (settings.remindFreeEndsHours ?? 0)) left.push('remindFreeEndsHours')
   const entries = (Object.entries(brought) as [keyof Preferences, unknown][]).filter(
-    ([name, after]) => !left.some((one) => one === name) && JSON.stringify(after) !== JSON.stringify(settings[name]),
+    ([name, after]) => !left.some((one) => one === name) && !isDeepStrictEqual(after, settings[name]),
   )
   const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
   const changes = entries.map(([name, after]) => ({ name, before: text(settings[name]), after: text(after) }))

@@ -10,6 +10,7 @@ import { Letterhead } from '../../../shared/contract/views/document-views.ts'
 import { isZone } from '../../../shared/domain/dates.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import { say, voice } from '../../../shared/words/say.ts'
+import { ignore } from '../../async/ignore.ts'
 import { createSerial } from '../../async/serial.ts'
 import { writeWhole } from '../../files/durable.ts'
 import { onDisk } from '../../files/replace-file.ts'
@@ -98,8 +99,7 @@ export async function openMemory(folder: string, zone: string, damaged: () => vo
     const text = JSON.stringify(next, null, 2)
     await onDisk(() => writeWhole(file, text))
     memory = next
-    // Ignore an error: the change itself is already on disk.
-    await writeWhole(copy, text).catch(() => {})
+    await ignore(writeWhole(copy, text), 'the change itself is already on disk')
     return memory
   }
   // Rewrite the file so that the next start can read all of it.

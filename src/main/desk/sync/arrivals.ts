@@ -8,6 +8,7 @@ import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.
 import { ArrivalsCheck, type ArrivalsState } from '../../../shared/contract/views/arrivals-views.ts'
 import { addDays, dateIn, offsetAt, startOfDate } from '../../../shared/domain/dates.ts'
 import { faultOf } from '../../../shared/domain/fault.ts'
+import { ignore } from '../../async/ignore.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import { createTimer } from '../../booking/lifecycle/timer.ts'
@@ -106,8 +107,7 @@ export function createArrivals({ ledger, store, service, clock, zone, emit, log 
       answers++
       const shouldEmit = now.pausedUntilMs !== shown?.pausedUntilMs || clock.nowMs() - emittedMs >= emitEveryMs
       shown = { check: report(now, 'broken'), pausedUntilMs: now.pausedUntilMs }
-      // Ignore the error: storing the next answer would report it.
-      if (answers % savedEvery === 0) remember(report(now, 'broken')).catch(() => {})
+      if (answers % savedEvery === 0) ignore(remember(report(now, 'broken')), 'storing the next answer would report it')
       if (!shouldEmit) return
       emittedMs = clock.nowMs()
       emit('arrivals.changed', { zone, running: true, ...shown })
@@ -141,7 +141,7 @@ export function createArrivals({ ledger, store, service, clock, zone, emit, log 
       const shouldEmit = shown !== null && !closed
       running = null
       shown = null
-      if (shouldEmit) await emitState().catch(() => {})
+      if (shouldEmit) await ignore(emitState(), 'a window that asks for the state gets it')
     }
   }
 
@@ -149,7 +149,7 @@ export function createArrivals({ ledger, store, service, clock, zone, emit, log 
 
   /** The first poll also emits the last result, because a window that opened after the ledger did not receive it. */
   const firstPoll = async () => {
-    await emitState().catch(() => {})
+    await ignore(emitState(), 'a window that asks for the state gets it')
     await poll()
   }
 
@@ -185,7 +185,7 @@ export function createArrivals({ ledger, store, service, clock, zone, emit, log 
       closed = true
       timer.stop()
       running?.stopping.abort()
-      await running?.ended.catch(() => {})
+      await ignore(running?.ended, 'whoever started it gets its error')
     },
   }
 }

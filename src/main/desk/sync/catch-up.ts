@@ -8,6 +8,7 @@
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
+import { ignore } from '../../async/ignore.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
 import { type ServiceConnection, serviceNowMs } from '../../booking/lifecycle/service-connection.ts'
 import { createTimer } from '../../booking/lifecycle/timer.ts'
@@ -175,14 +176,14 @@ export function createCatchUp({ ledger, numbers, setBack, store, service, clock,
   }
 
   const due = async () => {
-    if (service()) await run().catch(() => {})
+    if (service()) await ignore(run(), 'it retries by itself')
     // The clerk may enter an API key at any time.
     else if (!done) timer.arm(retryMs, due)
   }
 
   const remember = async () => {
     aliveMs = clock.nowMs()
-    await ledger.remember(aliveName, String(Math.round(aliveMs))).catch(() => {})
+    await ignore(ledger.remember(aliveName, String(Math.round(aliveMs))), 'an older time only makes the next catch-up longer')
   }
   const stayAlive = () => {
     if (wasAway()) return void due()
@@ -222,7 +223,7 @@ export function createCatchUp({ ledger, numbers, setBack, store, service, clock,
     stop: async () => {
       stopping.abort()
       timer.stop()
-      await running?.catch(() => {})
+      await ignore(running ?? undefined, 'whoever started it gets its error')
       // If the catch-up is incomplete, store nothing: the next start fetches these days again.
       if (done && !wasAway() && ledger.readOnly === null) await remember()
     },

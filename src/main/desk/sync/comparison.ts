@@ -7,6 +7,7 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
 import type { Comparison } from '../../../shared/contract/views/booking-views.ts'
 import { faultOf } from '../../../shared/domain/fault.ts'
+import { ignore } from '../../async/ignore.ts'
 import type { BookingAttempts } from '../../booking/attempts/booking-attempts.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
 import { isLeftOut } from '../../booking/lifecycle/records.ts'
@@ -108,7 +109,7 @@ export function createComparison(parts: ComparisonParts): ComparisonDesk {
   }
 
   const due = () => {
-    if (service()) run(freshMs).catch(() => {})
+    if (service()) ignore(run(freshMs), 'its last progress event says that it stopped')
     else timer.arm(retryMs, due)
   }
 
@@ -152,7 +153,7 @@ export function createComparison(parts: ComparisonParts): ComparisonDesk {
       closed = true
       timer.stop()
       running?.stopping.abort()
-      await running?.ended.catch(() => {})
+      await ignore(running?.ended, 'whoever started it gets its error')
     },
   }
 }

@@ -4,6 +4,7 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Coverage } from '../../../shared/contract/views/sync-views.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
+import { ignore } from '../../async/ignore.ts'
 import type { BookingAttempts } from '../../booking/attempts/booking-attempts.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
@@ -55,8 +56,7 @@ async function sinceOf(ledger: Pick<Ledger, 'remembered' | 'remember'>, today: s
   const known = await ledger.remembered(sinceName)
   if (known !== null) return known < today ? known : today
   const since = addDays(today, -historyDays)
-  // A read-only ledger stores nothing: it goes back as if it were opened for the first time today.
-  await ledger.remember(sinceName, since).catch(() => {})
+  await ignore(ledger.remember(sinceName, since), 'a read-only ledger goes back as if it were opened for the first time today')
   return since
 }
 

@@ -1,4 +1,5 @@
 /** Keeps removed guests out: data that arrives later about their bookings is stored without them. */
+import { isDeepStrictEqual } from 'node:util'
 import { read } from '../../../shared/contract/reading.ts'
 import { referenceNamed } from '../../../shared/domain/reference.ts'
 import { Booking } from '../../../shared/domain/schemas.ts'
@@ -85,7 +86,7 @@ export function attemptWithout({ contentHash, body }: Attempt, change: 'all' | (
   // An unreadable body may name anybody, so all of it is removed.
   if (!attempt) return { contentHash: null, body: 'null' }
   const content = attempt.content ?? null
-  const named = change === 'all' || JSON.stringify(change(content)) !== JSON.stringify(content)
+  const named = change === 'all' || !isDeepStrictEqual(change(content), content)
   const booking = read(Booking, change === 'all' ? withoutGuests(attempt.booking) : change(attempt.booking))
   const remaining = {
     ...attempt,

@@ -4,6 +4,7 @@
  * latest commit.
  */
 
+import { ignore } from '../../async/ignore.ts'
 import type { LedgerOptions } from '../opening.ts'
 import type { Read, ThreadData } from '../protocol.ts'
 import { type LedgerThread, startThread } from './ledger-thread.ts'
@@ -71,8 +72,7 @@ export function createQuestionsThread(
       closed = true
       await answering
       await beginning
-      // A read-only connection has nothing to lose.
-      await reading?.close().catch(() => {})
+      await ignore(reading?.close(), 'a read-only connection has nothing to lose')
     },
   }
 }

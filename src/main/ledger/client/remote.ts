@@ -1,6 +1,7 @@
 /** The desk's side of the ledger: every call runs in a thread of the ledger, so that the main thread never waits for the disk. */
 import { setTimeout } from 'node:timers/promises'
 import { FailureError } from '../../../shared/contract/failure.ts'
+import { ignore } from '../../async/ignore.ts'
 import { ledgerError, ledgerErrorCodeIn } from '../database/errors.ts'
 import type { Watching } from '../job.ts'
 import type { DiskRefusal, LedgerOptions } from '../opening.ts'
@@ -108,12 +109,11 @@ export async function createLedger({
     try {
       return await jobCalls.backUp(watching, folder, key, file)
     } finally {
-      // Closing the ledger unfreezes the file as well.
-      await writing.ask('unfreeze', []).catch(() => {})
+      await ignore(writing.ask('unfreeze', []), 'closing the ledger unfreezes the file as well')
     }
   }
-  // Finishes what a crash interrupted. Not awaited: if the file refuses this, the next query fails as well.
-  finishImport().catch(() => {})
+  // Finishes what a crash interrupted. Not awaited.
+  ignore(finishImport(), 'if the file refuses this, the next query fails as well')
 
   return {
     ...asked,

@@ -1,5 +1,6 @@
 /** Removes guests from one booking everywhere in the ledger: row, words, record, history, notes, client, offer, attempt, cancellation, evidence. */
 
+import { isDeepStrictEqual } from 'node:util'
 import { read } from '../../../shared/contract/reading.ts'
 import type { HistoryLine } from '../../../shared/contract/views/ledger-views.ts'
 import { namesOf } from '../../../shared/domain/reference.ts'
@@ -111,7 +112,7 @@ function emptyEvidence(prepare: Prepare, subject: string, who: Who): void {
   if (who === 'all') return void prepare("update evidence set body = 'null' where subject = ? and body <> 'null'").run(subject)
   const lines = prepare<{ id: number; body: string }>('select id, body from evidence where subject = ?').all(subject)
   for (const { id, body } of lines) {
-    const changed = JSON.stringify(withoutPeople(JSON.parse(body), who)) !== body
-    if (changed) prepare("update evidence set body = 'null' where id = ?").run(id)
+    const content: unknown = JSON.parse(body)
+    if (!isDeepStrictEqual(withoutPeople(content, who), content)) prepare("update evidence set body = 'null' where id = ?").run(id)
   }
 }

@@ -7,6 +7,7 @@ import { createReadStream } from 'node:fs'
 import { copyFile, lstat, readdir, stat, statfs } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { FailureError } from '../../../shared/contract/failure.ts'
+import { ignore } from '../../async/ignore.ts'
 import { flush } from '../../files/durable.ts'
 import { onDisk } from '../../files/replace-file.ts'
 import { removePatiently, renamePatiently } from '../../files/retrying-files.ts'
@@ -52,7 +53,7 @@ async function copyWhole(source: string, second: string): Promise<void> {
     if ((await sha256Of(part)) !== (await sha256Of(source))) throw new FailureError({ kind: 'file', why: 'other' })
     await renamePatiently(part, join(second, basename(source)))
   } catch (error) {
-    await removePatiently(part).catch(() => {})
+    await ignore(removePatiently(part), 'the first error is the one to report')
     throw error
   }
 }

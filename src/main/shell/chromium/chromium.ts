@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { type BrowserContext, chromium, type Frame, type Page, type Route } from 'playwright-core'
+import { ignore } from '../../async/ignore.ts'
 import { type AskingFrame, isTrustedFrame } from '../../ipc/trusted-frame.ts'
 import { StartRefused } from '../../place/start-failure.ts'
 import { type Assets, listAssets } from '../assets.ts'
@@ -75,7 +76,7 @@ export function chromiumShell(options: ChromiumOptions): ChromiumShell {
       opened.on('dialog', (dialog) => {
         // While a request is in flight, the page makes the browser confirm before it leaves; the desk answers instead.
         const leaves = dialog.type() === 'beforeunload' && mayClose()
-        void (leaves ? dialog.accept() : dialog.dismiss()).catch(() => {})
+        void ignore(leaves ? dialog.accept() : dialog.dismiss(), 'the page may have closed meanwhile')
       })
       const answerPage = async ({ frame }: { readonly frame: Frame }, text: string) => {
         const asking = describe(frame)
@@ -100,8 +101,8 @@ export function chromiumShell(options: ChromiumOptions): ChromiumShell {
       await opened.evaluate(untilDrawn, longestStartMs)
     },
     emit(name, event) {
-      // A window that is loading or closing misses the event; it reads the whole state once it has loaded.
-      window?.evaluate(tell, [bridgeNames.tell, JSON.stringify([`desk:${name}`, event])] as const).catch(() => {})
+      const sent = window?.evaluate(tell, [bridgeNames.tell, JSON.stringify([`desk:${name}`, event])] as const)
+      ignore(sent, 'a window that is loading or closing misses the event, and reads the whole state once it has loaded')
     },
     saveDialog: (dialog) => options.dialogs.save(dialog),
     openDialog: (dialog) => options.dialogs.open(dialog),

@@ -1,6 +1,7 @@
 /** Prints a document to PDF in a temporary headless browser: one with a window cannot print to PDF. */
 import { type Browser, chromium } from 'playwright-core'
 import { FailureError } from '../../../shared/contract/failure.ts'
+import { ignore } from '../../async/ignore.ts'
 import { paperAssets } from '../paper-page.ts'
 import type { PrintedPage } from '../shell.ts'
 import { findBrowser } from './installed-browser.ts'
@@ -23,7 +24,7 @@ export async function printInBrowser(rendererFolder: string, paper: PrintedPage,
   const executablePath = findBrowser()
   if (!executablePath) throw new FailureError({ kind: 'document', why: 'notPrinted' })
   let browser: Browser | null = null
-  const stop = () => void browser?.close().catch(() => {})
+  const stop = () => void ignore(browser?.close(), 'a browser that is gone needs no closing')
   signal.addEventListener('abort', stop)
   try {
     browser = await chromium.launch({
@@ -51,6 +52,6 @@ export async function printInBrowser(rendererFolder: string, paper: PrintedPage,
     throw new FailureError({ kind: 'document', why: 'notPrinted' }, { cause: error })
   } finally {
     signal.removeEventListener('abort', stop)
-    await browser?.close().catch(() => {})
+    await ignore(browser?.close(), 'a browser that is gone needs no closing')
   }
 }

@@ -1,5 +1,6 @@
 /** The life cycle of the app in Electron, from its start to its exit code, errors included. */
 import type { App, PowerMonitor } from 'electron'
+import { ignore } from '../../async/ignore.ts'
 import { startFailureStatus, startFailureWords } from '../../place/start-failure.ts'
 import type { Shell } from '../shell.ts'
 import { untilEnd } from './end.ts'
@@ -43,7 +44,7 @@ export async function live<S extends Pick<Shell, 'onClosed' | 'close'>, Prepared
     await Promise.race([booted, end])
     const endedBy = await end
     const wasSending = isSending()
-    await shell.close().catch(() => {})
+    await ignore(shell.close(), 'the desk stops in any case')
     const stopped = booted.then(async (running) => {
       await running.stop()
       return running
