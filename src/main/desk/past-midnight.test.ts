@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addDays } from '../../shared/domain/dates.ts'
-import { newWorld, startDesk, type TestDesk, type TestWorld } from '../testing/test-desk.ts'
+import { desk, deskForAllTests, world } from '../testing/desk/practising-desk.ts'
 
-let world: TestWorld
-let desk: TestDesk
-
-beforeAll(async () => {
-  world = await newWorld()
-  world.passMidnight()
-  desk = await startDesk(world)
-  await desk.ask['connection.practise']({})
-})
-afterAll(async () => {
-  await desk.stop()
-  await world.remove()
+deskForAllTests({
+  changed: (made) => {
+    made.passMidnight()
+    return made
+  },
 })
 
 describe('a desk in Zurich at 00:20, when it is yesterday in UTC', () => {

@@ -2,20 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { checkOf, failureOf, formFor, newWorld, startDesk, type TestDesk, type TestWorld } from '../testing/test-desk.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { desk, deskForEachTest, world } from '../testing/desk/practising-desk.ts'
+import { checkOf, failureOf, formFor } from '../testing/test-desk.ts'
 import { testCa } from '../testing/test-server.ts'
 
-let world: TestWorld
-let desk: TestDesk
-beforeEach(async () => {
-  world = await newWorld()
-  desk = await startDesk(world)
-})
-afterEach(async () => {
-  await desk.stop()
-  await world.remove()
-})
+deskForEachTest({ practising: false })
 
 const live = {
   name: 'Main desk',

@@ -3,35 +3,28 @@
  * a window sends, the result must be an answer or a failure that names the problem, never a fault.
  */
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, type ProcedureName, procedureNames } from '../../shared/contract/procedures/procedures.ts'
 import { addDays } from '../../shared/domain/dates.ts'
 import type { Rate } from '../../shared/domain/schemas.ts'
+import { desk, deskForAllTests, world } from '../testing/desk/practising-desk.ts'
 import { goodQuestions, hostileValues, oneIn, pathsOf, type Questions, replaced } from '../testing/sample-questions.ts'
-import { checkOf, formFor, newWorld, startDesk, stay, type TestDesk, type TestWorld } from '../testing/test-desk.ts'
+import { checkOf, formFor, stay } from '../testing/test-desk.ts'
 import { type AnswerQuestion, serve } from './serve.ts'
 
-let world: TestWorld
-let desk: TestDesk
 let answer: AnswerQuestion
 /** Faults since the last question: the error itself, which is not logged. */
 let faults: unknown[] = []
 let samples: Questions
 
+deskForAllTests()
 beforeAll(async () => {
-  world = await newWorld()
-  desk = await startDesk(world)
   const watched = Object.fromEntries(procedureNames.map((name) => [name, watch(name)])) as unknown as Desk
   answer = serve(watched, () => {})
-  await desk.ask['connection.practise']({})
   await desk.ask['sync.run']({})
   await prepare()
   desk.savePath = join(world.documents, 'closed.csv')
   await desk.ask['closing.close'](samples['closing.close'])
-})
-afterAll(async () => {
-  await desk.stop()
-  await world.remove()
 })
 
 /** Prepares a connection with its key, a search, a bookable check and a quote, all current. */

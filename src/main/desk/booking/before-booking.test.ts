@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../../shared/domain/dates.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'
-import { card, desk, of, practise, sort, world } from '../../testing/desk/practising-desk.ts'
+import { card, desk, deskForEachTest, of, sort, world } from '../../testing/desk/practising-desk.ts'
 import { checkOf, failureOf, formFor, searchRates, stay } from '../../testing/test-desk.ts'
 
-practise()
+deskForEachTest()
 
 describe('a desk whose card entry is switched off', () => {
   it('refuses a card that the window sends, and books without one', async () => {

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { sellingOf } from '../../../shared/domain/selling/selling.ts'
 import { agreedIn } from '../../booking/attempts/booking-attempt.ts'
-import { card, desk, of, practise, sort, startAgain, world } from '../../testing/desk/practising-desk.ts'
+import { card, desk, deskForEachTest, of, sort, startAgain, world } from '../../testing/desk/practising-desk.ts'
 import { checkOf, failureOf, formFor, stay } from '../../testing/test-desk.ts'
 import { contentOf } from './booking.ts'
 
-practise()
+deskForEachTest()
 
 describe('booking', () => {
   it('books the checked rate for two rooms with a child and stores the booking in the ledger', async () => {

@@ -1,12 +1,12 @@
 /** Bulk cancellation with the window's slice over a whole desk and the practice service with faults; counts what the service received. */
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { FailureError, failed, ok } from '../../../shared/contract/failure.ts'
 import type { PracticeFault } from '../../../shared/contract/practice.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
-import { newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+import { desk, deskForEachTest, world } from '../../testing/desk/practising-desk.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -23,22 +23,14 @@ interface Bulk {
 }
 type Create = (desk: DeskBridge) => (set: (change: Partial<Bulk>) => void, get: () => Bulk, app: () => object) => Bulk
 
-let world: TestWorld
-let desk: TestDesk
 let rows: LedgerRow[]
+deskForEachTest({ changed: (made) => ({ ...made, clock: hurried(made.clock) }) })
 beforeEach(async () => {
-  world = await newWorld()
-  desk = await startDesk({ ...world, clock: hurried(world.clock) })
-  await desk.ask['connection.practise']({})
   const today = world.today()
   const filter = { status: 'CONFIRMED', basis: 'created', from: addDays(today, -25), to: today, text: '' } as const
   await desk.ask['ledger.refresh'](filter)
   const page = await desk.ask['ledger.page']({ filter, sort: { by: 'checkin', descending: true }, after: null, limit: 8 })
   rows = page.rows
-})
-afterEach(async () => {
-  await desk.stop()
-  await world.remove()
 })
 
 /** Runs timers a hundred times as fast, so that scheduled waits take a fraction of a second. */

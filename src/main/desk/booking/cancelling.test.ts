@@ -1,22 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { SwitchedFault } from '../../../shared/contract/practice.ts'
 import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { Rate } from '../../../shared/domain/schemas.ts'
 import type { Terms } from '../../../shared/domain/terms.ts'
-import { checkOf, failureOf, formFor, hurried, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+import { desk, deskForEachTest, startAgain, world } from '../../testing/desk/practising-desk.ts'
+import { checkOf, failureOf, formFor, hurried } from '../../testing/test-desk.ts'
 
-let world: TestWorld
-let desk: TestDesk
+deskForEachTest({ changed: (made) => ({ ...made, clock: hurried(made.clock) }) })
 beforeEach(async () => {
-  world = await newWorld()
-  desk = await startDesk({ ...world, clock: hurried(world.clock) })
-  await desk.ask['connection.practise']({})
   // With this fast clock a booking would time out waiting for the catch-up, so wait for it here.
   await expect.poll(async () => (await desk.ask['desk.state']({})).catchUp, { timeout: 20_000 }).toBeNull()
-})
-afterEach(async () => {
-  await desk.stop()
-  await world.remove()
 })
 
 const dayMs = 86_400_000
@@ -130,7 +123,7 @@ describe('cancelling', () => {
     const { bookingRef } = await book(stepped)
     await desk.stop()
     world.practice.faults.switchOn({ endpoint: 'any', fault: 'htmlPage', times: 1000 })
-    desk = await startDesk({ ...world, clock: hurried(world.clock) })
+    await startAgain({ ...world, clock: hurried(world.clock) })
     const { quoteId, fresh } = await desk.ask['cancel.quote']({ bookingRef })
     expect(fresh).toBe(false)
     expect(await failureOf(desk.ask['cancel.confirm']({ quoteId }))).toMatchObject({
@@ -191,7 +184,7 @@ describe('a cancellation with an unknown outcome', () => {
     const { bookingRef } = await unknownCancellation()
     await desk.stop()
     world.practice.faults.switchOff()
-    desk = await startDesk({ ...world, clock: hurried(world.clock) })
+    await startAgain({ ...world, clock: hurried(world.clock) })
     expect(await desk.hears('cancel.changed', ({ verified }) => verified)).toMatchObject({ state: 'CANCELLED', bookingRef })
     expect((await desk.ask['notices.list']({})).notices.map(({ kind }) => kind)).toEqual(['cancelledAfterAll'])
     expect(world.practice.received('cancelBooking')).toBe(1)

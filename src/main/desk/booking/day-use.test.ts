@@ -1,12 +1,10 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addDays } from '../../../shared/domain/dates.ts'
 import type { StoredBooking } from '../../practice/bookings/stored-booking.ts'
 import { createPracticeService } from '../../practice/service.ts'
+import { desk, deskForEachTest, world } from '../../testing/desk/practising-desk.ts'
 import { sampleRaw } from '../../testing/sample-records.ts'
-import { newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
-
-let world: TestWorld
-let desk: TestDesk
+import type { TestWorld } from '../../testing/test-desk.ts'
 
 /** A booking for a day without a night; cancellation is free until two days before. */
 function dayUse(bookingRef: string): StoredBooking {
@@ -18,18 +16,13 @@ function dayUse(bookingRef: string): StoredBooking {
   }) as StoredBooking
 }
 
-beforeEach(async () => {
-  world = await newWorld()
+function withDayUses(made: TestWorld): TestWorld {
   const stored = JSON.stringify({ version: 1, bookings: [dayUse('a00001'), dayUse('a00002')] })
   const store = { load: async () => stored, save: async () => {} }
-  const practice = createPracticeService({ seed: 'day use', pastDays: 3, now: world.clock.nowMs, store })
-  desk = await startDesk({ ...world, practice })
-  await desk.ask['connection.practise']({})
-})
-afterEach(async () => {
-  await desk.stop()
-  await world.remove()
-})
+  const practice = createPracticeService({ seed: 'day use', pastDays: 3, now: made.clock.nowMs, store })
+  return { ...made, practice }
+}
+deskForEachTest({ changed: withDayUses })
 
 it('a stay without a night has 0 nights, is cancelled free of charge and verified, and two of one guest cause a notice', async () => {
   await desk.hears('desk.changed', ({ ledger, catchUp }) => ledger === 'open' && catchUp === null)

@@ -1,32 +1,29 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { desk, deskForEachTest, startAgain, world } from '../../testing/desk/practising-desk.ts'
 import { headOnly } from '../../testing/sample-reader-copy.ts'
-import { checkOf, failureOf, formFor, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+import { checkOf, failureOf, formFor, type TestWorld } from '../../testing/test-desk.ts'
 
-let world: TestWorld
-let desk: TestDesk
 /** While set, the answers to the calls in `blocked` wait for this promise. */
 let gate: PromiseWithResolvers<void> | null = null
 let blocked = /bookrate|cancelbooking/
-beforeEach(async () => {
+beforeEach(() => {
   gate = null
   blocked = /bookrate|cancelbooking/
-  world = await newWorld()
-  const { practice } = world
+})
+/** Lets those answers wait. */
+function waiting(made: TestWorld): TestWorld {
+  const { practice } = made
   const slowly: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
     const response = await practice.fetch(request)
     if (blocked.test(request.url)) await gate?.promise
     return response
   }
-  desk = await startDesk({ ...world, practice: { ...practice, fetch: slowly } })
-  await desk.ask['connection.practise']({})
-})
-afterEach(async () => {
-  await desk.stop()
-  await world.remove()
-})
+  return { ...made, practice: { ...practice, fetch: slowly } }
+}
+deskForEachTest({ changed: waiting })
 
 /** Asserts that every action that would close the ledger or connection is refused, then lets the answer through. */
 async function needsRefusal(waiting: PromiseWithResolvers<void>) {
@@ -107,7 +104,7 @@ it('a desk stops without waiting for requests in flight, and looks them up at th
   gate.resolve()
   await Promise.allSettled([booked])
 
-  desk = await startDesk(world)
+  await startAgain()
   await desk.hears('booking.changed', ({ state }) => state === 'CONFIRMED')
   expect(desk.told('booking.changed').map(({ state }) => state)).toEqual(['UNKNOWN', 'CONFIRMED'])
   expect(world.practice.received('bookRate')).toBe(1)

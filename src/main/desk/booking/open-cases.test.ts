@@ -1,24 +1,25 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
-import { checkOf, failureOf, formFor, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+import { desk, deskForEachTest, restart, startAgain, world } from '../../testing/desk/practising-desk.ts'
+import { checkOf, failureOf, formFor, type TestWorld } from '../../testing/test-desk.ts'
 import type { Vault } from '../../vault/vault.ts'
 
-let world: TestWorld
-let desk: TestDesk
 /** While set, writing to the keychain waits for this promise, like a password prompt. */
 let prompt: PromiseWithResolvers<void> | null = null
 /** While set, the answer to a booking waits for this promise. */
 let answer: PromiseWithResolvers<void> | null = null
 /** While set, the answer to a check for bookings of other desks waits for this promise. */
 let list: PromiseWithResolvers<void> | null = null
-beforeEach(async () => {
+beforeEach(() => {
   list = null
   prompt = null
   answer = null
-  world = await newWorld()
-  const { vault, practice } = world
+})
+/** Lets the keychain and the service wait for those promises. */
+function waiting(made: TestWorld): TestWorld {
+  const { vault, practice } = made
   const asking: Vault = {
     ...vault,
     write: async (name, secret) => {
@@ -33,13 +34,9 @@ beforeEach(async () => {
     if (/checkbookings/.test(request.url)) await list?.promise
     return response
   }
-  desk = await startDesk({ ...world, vault: asking, practice: { ...practice, fetch: slowly } })
-  await desk.ask['connection.practise']({})
-})
-afterEach(async () => {
-  await desk.stop()
-  await world.remove()
-})
+  return { ...made, vault: asking, practice: { ...practice, fetch: slowly } }
+}
+deskForEachTest({ changed: waiting })
 
 const live = {
   name: 'Main desk',
@@ -155,8 +152,7 @@ describe('a connection that is left with open cases', () => {
     expect(openIn(await desk.ask['desk.state']({}))).toEqual({ Practice: 1 })
     expect(await desk.ask['connection.add'](live)).toMatchObject({ openCases: 0, active: { name: 'Main desk' } })
     expect(openIn(await desk.ask['desk.state']({}))).toEqual({ Practice: 1, 'Main desk': 0 })
-    await desk.stop()
-    desk = await startDesk(world)
+    await restart()
     expect(openIn(await desk.ask['desk.state']({}))).toEqual({ Practice: 1, 'Main desk': 0 })
   })
 
@@ -187,7 +183,7 @@ describe('a connection that is left with open cases', () => {
     const file = join(world.folder, 'desk.json')
     const { openCases: _, ...earlier } = JSON.parse(await readFile(file, 'utf8'))
     await writeFile(file, JSON.stringify(earlier))
-    desk = await startDesk(world)
+    await startAgain()
     expect(openIn(await desk.ask['desk.state']({}))).toEqual({ Practice: 0 })
   })
 })

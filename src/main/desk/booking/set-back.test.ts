@@ -7,49 +7,32 @@ import { hotelRowOf } from '../../../shared/contract/views/hotel-rows.ts'
 import { parseReference } from '../../booking/references/references.ts'
 import { servePracticeService } from '../../practice/server/https-server.ts'
 import type { PracticeService } from '../../practice/service.ts'
-import {
-  checkOf,
-  failureOf,
-  formFor,
-  newFolder,
-  newWorld,
-  startDesk,
-  stay,
-  type TestDesk,
-  type TestWorld,
-} from '../../testing/test-desk.ts'
+import { desk, deskForEachTest, restart, startAgain, world } from '../../testing/desk/practising-desk.ts'
+import { checkOf, failureOf, formFor, newFolder, stay } from '../../testing/test-desk.ts'
 
-let world: TestWorld
-let desk: TestDesk
 let image: string
 let rateKey: string | null
 
+deskForEachTest()
 beforeEach(async () => {
-  world = await newWorld()
   image = await newFolder()
   rateKey = null
-  desk = await startDesk(world)
-  await desk.ask['connection.practise']({})
 })
-afterEach(async () => {
-  await desk.stop()
-  await rm(image, { recursive: true, force: true })
-  await world.remove()
-})
+afterEach(() => rm(image, { recursive: true, force: true }))
 
 /** Copies the whole profile; the desk is closed meanwhile. */
 async function takeImage() {
   await desk.stop()
   await rm(image, { recursive: true, force: true })
   await cp(world.folder, image, { recursive: true })
-  desk = await startDesk(world)
+  await startAgain()
 }
 
 async function setBack() {
   await desk.stop()
   await rm(world.folder, { recursive: true, force: true })
   await cp(image, world.folder, { recursive: true })
-  desk = await startDesk(world)
+  await startAgain()
 }
 
 const caughtUp = (mode: 'practice' | 'live' = 'practice') =>
@@ -102,8 +85,7 @@ describe('a desk that was reset to an older copy of its folder', () => {
     await desk.ask['notices.dismiss']({ id: notice?.id ?? 0 })
     await desk.ask['sync.run']({})
     expect(await notices()).toEqual([])
-    await desk.stop()
-    desk = await startDesk(world)
+    await restart()
     await caughtUp()
     await desk.ask['sync.run']({})
     expect(await notices()).toEqual([])
@@ -137,7 +119,7 @@ describe('a desk that was restarted normally', () => {
     await desk.stop()
     world.pass(14 * 3_600_000)
     rateKey = null
-    desk = await startDesk(world)
+    await startAgain()
     await caughtUp()
     const second = await bookOne()
     expect(installationOf(second.clientRef)).toBe(installationOf(first.clientRef))
@@ -149,7 +131,7 @@ describe('a desk that was restarted normally', () => {
     await desk.stop()
     world.pass(14 * 3_600_000)
     const before = world.practice.log.length
-    desk = await startDesk(world)
+    await startAgain()
     const { catchUp } = await desk.hears('desk.changed', (state) => (state.catchUp?.windows ?? 0) > 0)
     expect(catchUp?.windows).toBe(1)
     await caughtUp()
@@ -174,7 +156,7 @@ describe('the first booking after a start', () => {
     const booked = await bookOne()
     await desk.stop()
     world.practice.faults.switchOn({ endpoint: 'checkBookings', fault: 'http401', times: 1000 })
-    desk = await startDesk(world)
+    await startAgain()
     return booked
   }
 
@@ -204,7 +186,7 @@ describe('the first booking after a start', () => {
     const since = await notAsked()
     await desk.stop()
     world.pass(3 * 24 * 3_600_000)
-    desk = await startDesk(world)
+    await startAgain()
     expect(await notAsked()).toBe(since)
   })
 
@@ -240,7 +222,7 @@ describe('a live connection whose folder was reset to an older copy', () => {
     expect(JSON.parse(await readFile(marks, 'utf8')).number).toBe(JSON.parse(before).number + 1)
     await desk.stop()
     await writeFile(marks, before)
-    desk = await startDesk(world)
+    await startAgain()
     await caughtUp('live')
     expect(await notices()).toContain('setBack')
     expect(JSON.parse(await readFile(marks, 'utf8')).installation).not.toBe(JSON.parse(before).installation)

@@ -1,28 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
-import { checkOf, formFor, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+import { desk, deskForAllTests, world } from '../../testing/desk/practising-desk.ts'
+import { checkOf, formFor } from '../../testing/test-desk.ts'
 
-let world: TestWorld
-let desk: TestDesk
 let filter: LedgerFilter
 const wishes = { freeEnds: true, arrivals: true, withAmounts: true }
+deskForAllTests()
 beforeAll(async () => {
-  world = await newWorld()
-  desk = await startDesk(world)
-  await desk.ask['connection.practise']({})
   // The practice service has no failed booking on some dates.
   await desk.ask['practice.switchOn']({ endpoint: 'bookRate', fault: 'statusFailed', times: 1 })
   await desk.ask['booking.book'](formFor(await checkOf(desk)))
   const today = world.today()
   filter = { status: 'all', basis: 'created', from: addDays(today, -25), to: today, text: '' }
   await desk.ask['ledger.refresh'](filter)
-})
-afterAll(async () => {
-  await desk.stop()
-  await world.remove()
 })
 
 const rows = async () =>

@@ -1,21 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { bookingPlaceOf } from '../../../shared/contract/views/ledger-views.ts'
+import { desk, deskForEachTest, startAgain, world } from '../../testing/desk/practising-desk.ts'
 import { sampleClient } from '../../testing/sample-clients.ts'
-import { checkOf, failureOf, formFor, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+import { checkOf, failureOf, formFor } from '../../testing/test-desk.ts'
 
-let world: TestWorld
-let desk: TestDesk
-beforeEach(async () => {
-  world = await newWorld()
-  desk = await startDesk(world)
-  await desk.ask['connection.practise']({})
-})
-afterEach(async () => {
-  await desk.stop()
-  await world.remove()
-})
+deskForEachTest()
 
 const add = async (name: string, change: Parameters<typeof sampleClient>[0] = {}) =>
   (await desk.ask['clients.save']({ id: null, client: sampleClient({ name, ...change }) })).id
@@ -57,7 +48,7 @@ describe('clients', () => {
     const files = readdirSync(world.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     const told = files.map(({ parentPath, name }) => readFileSync(join(parentPath, name)).toString('latin1')).join('\n')
     expect(['Xylomarker', 'xylomarker', 'Quendolin', 'Zorbatag', 'yttrium'].filter((word) => told.includes(word))).toEqual([])
-    desk = await startDesk(world)
+    await startAgain()
   })
 })
 

@@ -1,21 +1,13 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import { servePracticeService } from '../../practice/server/https-server.ts'
-import { failureOf, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+import { desk, deskForEachTest, startAgain, world } from '../../testing/desk/practising-desk.ts'
+import { failureOf } from '../../testing/test-desk.ts'
 import type { Vault } from '../../vault/vault.ts'
 
-let world: TestWorld
-let desk: TestDesk
-beforeEach(async () => {
-  world = await newWorld()
-  desk = await startDesk(world)
-})
-afterEach(async () => {
-  await desk.stop()
-  await world.remove()
-})
+deskForEachTest({ practising: false })
 
 const live = {
   name: 'Main desk',
@@ -42,9 +34,9 @@ async function chosen(name: string, text: string): Promise<string> {
   return file?.token ?? ''
 }
 
-async function restart(vault = world.vault) {
+async function restartedWith(vault = world.vault) {
   await desk.stop()
-  desk = await startDesk({ ...world, vault })
+  await startAgain({ ...world, vault })
   return desk.ask['desk.state']({})
 }
 
@@ -79,7 +71,7 @@ describe('a live connection', () => {
 
   it('is there again after a restart', async () => {
     await desk.ask['connection.add'](live)
-    expect(await restart()).toMatchObject({ active: { name: 'Main desk', key: 'keychain' }, ledger: 'open' })
+    expect(await restartedWith()).toMatchObject({ active: { name: 'Main desk', key: 'keychain' }, ledger: 'open' })
   })
 
   it('can read its ledger without an API key and reports which procedures need one', async () => {
@@ -124,7 +116,7 @@ describe('a live connection', () => {
   it('shows where its key is stored while another connection is current', async () => {
     const { active } = await desk.ask['connection.add'](live)
     await desk.ask['connection.practise']({})
-    await restart()
+    await restartedWith()
     const keyOf = (state: DeskState) => state.connections.find(({ id }) => id === active?.id)?.key
     expect(keyOf(await desk.hears('desk.changed', (state) => keyOf(state) !== 'none'))).toBe('keychain')
   })
@@ -132,7 +124,7 @@ describe('a live connection', () => {
   it('opens its ledger even if another program overwrote its keychain entry', async () => {
     const { active } = await desk.ask['connection.add'](live)
     await world.vault.write(`api-key:${active?.id}`, 'two words')
-    expect(await restart()).toMatchObject({ ledger: 'open', active: { key: 'none' } })
+    expect(await restartedWith()).toMatchObject({ ledger: 'open', active: { key: 'none' } })
   })
 })
 
@@ -168,16 +160,16 @@ describe('the account of a connection', () => {
     const { active } = await desk.ask['connection.add'](live)
     const id = active?.id ?? ''
     await desk.ask['connection.deleteKey']({ id })
-    await restart()
+    await restartedWith()
     expect(await failureOf(desk.ask['connection.add'](other))).toEqual(sameAccount(id))
     await desk.ask['connection.setKey']({ id, apiKey: 'another-key' })
     expect(await desk.ask['connection.add'](other)).toMatchObject({ active: { name: 'Second desk' } })
   })
 
   it('is recognised without a keychain', async () => {
-    desk = (await restart(noKeychain)) && desk
+    await restartedWith(noKeychain)
     const { active } = await desk.ask['connection.add'](live)
-    await restart(noKeychain)
+    await restartedWith(noKeychain)
     expect(await failureOf(desk.ask['connection.add'](other))).toEqual(sameAccount(active?.id))
   })
 
@@ -188,7 +180,7 @@ describe('the account of a connection', () => {
     const kept = JSON.parse(await readFile(file, 'utf8'))
     delete kept.connections[0].account
     await writeFile(file, JSON.stringify(kept))
-    desk = await startDesk(world)
+    await startAgain()
     expect(await failureOf(desk.ask['connection.add'](other))).toEqual(sameAccount(active?.id))
   })
 
@@ -202,12 +194,12 @@ describe('the account of a connection', () => {
 
 describe('a desk without a keychain', () => {
   it('keeps the key in memory, shows a recovery code and asks for it at the next start', async () => {
-    desk = (await restart(noKeychain)) && desk
+    await restartedWith(noKeychain)
     const state = await desk.ask['connection.add'](live)
     expect(state).toMatchObject({ active: { key: 'session' }, ledger: 'open', keychain: 'unavailable' })
     const { code } = await desk.ask['connection.recoveryCode']({})
 
-    expect(await restart(noKeychain)).toMatchObject({ ledger: 'needsRecoveryCode', active: { key: 'none' } })
+    expect(await restartedWith(noKeychain)).toMatchObject({ ledger: 'needsRecoveryCode', active: { key: 'none' } })
     expect(await failureOf(desk.ask['ledger.totals'](filter))).toEqual({ kind: 'keychain', trouble: 'unavailable' })
     expect(await failureOf(desk.ask['connection.unlock']({ recoveryCode: 'nonsense' }))).toMatchObject({
       kind: 'input',
@@ -242,7 +234,7 @@ describe('settings', () => {
       kind: 'input',
       fields: [{ path: 'accountingZone' }],
     })
-    await restart()
+    await restartedWith()
     expect(await desk.ask['settings.read']({})).toMatchObject({ theme: 'dark', accountingZone: 'Asia/Tokyo', currency: 'EUR' })
   })
 })

@@ -1,28 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { accountingColumns, type ExportOrder, type ExportPreset } from '../../../shared/contract/views/export-views.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
+import { desk, deskForAllTests, restart, world } from '../../testing/desk/practising-desk.ts'
 import { softwareLayout } from '../../testing/sample-exports.ts'
-import { failureOf, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+import { failureOf } from '../../testing/test-desk.ts'
 
-let world: TestWorld
-let desk: TestDesk
 let order: ExportOrder
 const layout = { ...softwareLayout, columns: [...accountingColumns] }
 
+deskForAllTests()
 beforeAll(async () => {
-  world = await newWorld()
-  desk = await startDesk(world)
-  await desk.ask['connection.practise']({})
   const today = world.today()
   const filter = { status: 'CONFIRMED', basis: 'created', from: addDays(today, -60), to: addDays(today, -1), text: '' } as const
   await desk.ask['ledger.refresh'](filter)
   order = { filter, layout, evenWithHoles: false }
-})
-afterAll(async () => {
-  await desk.stop()
-  await world.remove()
 })
 
 describe('an export of the listed bookings', () => {
@@ -83,8 +76,7 @@ describe('export presets', () => {
     expect(presets.map(({ name }) => name)).toEqual(['Accounting (software)', 'Accounting (Excel here)'])
     const own: ExportPreset = { name: 'Auditor', basis: 'checkout', layout }
     expect((await desk.ask['export.savePreset'](own)).presets.at(-1)).toEqual(own)
-    await desk.stop()
-    desk = await startDesk(world)
+    await restart()
     expect((await desk.ask['export.presets']({})).presets.at(-1)).toEqual(own)
     expect((await desk.ask['export.dropPreset']({ name: 'Auditor' })).presets).toEqual(presets)
   })

@@ -1,17 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { checkOf, failureOf, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+import { expect, it, vi } from 'vitest'
+import { desk, deskForEachTest, restart } from '../../testing/desk/practising-desk.ts'
+import { checkOf, failureOf } from '../../testing/test-desk.ts'
 
-let world: TestWorld
-let desk: TestDesk
-beforeEach(async () => {
-  world = await newWorld()
-  desk = await startDesk(world)
-  await desk.ask['connection.practise']({})
-})
-afterEach(async () => {
-  await desk.stop()
-  await world.remove()
-})
+deskForEachTest()
 
 it('a hotel list shows the hotel names learned from a search, after a restart too', async () => {
   const { stay } = await checkOf(desk)
@@ -26,8 +17,7 @@ it('a hotel list shows the hotel names learned from a search, after a restart to
     expect(list.hotels).toHaveLength(hotels.length + 1)
     expect(list.hotels.filter(({ name }) => name !== null).length).toBeGreaterThan(10)
   })
-  await desk.stop()
-  desk = await startDesk(world)
+  await restart()
   await vi.waitFor(async () =>
     expect((await desk.ask['hotels.lists']({})).lists).toEqual([{ id, name: 'City', hotels: hotels.length + 1 }]),
   )

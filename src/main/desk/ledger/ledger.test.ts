@@ -1,23 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
-import { checkOf, failureOf, formFor, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+import { desk, deskForAllTests, world } from '../../testing/desk/practising-desk.ts'
+import { checkOf, failureOf, formFor } from '../../testing/test-desk.ts'
 
-let world: TestWorld
-let desk: TestDesk
 let filter: LedgerFilter
-beforeAll(async () => {
-  world = await newWorld()
-  desk = await startDesk(world)
-  await desk.ask['connection.practise']({})
+deskForAllTests()
+beforeAll(() => {
   const today = world.today()
   filter = { status: 'CONFIRMED', basis: 'created', from: addDays(today, -60), to: addDays(today, -1), text: '' }
-})
-afterAll(async () => {
-  await desk.stop()
-  await world.remove()
 })
 
 const sort = { by: 'created', descending: true } as const

@@ -1,33 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
 import { retentionStart } from '../../../shared/domain/retention.ts'
 import { twoYears } from '../../practice/bookings/history.ts'
+import { desk, deskForEachTest, world } from '../../testing/desk/practising-desk.ts'
 import { sampleDraft } from '../../testing/sample-drafts.ts'
 import { softwareLayout } from '../../testing/sample-exports.ts'
-import { failureOf, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+import { failureOf, type TestDesk } from '../../testing/test-desk.ts'
 
 const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const
 const question = { filter: all, sort: { by: 'checkout', descending: false }, after: null, limit: 500 } as const
 
-let world: TestWorld
-let desk: TestDesk
-
+deskForEachTest({ pastDays: twoYears })
 beforeEach(async () => {
-  world = await newWorld(twoYears)
-  desk = await startDesk(world)
-  await desk.ask['connection.practise']({})
   // Join the startup sync; the one that goes further back must be a separate run.
   await desk.ask['sync.run']({})
   await desk.ask['ledger.keepSince']({ since: addDays(world.today(), -200) })
   await desk.ask['sync.run']({})
 }, 120_000)
-afterEach(async () => {
-  await desk.stop()
-  await world.remove()
-})
 
 /** All bookings by check-out. */
 async function rows(): Promise<LedgerRow[]> {

@@ -3,25 +3,18 @@ import { appendFile, mkdir, readdir, readFile, rename, rm, symlink, writeFile } 
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backupName } from '../../ledger/database/backup-files.ts'
+import { desk, deskForEachTest, restart, world } from '../../testing/desk/practising-desk.ts'
 import { accountingLayout } from '../../testing/sample-exports.ts'
 import { smallDisk } from '../../testing/small-disk.ts'
-import { checkOf, failureOf, formFor, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+import { checkOf, failureOf, formFor } from '../../testing/test-desk.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let world: TestWorld
-let desk: TestDesk
 let stick: string
+deskForEachTest()
 beforeEach(async () => {
-  world = await newWorld()
-  desk = await startDesk(world)
   stick = join(world.documents, 'stick')
   await mkdir(stick)
-  await desk.ask['connection.practise']({})
-})
-afterEach(async () => {
-  await desk.stop()
-  await world.remove()
 })
 
 const second = async () => (await desk.ask['maintenance.state']({})).second
@@ -66,8 +59,7 @@ describe('a second folder for backups', () => {
 
   it('is still set after a restart', async () => {
     const folder = await choose(stick)
-    await desk.stop()
-    desk = await startDesk(world)
+    await restart()
     expect(await second()).toMatchObject({ folder })
     expect(await copiesIn(folder)).toEqual([])
     const name = await backUp()

@@ -1,25 +1,16 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { twoYears } from '../../practice/bookings/history.ts'
-import { checkOf, failureOf, formFor, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+import { desk, deskForEachTest, startAgain, world } from '../../testing/desk/practising-desk.ts'
+import { checkOf, failureOf, formFor } from '../../testing/test-desk.ts'
 import { ledgerFolder } from '../session/ledger-places.ts'
 
 // Each test opens several ledgers and threads.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 
-let world: TestWorld
-let desk: TestDesk
-beforeEach(async () => {
-  world = await newWorld(twoYears)
-  desk = await startDesk(world)
-  await desk.ask['connection.practise']({})
-})
-afterEach(async () => {
-  await desk.stop()
-  await world.remove()
-})
+deskForEachTest({ pastDays: twoYears })
 
 const stopped = { kind: 'stopped' }
 const state = () => desk.ask['maintenance.state']({})
@@ -106,7 +97,7 @@ describe('a restore', () => {
     await desk.stop()
     expect(await restored).toEqual(stopped)
     expect(await copies()).toEqual([])
-    desk = await startDesk(world)
+    await startAgain()
     expect(await rowsOf(clientRef)).toMatchObject([{ clientRef }])
   })
 })
@@ -124,6 +115,6 @@ describe('the preview of a restore', () => {
     const left = failureOf(desk.ask['maintenance.wouldBring']({ backup }))
     await desk.stop()
     expect(await left).toEqual(stopped)
-    desk = await startDesk(world)
+    await startAgain()
   })
 })

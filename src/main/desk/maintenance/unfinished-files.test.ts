@@ -2,12 +2,12 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import type * as disk from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { addDays, monthOf } from '../../../shared/domain/dates.ts'
 import { writeTemporary } from '../../files/replace-file.ts'
 import { unfinishedIn } from '../../files/unfinished-files.ts'
+import { desk, deskForEachTest, startAgain, world } from '../../testing/desk/practising-desk.ts'
 import { softwareLayout } from '../../testing/sample-exports.ts'
-import { newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
 
 const never = new Promise<never>(() => {})
 /** A folder on a network share that stopped answering. */
@@ -24,19 +24,11 @@ vi.mock('node:fs/promises', async (original) => {
 
 vi.setConfig({ testTimeout: 120_000 })
 
-let world: TestWorld
-let desk: TestDesk
-beforeEach(async () => {
+beforeEach(() => {
   share.dead = ''
   share.asked = 0
-  world = await newWorld()
-  desk = await startDesk(world)
-  await desk.ask['connection.practise']({})
 })
-afterEach(async () => {
-  await desk.stop()
-  await world.remove()
-})
+deskForEachTest()
 
 const notesOf = { connection: () => join(world.folder, 'practice', 'unfinished'), desk: () => join(world.folder, 'unfinished') }
 const inDocuments = (name: string) => join(world.documents, name)
@@ -58,7 +50,7 @@ it('the next start removes partial files', async () => {
   await killedIn(inDocuments('export.csv'), notesOf.connection())
   await killedIn(inDocuments('settings.json'), notesOf.desk())
   expect(readdirSync(world.documents)).toHaveLength(2)
-  desk = await startDesk(world)
+  await startAgain()
   await vi.waitFor(() => expect(readdirSync(world.documents)).toEqual([]))
   await vi.waitFor(() => expect([notesOf.connection(), notesOf.desk()].flatMap((notes) => readdirSync(notes))).toEqual([]))
 })
@@ -69,7 +61,7 @@ it('a share that does not answer does not delay the start', async () => {
   share.dead = inDocuments('share')
   await killedIn(inDocuments('share/export.csv'), notesOf.connection())
   await killedIn(inDocuments('share/settings.json'), notesOf.desk())
-  desk = await startDesk(world)
+  await startAgain()
   expect((await desk.ask['desk.state']({})).ledger).toBe('open')
   await vi.waitFor(() => expect(share.asked).toBe(2))
   share.dead = ''

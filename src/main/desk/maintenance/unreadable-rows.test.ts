@@ -1,26 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
 import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { evidence } from '../../ledger/journal/evidence.ts'
 import { type OpenLedger, openLedger } from '../../ledger/storage/open.ts'
-import { checkOfEach, failureOf, formFor, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+import { desk, deskForEachTest, startAgain, world } from '../../testing/desk/practising-desk.ts'
+import { checkOfEach, failureOf, formFor } from '../../testing/test-desk.ts'
 import { practiceKey } from '../session/ledger-access.ts'
 import { ledgerFolder, sendJournalFile } from '../session/ledger-places.ts'
 
-let world: TestWorld
-let desk: TestDesk
 const folder = () => join(world.folder, 'practice')
-beforeEach(async () => {
-  world = await newWorld()
-  desk = await startDesk(world)
-  await desk.ask['connection.practise']({})
-})
-afterEach(async () => {
-  await desk.stop()
-  await world.remove()
-})
+deskForEachTest()
 
 /** Opens the ledger directly while the desk is stopped. */
 function onLedger<T>(work: (ledger: OpenLedger) => T): T {
@@ -52,7 +43,7 @@ const forget = async (reference: string) => {
   await writeFile(sendJournalFile(folder()), lines.join('\n'))
 }
 const start = async () => {
-  desk = await startDesk(world)
+  await startAgain()
 }
 
 const noticed = async () =>

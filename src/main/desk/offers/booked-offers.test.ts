@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { InputOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import type { OfferForm } from '../../../shared/contract/views/offer-views.ts'
@@ -7,22 +7,13 @@ import { addDays } from '../../../shared/domain/dates.ts'
 import { compare, subtract } from '../../../shared/domain/money.ts'
 import { type GuestPrice, guestPriceOf, isSamePrice } from '../../../shared/domain/selling/offer.ts'
 import { type MarginRule, sellingOf } from '../../../shared/domain/selling/selling.ts'
+import { desk, deskForAllTests, restart, world } from '../../testing/desk/practising-desk.ts'
 import { sampleLine } from '../../testing/sample-offers.ts'
-import { checkOf, failureOf, formFor, newWorld, startDesk, stay, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+import { checkOf, failureOf, formFor, stay } from '../../testing/test-desk.ts'
 import { needAgreedPrice } from '../booking/offered-price.ts'
 
 const dayMs = 86_400_000
-let world: TestWorld
-let desk: TestDesk
-beforeAll(async () => {
-  world = await newWorld()
-  desk = await startDesk(world)
-  await desk.ask['connection.practise']({})
-})
-afterAll(async () => {
-  await desk.stop()
-  await world.remove()
-})
+deskForAllTests()
 
 const used = new Set<string | null>()
 const price = { amount: '2500.00', currency: 'EUR', atHotel: false }
@@ -74,8 +65,7 @@ describe('an offered rate', () => {
     const { number, form, check } = await offered()
     const booked = await desk.ask['booking.book'](bookingOf(await check(), number, '2500.00'))
     expect(booked).toMatchObject({ state: 'CONFIRMED', sold: { price: '2500.00' } })
-    await desk.stop()
-    desk = await startDesk(world)
+    await restart()
     expect(await desk.ask['offers.read']({ number })).toMatchObject({
       ...{ state: 'booked', bookings: [{ clientRef: booked.clientRef, line: 0, status: 'CONFIRMED' }] },
     })
@@ -94,8 +84,7 @@ describe('an offered rate', () => {
       const { clientRef, state } = await desk.ask['booking.book'](bookingOf(await check(), number, '2500.00'))
       expect(state).toBe('UNKNOWN')
       expect(await desk.ask['offers.read']({ number })).toMatchObject({ state: 'open', bookings: [{ clientRef, status: null }] })
-      await desk.stop()
-      desk = await startDesk(world)
+      await restart()
       if (how === 'sync') await desk.ask['sync.run']({})
       await desk.ask['practice.switchOff']({})
       if (how === 'look-up') await desk.ask['booking.lookUp']({ clientRef })
@@ -155,8 +144,7 @@ describe('an offered rate', () => {
     const cost = dearer.now.amount ?? ''
     expect(compare(cost, costBefore)).toBe(1)
     expect(sold).toMatchObject({ how: 'rule', rule, price: offeredPrice, cost, margin: subtract(offeredPrice, cost) })
-    await desk.stop()
-    desk = await startDesk(world)
+    await restart()
     expect(await desk.ask['booking.attempt']({ clientRef })).toMatchObject({ state: 'CONFIRMED', sold })
   })
 

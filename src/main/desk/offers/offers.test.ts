@@ -1,28 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import type { OfferForm } from '../../../shared/contract/views/offer-views.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
 import { keyLifetimeMs } from '../../practice/inventory/rate-keys.ts'
-import { checkOfEach, failureOf, newWorld, startDesk, stay, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+import { desk, deskForAllTests, startAgain, world } from '../../testing/desk/practising-desk.ts'
+import { checkOfEach, failureOf, stay } from '../../testing/test-desk.ts'
 
-let world: TestWorld
-let desk: TestDesk
 /** One checked rate per hotel, because a fault affects all rates of a hotel. */
 let rates: RateCheck[]
 const readRates = async () => {
   rates = await checkOfEach(desk, 7)
 }
+deskForAllTests()
 beforeAll(async () => {
-  world = await newWorld()
-  desk = await startDesk(world)
-  await desk.ask['connection.practise']({})
   await readRates()
-})
-afterAll(async () => {
-  await desk.stop()
-  await world.remove()
 })
 
 /** A form that offers `count` rates starting at `from`, with some fields changed. */
@@ -87,7 +80,7 @@ describe('an offer', () => {
     await desk.stop()
     const bytes = await readFile(join(world.folder, 'practice', 'ledger', 'ledger.db'))
     for (const word of ['Xylomarker', 'xylomarker', number]) expect(bytes.includes(Buffer.from(word))).toBe(false)
-    desk = await startDesk(world)
+    await startAgain()
     expect(await desk.ask['offers.read']({ number })).toMatchObject({ client: { id: null, name: 'Quendolin Xylomarker', email: null } })
     await readRates()
   })

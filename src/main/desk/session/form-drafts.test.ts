@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest'
-import { desk, practise, startAgain } from '../../testing/desk/practising-desk.ts'
+import { desk, deskForEachTest, restart } from '../../testing/desk/practising-desk.ts'
 import { sampleDraft } from '../../testing/sample-drafts.ts'
 
-practise()
+deskForEachTest()
 
 it('restores a form draft after a restart, with typed card numbers masked', async () => {
   await desk.ask['drafts.save'](sampleDraft({ specialRequest: 'pay with 4111 1111 1111 1111' }))
-  await desk.stop()
-  await startAgain()
+  await restart()
   const { drafts } = await desk.ask['drafts.list']({})
   expect(drafts).toMatchObject([sampleDraft({ specialRequest: 'pay with •••• 1111' })])
   await desk.ask['drafts.discard']({ id: drafts[0]?.id ?? '' })

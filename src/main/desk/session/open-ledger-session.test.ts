@@ -1,31 +1,17 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addDays, monthOf } from '../../../shared/domain/dates.ts'
 import { closingsLogFormat } from '../../ledger/closings/closings-log.ts'
 import { logFile } from '../../ledger/database/sealed-log.ts'
+import { desk, deskForEachTest, restart, startAgain, world } from '../../testing/desk/practising-desk.ts'
 import { softwareLayout } from '../../testing/sample-exports.ts'
-import { checkOf, failureOf, formFor, newWorld, startDesk, stay, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
+import { checkOf, failureOf, formFor, stay } from '../../testing/test-desk.ts'
 import { ledgerFolder, sendJournalFile } from './ledger-places.ts'
 
-let world: TestWorld
-let desk: TestDesk
 const folder = () => join(world.folder, 'practice')
-beforeEach(async () => {
-  world = await newWorld()
-  desk = await startDesk(world)
-  await desk.ask['connection.practise']({})
-})
-afterEach(async () => {
-  await desk.stop()
-  await world.remove()
-})
+deskForEachTest()
 
-const restart = async (meanwhile: () => Promise<unknown>) => {
-  await desk.stop()
-  await meanwhile()
-  desk = await startDesk(world)
-}
 const noticeKinds = async () => (await desk.ask['notices.list']({})).notices.map(({ kind }) => kind)
 const book = async () => desk.ask['booking.book'](formFor(await checkOf(desk)))
 
@@ -35,7 +21,7 @@ describe('a ledger that was reset to an older copy', () => {
     await desk.stop()
     const kept = join(world.folder, 'kept')
     await cp(ledgerFolder(folder()), kept, { recursive: true })
-    desk = await startDesk(world)
+    await startAgain()
     const again = await desk.ask['booking.checkRate']({ rateKey: check.hotel.rates[0]?.rateKey ?? '', seen: null, stay: check.stay })
     const { clientRef } = await desk.ask['booking.book'](formFor(again))
 
