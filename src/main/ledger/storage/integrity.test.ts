@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { folder, folderForAllTests, home, key, openBeside } from '../../testing/ledger/test-ledger.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
 import { connect, pageSize } from '../database/connection.ts'
@@ -13,24 +13,21 @@ import { verifyFile } from './backup.ts'
 import { copied } from './copy-file.ts'
 import { createFileFreeze } from './file-freeze.ts'
 import { holdsTogether } from './integrity.ts'
-import { ledgerFile, openLedger } from './open.ts'
+import { ledgerFile } from './open.ts'
 
-const key = randomBytes(32)
-let home: string
 let file: string
 let whole: Buffer
 
+folderForAllTests()
 beforeAll(() => {
-  home = mkdtempSync(join(tmpdir(), 'whole '))
-  const ledger = openLedger(join(home, 'ledger'), key, 'UTC')
+  const ledger = openBeside('ledger')
   const records = Array.from({ length: 300 }, (_, i) => sampleRecord({ bookingRef: `r${i}`, clientRef: `c${i}` }))
   store(ledger, records, seenAt('checkBookings', 1))
   ledger.connection.exec("delete from booking_raw where id in (select id from booking where booking_ref like 'r2%')")
   ledger.close()
-  file = ledgerFile(join(home, 'ledger'))
+  file = ledgerFile(folder)
   whole = readFileSync(file)
 })
-afterAll(() => rmSync(home, { recursive: true }))
 
 const inPage = (at: number) => Math.floor(at / pageSize) * pageSize
 /** Ways to damage a file at a byte, or the page of that byte. */
@@ -136,8 +133,8 @@ describe('the check of a file', () => {
 
 describe('a frozen file', () => {
   it('stays the same byte for byte while bookings are stored, and is written again afterwards', () => {
+    const ledger = openBeside('still')
     const folder = join(home, 'still')
-    const ledger = openLedger(folder, key, 'UTC')
     store(ledger, [sampleRecord()], seenAt('checkBooking', 1))
     const still = createFileFreeze(ledger.connection, ledgerFile(folder), key)
     const source = still.freeze()
@@ -156,8 +153,8 @@ describe('a frozen file', () => {
   })
 
   it('cannot be frozen while another connection reads what is only in the log', () => {
+    const ledger = openBeside('read')
     const folder = join(home, 'read')
-    const ledger = openLedger(folder, key, 'UTC')
     store(ledger, [sampleRecord()], seenAt('checkBooking', 1))
     const reader = connect(ledgerFile(folder), key, { readonly: true, cacheMiB: 1 })
     reader.exec('begin')
