@@ -46,6 +46,9 @@ import { createUndoSlice } from './undo-slice.ts'
 interface Features {
   readonly booking: BookingSlice
   readonly ledger: LedgerSlice
+  readonly comparison: ComparisonSlice
+  readonly notices: NoticesSlice
+  readonly unknown: UnknownSlice
   readonly compare: CompareSlice
   readonly places: PlacesSlice
   readonly hotelLists: HotelListsSlice
@@ -70,9 +73,6 @@ declare module './state.ts' {
       RemindersSlice,
       RateFindsSlice,
       ArrivalsSlice,
-      UnknownSlice,
-      NoticesSlice,
-      ComparisonSlice,
       MaintenanceSlice,
       ReaderSlice,
       GuestSlice,
@@ -107,9 +107,6 @@ export function createAppStore(desk: DeskBridge): StoreApi<AppState> {
     ...createRemindersSlice(desk)(set, get, store),
     ...createRateFindsSlice(desk)(set, get, store),
     ...createArrivalsSlice(desk)(set, get, store),
-    ...createUnknownSlice(desk)(set, get, store),
-    ...createNoticesSlice(desk)(set, get, store),
-    ...createComparisonSlice(desk)(set, get, store),
     ...createMaintenanceSlice(desk)(set, get, store),
     ...createReaderSlice(desk)(set, get, store),
     ...createGuestSlice(desk)(set, get, store),
@@ -123,6 +120,9 @@ export function createAppStore(desk: DeskBridge): StoreApi<AppState> {
     ...partsOf<Features>({
       booking: createBookingSlice(desk),
       ledger: createLedgerSlice(desk),
+      comparison: createComparisonSlice(desk),
+      notices: createNoticesSlice(desk),
+      unknown: createUnknownSlice(desk),
       compare: createCompareSlice(desk),
       places: createPlacesSlice(desk),
       hotelLists: createHotelListsSlice(desk),

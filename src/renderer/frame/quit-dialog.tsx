@@ -65,7 +65,7 @@ function Question({ sending }: { readonly sending: boolean }) {
 
 /** Returns the current state of every case that was in flight at some time while the dialog was open. */
 function useFollowed(): readonly InboxCase[] {
-  const cases = useApp((app) => app.cases)
+  const cases = useApp((app) => app.unknown.cases)
   const [keys, setKeys] = useState<readonly string[]>([])
   const shown = cases.status === 'read' ? cases.cases : []
   const fresh = shown.filter(({ state }) => state === 'SENDING').map(inboxKey)

@@ -27,7 +27,7 @@ export const createQuitSlice =
       if (get().quit.status === 'leaving') return
       set({ quit: { status: 'asked' } })
       // The dialog lists the cases in flight.
-      void get().readCases()
+      void get().unknown.read()
     })
 
     return {

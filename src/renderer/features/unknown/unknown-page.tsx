@@ -27,10 +27,10 @@ const recentCases = 20
 
 /** The inbox: notices of the desk, bookings and cancellations whose outcome is unknown, and those that were settled recently. */
 export function UnknownPage() {
-  const cases = useApp((app) => app.cases)
-  const notices = useApp((app) => app.notices)
-  const readCases = useApp((app) => app.readCases)
-  const readNotices = useApp((app) => app.readNotices)
+  const cases = useApp((app) => app.unknown.cases)
+  const notices = useApp((app) => app.notices.state)
+  const readCases = useApp((app) => app.unknown.read)
+  const readNotices = useApp((app) => app.notices.read)
   const desk = useApp((app) => app.desk)
   const ledger = desk?.ledger
   const left = desk ? leftOpen(desk) : []
@@ -135,8 +135,8 @@ function Cards({ cases }: { readonly cases: readonly InboxCase[] }) {
 function Compare() {
   const { zone } = useClock()
   const comparedAtMs = useApp((app) => app.desk?.comparedAtMs ?? null)
-  const running = useApp((app) => app.comparison.status === 'running')
-  const compareNow = useApp((app) => app.compareNow)
+  const running = useApp((app) => app.comparison.state.status === 'running')
+  const compareNow = useApp((app) => app.comparison.start)
   return (
     <>
       <span className={`dim ${styles.compared}`}>
@@ -186,10 +186,10 @@ function LeftOpen({ connection }: { readonly connection: DeskState['connections'
 
 /** The sync at the foot of the page. It can find out the outcome of open cases. */
 function ComparisonStrip() {
-  const comparison = useApp((app) => app.comparison)
-  const compareNow = useApp((app) => app.compareNow)
-  const stopComparing = useApp((app) => app.stopComparing)
-  const dismissComparison = useApp((app) => app.dismissComparison)
+  const comparison = useApp((app) => app.comparison.state)
+  const compareNow = useApp((app) => app.comparison.start)
+  const stopComparing = useApp((app) => app.comparison.stop)
+  const dismissComparison = useApp((app) => app.comparison.dismiss)
   return <SyncStrip state={comparison} onSync={() => void compareNow()} onStop={() => void stopComparing()} onDismiss={dismissComparison} />
 }
 

@@ -1,8 +1,7 @@
 /** Booking attempts and cancellations, first the open ones, which are in flight or have an unknown outcome. */
-import type { StateCreator } from 'zustand'
 import { type Failure, type Outcome, ok } from '../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
-import type { AppState } from '../../state.ts'
+import type { Part } from '../../state.ts'
 import { fromBooking, fromCancellation, type InboxBooking, type InboxCase, inboxKey, inboxOrder } from '../../ui/booking/inbox-case.ts'
 import { latestAnswer } from '../../ui/latest.ts'
 
@@ -21,18 +20,18 @@ interface CaseQuestion {
 export interface UnknownSlice {
   cases: CasesState
   /** The last request about each case, by `inboxKey`, while it is in flight or after it failed. */
-  caseQuestions: Readonly<Record<string, CaseQuestion>>
+  questions: Readonly<Record<string, CaseQuestion>>
   /** Loads the open and the settled cases. Those loaded before stay until then. */
-  readCases(): Promise<void>
+  read(): Promise<void>
   /** Looks an open case up now, without waiting for its schedule. */
-  lookUpCase(shown: InboxCase): Promise<void>
+  lookUp(shown: InboxCase): Promise<void>
   /** Sets whether the clerk wants to cancel an open booking once it is found. The clerk is then asked first, with the penalty. */
   wantCancel(attempt: InboxBooking, wanted: boolean): Promise<void>
 }
 
 /** Creates the slice. It loads the cases on request, and then follows each that changes. */
 export const createUnknownSlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], UnknownSlice> =>
+  (desk: DeskBridge): Part<UnknownSlice> =>
   (set, get) => {
     // Counts pushed changes: one that arrives while a request is in flight may be newer than the answer.
     let changes = 0
@@ -50,8 +49,8 @@ export const createUnknownSlice =
     desk.on('cancel.changed', (cancellation) => onChanged(fromCancellation(cancellation)))
     // The count in the frame and the cases on the page must not contradict each other.
     desk.on('desk.changed', ({ openCases }) => {
-      const { cases, readCases } = get()
-      if (cases.status === 'read' && cases.cases.filter(({ open }) => open).length !== openCases) void readCases()
+      const { cases, read } = get()
+      if (cases.status === 'read' && cases.cases.filter(({ open }) => open).length !== openCases) void read()
     })
 
     const read = async (open: boolean): Promise<Outcome<InboxCase[]>> => {
@@ -65,8 +64,8 @@ export const createUnknownSlice =
     }
 
     const note = (shown: InboxCase, question: CaseQuestion | null) => {
-      const { [inboxKey(shown)]: _, ...others } = get().caseQuestions
-      set({ caseQuestions: question === null ? others : { ...others, [inboxKey(shown)]: question } })
+      const { [inboxKey(shown)]: _, ...others } = get().questions
+      set({ questions: question === null ? others : { ...others, [inboxKey(shown)]: question } })
     }
     const ask = async (shown: InboxCase, asked: CaseQuestion['asked'], question: () => Promise<Outcome<InboxCase>>) => {
       note(shown, { asked, failure: null })
@@ -77,9 +76,9 @@ export const createUnknownSlice =
 
     return {
       cases: { status: 'unread' },
-      caseQuestions: {},
+      questions: {},
 
-      async readCases() {
+      async read() {
         if (get().cases.status !== 'read') set({ cases: { status: 'reading' } })
         const isLatest = begin()
         const before = changes
@@ -89,11 +88,11 @@ export const createUnknownSlice =
         if (!isLatest()) return
         if (!open.ok) return set({ cases: { status: 'failed', failure: open.failure } })
         if (!settled.ok) return set({ cases: { status: 'failed', failure: settled.failure } })
-        if (before !== changes) return get().readCases()
+        if (before !== changes) return get().read()
         set({ cases: { status: 'read', cases: inboxOrder([...open.value, ...settled.value]) } })
       },
 
-      lookUpCase: (shown) =>
+      lookUp: (shown) =>
         ask(shown, 'lookUp', async () => {
           if (shown.kind === 'booking') return mapped(await desk.ask('booking.lookUp', { clientRef: shown.clientRef }), fromBooking)
           return mapped(await desk.ask('cancel.lookUp', { name: shown.name }), fromCancellation)

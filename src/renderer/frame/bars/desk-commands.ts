@@ -27,7 +27,7 @@ const icons = {
 
 /** The commands of the rail and top bar: pages, back, sync. */
 export const deskCommands: CommandSource = {
-  commands({ desk, goTo, goBack, trail, comparison, compareNow, stopComparing }) {
+  commands({ desk, goTo, goBack, trail, comparison }) {
     if (!desk?.active) return []
     const pages = placesOf(desk).map(
       (place): Command => ({
@@ -44,13 +44,13 @@ export const deskCommands: CommandSource = {
       trail.length === 0 ? [] : [{ id: 'back', words: say('topBar.back'), icon: IconArrowLeft, shortcut: 'alt+ArrowLeft', run: goBack }]
     if (isReader(desk)) return [...pages, ...back]
     const sync: Command =
-      comparison.status === 'running'
+      comparison.state.status === 'running'
         ? {
             id: 'stop-sync',
             words: say('syncButton.stopCommand'),
             also: say('commandsAlso.sync'),
             icon: IconPlayerStop,
-            run: stopComparing,
+            run: comparison.stop,
           }
         : {
             id: 'sync',
@@ -59,7 +59,7 @@ export const deskCommands: CommandSource = {
             icon: IconRefresh,
             why: canAskService(desk) ? null : say('syncButton.unavailable'),
             first: true,
-            run: compareNow,
+            run: comparison.start,
           }
     return [...pages, sync, ...back]
   },

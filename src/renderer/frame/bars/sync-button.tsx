@@ -13,8 +13,8 @@ import styles from './bars.module.css'
 
 /** Shows when the ledger was last synced, or the progress of a sync; a click syncs now. */
 export function SyncButton({ desk }: { readonly desk: DeskState }) {
-  const sync = useApp((app) => app.comparison)
-  const compareNow = useApp((app) => app.compareNow)
+  const sync = useApp((app) => app.comparison.state)
+  const compareNow = useApp((app) => app.comparison.start)
   const { nowMs, zone } = useClock()
   if (sync.status === 'running') return <Running sync={sync} />
   const isPart = sync.status === 'failed' || (sync.status === 'done' && !isWhole(sync.result))
@@ -38,7 +38,7 @@ export function SyncButton({ desk }: { readonly desk: DeskState }) {
 }
 
 function Running({ sync: { progress, stopping } }: { readonly sync: Extract<SyncState, { status: 'running' }> }) {
-  const stopComparing = useApp((app) => app.stopComparing)
+  const stopComparing = useApp((app) => app.comparison.stop)
   return (
     <span className={styles.syncing}>
       <Heard>{say('syncButton.stateSyncing')}</Heard>

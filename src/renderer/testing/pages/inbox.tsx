@@ -26,7 +26,7 @@ export async function show({ bookings = [], cancellations = [], notices = [] }: 
   })
   const store = startStore(desk)
   renderPart(<UnknownPage />)
-  await vi.waitFor(() => expect([store.getState().cases.status, store.getState().notices.status]).toEqual(['read', 'read']))
+  await vi.waitFor(() => expect([store.getState().unknown.cases.status, store.getState().notices.state.status]).toEqual(['read', 'read']))
   return { desk, store, clerk: userEvent.setup() }
 }
 

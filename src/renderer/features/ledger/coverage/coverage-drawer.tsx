@@ -100,11 +100,11 @@ function Legend({ days }: Pick<Coverage, 'days'>) {
 }
 
 function Sync() {
-  const sync = useApp((app) => app.comparison)
+  const sync = useApp((app) => app.comparison.state)
   const hasKey = useApp((app) => app.desk?.active?.key !== 'none')
-  const compareNow = useApp((app) => app.compareNow)
-  const stopComparing = useApp((app) => app.stopComparing)
-  const dismissComparison = useApp((app) => app.dismissComparison)
+  const compareNow = useApp((app) => app.comparison.start)
+  const stopComparing = useApp((app) => app.comparison.stop)
+  const dismissComparison = useApp((app) => app.comparison.dismiss)
   return (
     <div className={styles.sync}>
       {(sync.status === 'idle' || sync.status === 'done') && (

@@ -45,8 +45,8 @@ export function BookingCard({ attempt }: { readonly attempt: InboxBooking }) {
 
 function Remarks({ attempt }: { readonly attempt: InboxBooking }) {
   const { zone } = useClock()
-  const question = useApp((app) => app.caseQuestions[inboxKey(attempt)])
-  const lookUpCase = useApp((app) => app.lookUpCase)
+  const question = useApp((app) => app.unknown.questions[inboxKey(attempt)])
+  const lookUpCase = useApp((app) => app.unknown.lookUp)
   const { open, escalated, clientRef, sentAtMs, createdAtMs, state, bookedDifferently } = attempt
   return (
     <>
@@ -116,9 +116,9 @@ function Facts({ attempt }: { readonly attempt: InboxBooking }) {
 
 function Actions({ attempt }: { readonly attempt: InboxBooking }) {
   const goTo = useApp((app) => app.goTo)
-  const lookUpCase = useApp((app) => app.lookUpCase)
-  const wantCancel = useApp((app) => app.wantCancel)
-  const question = useApp((app) => app.caseQuestions[inboxKey(attempt)])
+  const lookUpCase = useApp((app) => app.unknown.lookUp)
+  const wantCancel = useApp((app) => app.unknown.wantCancel)
+  const question = useApp((app) => app.unknown.questions[inboxKey(attempt)])
   const isAsking = (asked: 'lookUp' | 'wantCancel') => question?.asked === asked && question.failure === null
   const { state, clientRef, bookingRef, booking, cancelWanted } = attempt
   const { may } = wordsOf(attempt)

@@ -33,8 +33,8 @@ export function CancellationCard({ cancellation }: { readonly cancellation: Inbo
 
 function Remarks({ cancellation }: { readonly cancellation: InboxCancellation }) {
   const { zone } = useClock()
-  const question = useApp((app) => app.caseQuestions[inboxKey(cancellation)])
-  const lookUpCase = useApp((app) => app.lookUpCase)
+  const question = useApp((app) => app.unknown.questions[inboxKey(cancellation)])
+  const lookUpCase = useApp((app) => app.unknown.lookUp)
   const { open, notFound, state, verified, sentAtMs, createdAtMs } = cancellation
   return (
     <>
@@ -91,8 +91,8 @@ function Facts({ cancellation }: { readonly cancellation: InboxCancellation }) {
 
 function Actions({ cancellation }: { readonly cancellation: InboxCancellation }) {
   const goTo = useApp((app) => app.goTo)
-  const lookUpCase = useApp((app) => app.lookUpCase)
-  const question = useApp((app) => app.caseQuestions[inboxKey(cancellation)])
+  const lookUpCase = useApp((app) => app.unknown.lookUp)
+  const question = useApp((app) => app.unknown.questions[inboxKey(cancellation)])
   return (
     <>
       {cancellationWords()[cancellation.state].may === 'lookUp' && (

@@ -90,9 +90,9 @@ function NoticeGroup({ notices, newest }: { readonly notices: readonly Notice[];
 function NoticeLine({ notice }: { readonly notice: Notice }) {
   const { zone } = useClock()
   const goTo = useApp((app) => app.goTo)
-  const dismiss = useApp((app) => app.dismissNotice)
+  const dismiss = useApp((app) => app.notices.dismiss)
   const openClosing = useApp((app) => app.ledger.closing.open)
-  const failure = useApp((app) => app.notPutAway[notice.id])
+  const failure = useApp((app) => app.notices.notDismissed[notice.id])
   const { what, ledger } = noticeWords(notice.kind)
   const { hotelName, bookingRef, clientRef, otherRef, atMs } = notice
   const references = ledgerReferences(notice)

@@ -8,9 +8,9 @@ import { deskState, held, offline, scriptedDesk } from '../../../testing/scripte
 async function withNotices(...notices: Notice[]) {
   const desk = scriptedDesk({ 'notices.list': () => ok({ notices }), 'notices.dismiss': () => ok({}) })
   const store = createAppStore(desk)
-  await store.getState().readNotices()
+  await store.getState().notices.read()
   const shown = () => {
-    const { notices: now } = store.getState()
+    const { state: now } = store.getState().notices
     return now.status === 'read' ? now.notices.map(({ id }) => id) : now.status
   }
   return { desk, store, shown }
@@ -28,7 +28,7 @@ it('removes a dismissed notice from the list at once', async () => {
   const { desk, store, shown } = await withNotices(first, second)
   const answer = held<Outcome<Record<string, never>>>()
   desk.answer({ 'notices.dismiss': () => answer.promise })
-  const puttingAway = store.getState().dismissNotice(2)
+  const puttingAway = store.getState().notices.dismiss(2)
   expect(shown()).toEqual([1])
   answer.give(ok({}))
   await puttingAway
@@ -39,18 +39,18 @@ it('removes a dismissed notice from the list at once', async () => {
 it('puts a notice back in its place if the desk refuses to dismiss it, and says why', async () => {
   const { desk, store, shown } = await withNotices(first, second)
   desk.answer({ 'notices.dismiss': () => failed(offline) })
-  await store.getState().dismissNotice(2)
+  await store.getState().notices.dismiss(2)
   expect(shown()).toEqual([2, 1])
-  expect(store.getState().notPutAway).toEqual({ 2: offline })
+  expect(store.getState().notices.notDismissed).toEqual({ 2: offline })
   desk.answer({ 'notices.dismiss': () => ok({}) })
-  await store.getState().dismissNotice(2)
+  await store.getState().notices.dismiss(2)
   expect(shown()).toEqual([1])
-  expect(store.getState().notPutAway).toEqual({})
+  expect(store.getState().notices.notDismissed).toEqual({})
 })
 
 it('restores a notice on undo, and says why if that fails', async () => {
   const { desk, store, shown } = await withNotices(first, second)
-  await store.getState().dismissNotice(2)
+  await store.getState().notices.dismiss(2)
   expect(shown()).toEqual([1])
   desk.answer({ 'notices.dismiss': () => failed(offline) })
   await store.getState().undoNow()
@@ -66,8 +66,8 @@ it('does not show a dismissed notice again because of an older answer', async ()
   const { desk, store, shown } = await withNotices(first, second)
   const answer = held<Notice[]>()
   desk.answer({ 'notices.list': async () => ok({ notices: await answer.promise }) })
-  const reading = store.getState().readNotices()
-  await store.getState().dismissNotice(2)
+  const reading = store.getState().notices.read()
+  await store.getState().notices.dismiss(2)
   answer.give([first, second])
   await reading
   expect(shown()).toEqual([1])
@@ -85,17 +85,17 @@ it('reloads the notices when the desk counts a different number', async () => {
 
 it('reports why the notices could not be loaded', async () => {
   const store = createAppStore(scriptedDesk({ 'notices.list': () => failed(offline) }))
-  await store.getState().readNotices()
-  expect(store.getState().notices).toEqual({ status: 'failed', failure: offline })
+  await store.getState().notices.read()
+  expect(store.getState().notices.state).toEqual({ status: 'failed', failure: offline })
 })
 
 it('shows the answer to the latest request, whichever arrives first', async () => {
   const { desk, store, shown } = await withNotices()
   const slow = held<Notice[]>()
   desk.answer({ 'notices.list': async () => ok({ notices: await slow.promise }) })
-  const reading = store.getState().readNotices()
+  const reading = store.getState().notices.read()
   desk.answer({ 'notices.list': () => ok({ notices: [first, second] }) })
-  await store.getState().readNotices()
+  await store.getState().notices.read()
   slow.give([first])
   await reading
   expect(shown()).toEqual([2, 1])
