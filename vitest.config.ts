@@ -16,8 +16,8 @@ export default defineConfig({
     // Half of a test is waiting, for the disk, a thread or the keychain.
     maxWorkers: 2 * availableParallelism(),
     // A busy machine is slow, not wrong.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     setupFiles: 'src/main/testing/waits.ts',
     // What decides about a booking is tested to its last branch: `vitest run --coverage src/main/booking src/main/service`.

@@ -2,7 +2,7 @@ import { appendFile, mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openJournal } from '../../../src/main/booking/send-journal/send-journal.ts'
 import { fileRecorder } from '../../../src/main/practice/bookings/record.ts'
 import { sampleAttempt, sampleEvidence } from '../../../src/main/testing/sample-cases.ts'
@@ -14,8 +14,6 @@ import { type RoundFiles, roundFiles } from './round-files.ts'
 import { bookingRef, clientRef } from './sample-round.ts'
 import { verdictOn } from './verdict.ts'
 import { openWindowLog } from './window-log.ts'
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 let folder: string
 let files: RoundFiles

@@ -18,9 +18,6 @@ import {
 import { smallDisk } from '../testing/small-disk.ts'
 import { checkOf, failureOf, formFor } from '../testing/test-desk.ts'
 
-// Each test opens several ledgers and threads.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
-
 practise()
 
 it('the check of the ledger starts after the first page is shown, and its result is emitted', async () => {

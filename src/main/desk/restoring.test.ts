@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   blockBookings,
   book,
@@ -18,9 +18,6 @@ import {
 } from '../testing/desk/maintained-desk.ts'
 import { accountingLayout } from '../testing/sample-exports.ts'
 import { checkOf, failureOf, formFor } from '../testing/test-desk.ts'
-
-// Each test opens several ledgers and threads.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 
 practise()
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { store } from '../ledger/bookings/bookings.ts'
 import type { Ledger } from '../ledger/client/ledger.ts'
 import { createLedger } from '../ledger/client/remote.ts'
@@ -11,8 +11,6 @@ import { sampleAttempt } from './sample-cases.ts'
 import { sampleRecord, seenAt } from './sample-records.ts'
 import { smallDisk } from './small-disk.ts'
 import { workerFile } from './workers.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const key = randomBytes(32)
 const seen = seenAt('checkBookings', Date.UTC(2027, 0, 1))

@@ -8,8 +8,6 @@ import { copied, copyForEachTest } from './specimen-copy.ts'
 import { listing, rowsOf, specimenKey } from './specimen-files.ts'
 import { newWorld, startDesk } from './test-desk.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 copyForEachTest()
 
 it('reads and continues a send journal of an earlier version', async () => {

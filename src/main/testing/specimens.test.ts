@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { attemptIn } from '../booking/attempts/stored-attempt.ts'
 import { cancellationIn } from '../booking/cancellations/stored-cancellation.ts'
 import { closingsLogFormat } from '../ledger/closings/closings-log.ts'
@@ -11,8 +11,6 @@ import { brokenAt } from '../ledger/journal/evidence.ts'
 import { wholeLedger } from './sample-exports.ts'
 import { copied, copyForEachTest } from './specimen-copy.ts'
 import { indexedNow, lasting, listing, ofTheRun, rowsOf, specimenKey, tablesNow, withLedger } from './specimen-files.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 copyForEachTest()
 

@@ -3,7 +3,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { vi } from 'vitest'
 import { type Failure, FailureError } from '../../shared/contract/failure.ts'
 import type { Desk, EventName, EventOf } from '../../shared/contract/procedures/procedures.ts'
 import type { RateCheck } from '../../shared/contract/views/booking-views.ts'
@@ -20,9 +19,6 @@ import { sampleShell } from './sample-shell.ts'
 import { answerWorkerFile, inThisThread } from './workers.ts'
 
 export { formFor } from './sample-form.ts'
-
-// Each desk opens real ledgers on a real disk, which takes long on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 export const newFolder = () => mkdtemp(join(tmpdir(), 'desk-'))
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
@@ -17,8 +17,6 @@ import { cancelAnnouncement, cancelDraft } from '../cancellations/cancel-case.ts
 import { cancellationRow } from '../cancellations/stored-cancellation.ts'
 import { repairJournal } from './journal-repair.ts'
 import { openJournal, readJournal, sealedJournal } from './send-journal.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 })
 
 let folder: string
 let file: string

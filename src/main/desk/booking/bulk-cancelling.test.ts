@@ -1,5 +1,5 @@
 /** Bulk cancellation with the window's slice over a whole desk and the practice service with faults; counts what the service received. */
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { FailureError, failed, ok } from '../../../shared/contract/failure.ts'
 import type { PracticeFault } from '../../../shared/contract/practice.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
@@ -7,8 +7,6 @@ import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
 import { desk, deskForEachTest, world } from '../../testing/desk/practising-desk.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 interface Line {
   readonly row: LedgerRow

@@ -1,14 +1,11 @@
 /** The calendar file, parsed by another program: Python's icalendar. */
 import { execFileSync } from 'node:child_process'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { columnsOf, toLedgerRow } from '../../ledger/bookings/booking-row.ts'
 import { idAt } from '../../ledger/database/ids.ts'
 import { sampleRecord } from '../../testing/sample-records.ts'
 import { type CalendarWishes, calendarFile } from './calendar-file.ts'
-
-// The program may have to be installed first, which is slow.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 beforeAll(async () => {
   const systemPackages = new URL('../../../../scripts/system-packages.mjs', import.meta.url)

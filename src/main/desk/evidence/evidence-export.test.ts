@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import { procedures } from '../../../shared/contract/procedures/procedures.ts'
 import { requestEnd } from '../../../shared/contract/views/booking-views.ts'
@@ -13,8 +13,6 @@ import { folderForAllTests, home, openRemote } from '../../testing/ledger/test-l
 import { sampleAttempt, sampleEvidence } from '../../testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { exportEvidence } from './evidence-export.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const clientRef = 'RD-0123456789ABCDEF'
 const atMs = Date.UTC(2027, 0, 9, 12, 0, 7, 120)

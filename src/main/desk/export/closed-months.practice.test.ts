@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { CloseOrder } from '../../../shared/contract/views/export-views.ts'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays, dateIn, monthOf } from '../../../shared/domain/dates.ts'
@@ -19,8 +19,6 @@ import { accountingLayout as layout } from '../../testing/sample-exports.ts'
 import { madeWith } from '../../testing/service-samples.ts'
 import { failureOf, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
 import { answerWorkerFile } from '../../testing/workers.ts'
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 const zone = 'Europe/Zurich'
 

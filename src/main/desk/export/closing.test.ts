@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { type ExportProgress, seenOf } from '../../../shared/contract/views/export-views.ts'
 import { ledgerError } from '../../ledger/database/errors.ts'
 import {
@@ -22,8 +22,6 @@ import {
 } from '../../testing/desk/closing-desk.ts'
 import { home } from '../../testing/ledger/test-ledger.ts'
 import { failureOf } from '../../testing/test-desk.ts'
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 openForClosing()
 

@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays, dateIn, monthOf } from '../../../shared/domain/dates.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
@@ -12,9 +12,6 @@ import { failureOf, newFolder, newWorld, startDesk, type TestDesk, type TestWorl
 import { inThisThread } from '../../testing/workers.ts'
 import { memoryVault, type Vault } from '../../vault/vault.ts'
 import { createReaderCopies } from './reader-copies.ts'
-
-// Each copy derives its key at the real cost, which is deliberately high.
-vi.setConfig({ testTimeout: 90_000 })
 
 const passphrase = 'words for the road'
 const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const

@@ -1,15 +1,12 @@
 import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { ServedPractice } from '../../practice/server/https-server.ts'
 import { accountingLayout } from '../../testing/sample-exports.ts'
 import { failureOf, hurried, newFolder, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
 import { bookLive, connectLive, serveLive } from '../../testing/test-live.ts'
 import { recoveryCode } from '../../vault/recovery-code.ts'
 import { memoryVault, type Vault } from '../../vault/vault.ts'
-
-// Each test opens several ledgers and threads.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 
 let world: TestWorld
 let desk: TestDesk

@@ -8,8 +8,6 @@ import { accountingLayout } from '../../testing/sample-exports.ts'
 import { smallDisk } from '../../testing/small-disk.ts'
 import { checkOf, failureOf, formFor } from '../../testing/test-desk.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
 let stick: string
 deskForEachTest()
 beforeEach(async () => {

@@ -7,9 +7,6 @@ import { desk, deskForEachTest, startAgain, world } from '../../testing/desk/pra
 import { checkOf, failureOf, formFor } from '../../testing/test-desk.ts'
 import { ledgerFolder } from '../session/ledger-places.ts'
 
-// Each test opens several ledgers and threads.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
-
 deskForEachTest({ pastDays: twoYears })
 
 const stopped = { kind: 'stopped' }

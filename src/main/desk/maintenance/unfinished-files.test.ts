@@ -22,8 +22,6 @@ vi.mock('node:fs/promises', async (original) => {
   return { ...real, lstat }
 })
 
-vi.setConfig({ testTimeout: 120_000 })
-
 beforeEach(() => {
   share.dead = ''
   share.asked = 0

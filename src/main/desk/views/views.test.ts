@@ -1,10 +1,7 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { SavedView } from '../../../shared/contract/views/ledger-views.ts'
 import { folderForEachTest, openRemote } from '../../testing/ledger/test-ledger.ts'
 import { createViews } from './views.ts'
-
-// Two threads start, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 const view = (name: string, change: Partial<SavedView> = {}): SavedView => ({
   name,

@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { accountingColumns } from '../../../shared/contract/views/export-views.ts'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { all, folder, home, key, ledger, ledgerForEachTest, openNew, reopen } from '../../testing/ledger/test-ledger.ts'
@@ -20,8 +20,6 @@ import { checkLedger } from '../storage/check.ts'
 import { ledgerFile } from '../storage/open.ts'
 import { find, record, recordNow } from './booking-lookup.ts'
 import { store } from './bookings.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const zurich = 'Europe/Zurich'
 const april = Date.UTC(2027, 3, 3, 10)

@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { bookings } from '../../testing/ledger/remote-ledger.ts'
 import { all, dayMs, folder, folderForEachTest, home, key, openRemote } from '../../testing/ledger/test-ledger.ts'
 import { sampleJob, softwareLayout } from '../../testing/sample-exports.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { workerFile } from '../../testing/workers.ts'
 import { startThread } from './ledger-thread.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 folderForEachTest()
 

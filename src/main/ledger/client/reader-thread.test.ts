@@ -18,9 +18,6 @@ import { newCopyKey } from '../storage/reader-copy-head.ts'
 import { fetchReaderCopy } from '../storage/reader-copy-open.ts'
 import type { Ledger } from './ledger.ts'
 
-// Real threads are slow while other tests run.
-vi.setConfig({ testTimeout: 60_000 })
-
 const zone = 'Europe/Zurich'
 const seen = seenAt('checkBookings', Date.UTC(2027, 0, 10))
 const byHolder: LedgerSort = { by: 'holder', descending: false }

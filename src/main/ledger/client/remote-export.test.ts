@@ -1,15 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { sumByCurrency } from '../../../shared/domain/money.ts'
 import { attempt, bookings, open, seen } from '../../testing/ledger/remote-ledger.ts'
 import { all, folderForEachTest, home } from '../../testing/ledger/test-ledger.ts'
 import { sampleJob } from '../../testing/sample-exports.ts'
 import { sampleRecord } from '../../testing/sample-records.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 folderForEachTest()
 

@@ -15,8 +15,6 @@ import type { CommitExtras } from '../records.ts'
 import { verifyFile } from '../storage/backup.ts'
 import type { Ledger } from './ledger.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 folderForEachTest()
 
 describe('a slow query', () => {

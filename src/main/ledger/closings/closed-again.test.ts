@@ -1,5 +1,5 @@
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   changes,
   close,
@@ -20,8 +20,6 @@ import { restoreLedger } from '../storage/restore.ts'
 import { countChanges } from './closing-file.ts'
 import { noteNamed } from './closings.ts'
 import { bindClosedLines } from './closings-taken-in.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 openForClosing()
 

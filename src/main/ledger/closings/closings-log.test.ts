@@ -23,8 +23,6 @@ import { restoreLedger } from '../storage/restore.ts'
 import { writeClosing } from './closing-file.ts'
 import { saveClosing } from './closings.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
-
 /** Records what was flushed to the disk, with the size of the file at that time; can also refuse the next flush. */
 const disk = vi.hoisted(() => ({ flushed: [] as { path: string; bytes: number }[], refusesNext: false }))
 vi.mock('node:fs', async (original) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { csvColumnNames, type ExportLayout } from '../../../shared/contract/views/export-views.ts'
 import { sumByCurrency } from '../../../shared/domain/money.ts'
 import {
@@ -29,8 +29,6 @@ import { changeFacts, writeNote } from '../notes/write-notes.ts'
 import { countChanges, writeClosing } from './closing-file.ts'
 import { closingColumns } from './closing-lines.ts'
 import type { MonthOfBasis } from './closings.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 openForSums()
 

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accountingColumns } from '../../../shared/contract/views/export-views.ts'
 import { close, guest, march, openForSums, reader, rowsOf, shown, target, work, zone } from '../../testing/ledger/closed-sums.ts'
 import { folder, key, ledger } from '../../testing/ledger/test-ledger.ts'
@@ -11,8 +11,6 @@ import { accountingLayout as layout } from '../../testing/sample-exports.ts'
 import { ledgerFile, openLedger } from '../storage/open.ts'
 import { writeClosing, writeStoredFile } from './closing-file.ts'
 import { closings, storedFile } from './closings.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 openForSums()
 

@@ -2,15 +2,13 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { accountingColumns } from '../../../shared/contract/views/export-views.ts'
 import { folderForAllTests, home, openRemote } from '../../testing/ledger/test-ledger.ts'
 import { excelLayout, sampleJob, softwareLayout, wholeLedger } from '../../testing/sample-exports.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import type { Ledger } from '../client/ledger.ts'
 import { namesOf } from './export-names.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const count = 2300
 let ledger: Ledger

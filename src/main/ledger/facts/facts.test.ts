@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { changes, close, openForClosing, reopened, shown, work } from '../../testing/ledger/closed-months.ts'
 import { folder, key, ledger } from '../../testing/ledger/test-ledger.ts'
 import { sampleAttempt } from '../../testing/sample-cases.ts'
@@ -23,7 +23,6 @@ import { backUpFrom } from '../storage/backup.ts'
 import { restoreLedger } from '../storage/restore.ts'
 import { factsLogFormat } from './fact-log.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
 openForClosing()
 
 let turn = 0

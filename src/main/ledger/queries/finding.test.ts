@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { type LedgerFilter, type LedgerRow, ledgerSorts } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
 import { formatAmount, fromScaled, sumByCurrency } from '../../../shared/domain/money.ts'
@@ -8,8 +8,6 @@ import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
 import { page } from './pages.ts'
 import { totals } from './totals.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const zone = 'Pacific/Auckland'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
 import { formatAmount, sumByCurrency } from '../../../shared/domain/money.ts'
@@ -9,8 +9,6 @@ import { store } from '../bookings/bookings.ts'
 import { dayOf } from '../database/ids.ts'
 import { page } from './pages.ts'
 import { monthlySums, totals } from './totals.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const zones = ['Europe/Zurich', 'Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kathmandu', 'UTC']
 

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { csvColumnNames, type ExportLayout } from '../../../../shared/contract/views/export-views.ts'
 import { withoutDirections } from '../../../../shared/domain/text.ts'
 import { excelLayout, nothingWritten, softwareLayout } from '../../../testing/sample-exports.ts'
@@ -8,8 +8,6 @@ import { sampleRecord } from '../../../testing/sample-records.ts'
 import { type BookingRow, columnsOf } from '../../bookings/booking-row.ts'
 import { cellsOf, headerLine, rowLine } from './csv.ts'
 import { escapeFormula, textOf, unescapeFormula, verbatimOf } from './csv-text.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const context = { zone: 'Europe/Zurich', atMs: Date.UTC(2027, 1, 1), written: nothingWritten }
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hostileText } from '../../../../../bench/hostile-text.ts'
 import { randomFrom } from '../../../../../bench/random.ts'
 import { accountingColumns, csvColumnNames, type ExportLayout } from '../../../../shared/contract/views/export-views.ts'
@@ -18,8 +18,6 @@ import { bookingLines, pagesOf } from '../export-rows.ts'
 import { startTally, sumsIn, tallyOf } from '../export-sums.ts'
 import { guardLines } from './csv-guard.ts'
 import { storedLine } from './csv-sql.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const seen = seenAt('checkBookings', Date.UTC(2027, 1, 1))
 /** A context that queries the currently open ledger. */
