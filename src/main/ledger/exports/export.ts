@@ -98,7 +98,7 @@ export async function writeExport(reader: ReaderDb, work: JobContext, job: Expor
 const instant = (atMs: number | null) => (atMs === null ? null : new Date(atMs).toISOString())
 
 /** Returns the text of the side file; `files` are the files that it describes. */
-export function aboutText(
+function aboutText(
   job: ExportJob,
   atMs: number,
   zone: string,

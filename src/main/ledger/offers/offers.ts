@@ -78,7 +78,7 @@ export function offer({ prepare, zone }: ReadableDb, number: string, atMs: numbe
 }
 
 /** `where …` with its parameters; empty for all offers. */
-export interface OfferSelection {
+interface OfferSelection {
   readonly where: string
   readonly params: Readonly<Record<string, string | number>>
 }
@@ -89,7 +89,7 @@ interface Condition {
 }
 
 /** Returns the offers of a filter, optionally only those made in a month (`2027-03`); days are those of the accounting zone. */
-export function selectOffers(
+function selectOffers(
   { prepare, zone }: ReadableDb,
   filter: OfferFilter & { readonly made?: string | undefined },
   atMs: number,
