@@ -51,7 +51,7 @@ type FoundRate =
 export type Consent = TermField | 'hotelAmounts'
 
 /** The form of a rate: its origin, and everything typed and agreed to. */
-export interface CheckForm {
+interface CheckForm {
   /** How the rate was found, see `CheckOrigin`; empty while no rate is checked. */
   readonly foundBy: string
   /** The offer that the rate belongs to; null for a rate of a search. */
@@ -99,7 +99,7 @@ const emptyForm: CheckForm = {
 export type CheckInFront = Pick<BookingSlice, 'form' | 'rateCheck'>
 
 /** A booking that the desk did not send, and the reason. */
-export interface Unsent {
+interface Unsent {
   readonly failure: Failure
   readonly form: CheckForm
   readonly rateCheck: Extract<CheckState, { status: 'checked' }>
