@@ -1,9 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
+import type { Clock } from '../../booking/lifecycle/clock.ts'
 import { desk, deskForEachTest, startAgain, world } from '../../testing/desk/practising-desk.ts'
 import { headOnly } from '../../testing/sample-reader-copy.ts'
 import { checkOf, failureOf, formFor, type TestWorld } from '../../testing/test-desk.ts'
+import { bookingCheckTimeoutMs } from './other-desks.ts'
 
 /** While set, the answers to the calls in `blocked` wait for this promise. */
 let gate: PromiseWithResolvers<void> | null = null
@@ -12,16 +14,17 @@ beforeEach(() => {
   gate = null
   blocked = /bookrate|cancelbooking/
 })
-/** Lets those answers wait. */
+/** Lets those answers wait, and the look at other desks too: on a busy machine its time limit passes before the connection is left. */
 function waiting(made: TestWorld): TestWorld {
   const { practice } = made
+  const after: Clock['after'] = (waitMs, run) => made.clock.after(waitMs === bookingCheckTimeoutMs ? 20 * waitMs : waitMs, run)
   const slowly: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
     const response = await practice.fetch(request)
     if (blocked.test(request.url)) await gate?.promise
     return response
   }
-  return { ...made, practice: { ...practice, fetch: slowly } }
+  return { ...made, practice: { ...practice, fetch: slowly }, clock: { ...made.clock, after } }
 }
 deskForEachTest({ changed: waiting })
 
