@@ -3,7 +3,7 @@ import { countryName } from '../domain/countries.ts'
 import { formatDate, formatMoment } from '../domain/date-words.ts'
 import { currencyName } from '../domain/money.ts'
 import { CurrencyCode } from '../domain/schemas.ts'
-import { say, speak, spoken } from './say.ts'
+import { hideCost, say, speak, spoken, voice } from './say.ts'
 
 afterEach(() => speak('en'))
 
@@ -51,4 +51,17 @@ it('dates and moments have their names and order from the catalogue', () => {
   expect(formatMoment('2027-03-17T23:59:00+03:00', 'Europe/Zurich')).toBe('17 Mar 2027 21:59 (23:59 at the hotel, +03:00)')
   expect(formatMoment('2027-03-17T00:30:00+03:00', 'Europe/Zurich')).toBe('16 Mar 2027 22:30 (17 Mar 00:30 at the hotel, +03:00)')
   expect(formatMoment('tomorrow', 'Europe/Zurich')).toBe('tomorrow (zone unknown)')
+})
+
+it('cost that is hidden while another language loads stays hidden', async () => {
+  const loading = speak('de')
+  hideCost(true)
+  await loading
+  expect([spoken, voice.hidesCost]).toEqual(['de', true])
+  hideCost(false)
+})
+
+it('the language that was asked for last is spoken, even if an earlier one takes longer to load', async () => {
+  await Promise.all([speak('tr'), speak('en')])
+  expect(spoken).toBe('en')
 })

@@ -49,10 +49,16 @@ export let spoken: Language = 'en'
 /** Formats a message in the language of `voice`. */
 export let say: Say = english.say
 
-/** Sets language and formats (by default those of the language). Call this before loading the screens; text already rendered does not change. */
+let calls = 0
+
+/** Sets language and formats (by default those of the language). A later call wins. Text already rendered does not change. */
 export async function speak(language: Language, locale?: string): Promise<void> {
+  const call = ++calls
+  const next = await voiceIn(language, locale)
+  if (call !== calls) return
+  // Read only now: cost may have been hidden while the language was loading.
   const { hidesCost, keepsAmounts } = voice
-  voice = { ...(await voiceIn(language, locale)), hidesCost, keepsAmounts }
+  voice = { ...next, hidesCost, keepsAmounts }
   spoken = language
   say = voice.say
 }

@@ -339,7 +339,7 @@ function stopReasonOf(failure: Failure): StopReason | null {
   return failure.kind === 'sendStopped' ? failure.why : null
 }
 
-/** What is committed with a step besides the case itself. */
+/** The other rows that are committed together with the case. */
 type Save = Pick<Extract<Effect, { readonly kind: 'save' }>, 'shown' | 'evidence' | 'notices'>
 
 /** A case in memory. */

@@ -27,7 +27,7 @@ export interface RecoveredCase<State> {
   readonly line: JournalEntry
 }
 
-/** What the machine is told with the answer to a send or a look-up. `attempt`: the number of requests so far. */
+/** The facts that the machine gets with an answer. `attempt`: the number of requests so far. */
 interface Answered<Kind extends string> extends Pick<CallResult<unknown>, 'at' | 'said'> {
   readonly kind: Kind
   readonly attempt: number

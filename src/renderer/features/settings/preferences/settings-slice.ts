@@ -28,7 +28,7 @@ export interface SettingsSlice {
   changeSettings(change: Partial<Settings>): Promise<void>
   /** Names the language and formats on the screen; a change draws every text again. */
   spokenAs: string
-  /** Changes the language or the formats. What is on the screen stays. */
+  /** Changes the language or the formats, and keeps the pages and what they show. */
   changeVoice(change: Partial<Pick<Settings, 'language' | 'formats'>>): Promise<void>
   /** Speaks as the settings say. */
   speakAsSet(): Promise<void>
@@ -42,6 +42,7 @@ export const createSettingsSlice =
   (set, get) => {
     // Typing into a field makes several changes; only the answer to the last one may set what is shown.
     const begin = latestAnswer()
+    const beginVoice = latestAnswer()
     /** What a refused change reverts to: the settings before the changes that are in flight. */
     let before: Settings | null = null
 
@@ -69,10 +70,12 @@ export const createSettingsSlice =
       },
 
       async speakAsSet() {
+        const isLatestVoice = beginVoice()
         const outcome = await desk.ask('settings.voice', {})
-        if (!outcome.ok) return
+        if (!outcome.ok || !isLatestVoice()) return
         const { language, formats } = outcome.value
         await speak(language, formats)
+        if (!isLatestVoice()) return
         const page = document.documentElement
         page.lang = language
         page.dir = languages[language].direction
