@@ -86,13 +86,13 @@ test('keeps all tabs when a search is refused or fails as a whole, even the olde
   const [first, second, third] = [await searchFor('1'), await searchFor('2'), await searchFor('3')]
   store.getState().search.show(first)
   const fourth = await searchFor('4', false)
-  expect(ids()).toEqual([second, third, fourth])
+  expect(ids()).toEqual([first, second, third, fourth])
   const failures = [{ failure: { kind: 'unsupported' } as const, codes: 1 }]
   tell('search.hotels', { ...batch(fourth, [], true), failures })
-  expect([search().status, shown(), ids()]).toEqual(['refused', '1', [second, third, first]])
+  expect([search().status, shown(), ids()]).toEqual(['refused', '1', [first, second, third]])
   refuses = true
   await searchFor('5', false)
-  expect([search().status, shown(), ids()]).toEqual(['refused', '1', [second, third, first]])
+  expect([search().status, shown(), ids()]).toEqual(['refused', '1', [first, second, third]])
 })
 
 test('closes a tab, shows its neighbour and stops its running search, but never closes the last tab', async () => {

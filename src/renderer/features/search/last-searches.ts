@@ -32,8 +32,8 @@ export function searchSnapshot({ draft, problems, state: search, results, rateDe
 }
 
 /**
- * Returns the tabs with a starting search. It replaces the shown one if that asks the same or found nothing, otherwise it comes last and
- * the oldest tab beyond the maximum is dropped.
+ * Returns the tabs with a starting search. It replaces the shown one if that asks the same or found nothing, otherwise it comes last. The
+ * oldest tab beyond the maximum stays until the search has an answer, because a refused one takes no tab.
  */
 export function withStarting(searches: Searches, shown: OneSearch, starting: OneSearch, next: SearchRun): Searches {
   const before = shown.state.run
@@ -42,8 +42,12 @@ export function withStarting(searches: Searches, shown: OneSearch, starting: One
   const place = isReplaced ? all.findIndex(([id]) => id === before.searchId) : -1
   if (place >= 0) all[place] = [next.searchId, starting]
   else all.push([next.searchId, starting])
-  return new Map(all.slice(-maxSearches))
+  return new Map(all)
 }
+
+/** Returns the tabs without the oldest ones beyond the maximum. */
+export const latestOf = (searches: Searches): Searches =>
+  searches.size > maxSearches ? new Map([...searches].slice(-maxSearches)) : searches
 
 /** Returns the tabs without a refused search. The previous search, which stays on the screen, gets a tab again if it had lost it. */
 export function withoutRefused(searches: Searches, refused: string, { state: search, ...shown }: OneSearch): Searches {

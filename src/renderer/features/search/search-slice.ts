@@ -9,7 +9,7 @@ import type { AppState, Part } from '../../state.ts'
 import { alike } from '../../ui/alike.ts'
 import { type Arrival, gathered, withArrivals, withHotels } from './arriving-hotels.ts'
 import { dayProblems, draftOf, emptyDraft, readDraft, withCheckin, withNights } from './form/search-draft.ts'
-import { neighbourOf, searchSnapshot, withoutRefused, withStarting } from './last-searches.ts'
+import { latestOf, neighbourOf, searchSnapshot, withoutRefused, withStarting } from './last-searches.ts'
 import { type Arrangement, arrange, type Filters, noFilters, nothingArranged } from './results/arrangement.ts'
 import { areSameWishes, type CompareChoices, type CompareWishes, compareWishes } from './results/comparison.ts'
 import { offersOf } from './results/offers.ts'
@@ -67,6 +67,7 @@ export const createSearchSlice =
       const search = withArrivals(get().state, arrivals)
       if (search) set(shownNow(search))
       if (search?.status === 'refused' && started) set({ searches: withoutRefused(get().searches, started.searchId, get()) })
+      else if (search?.status === 'done' || search?.run?.hotels.size) set({ searches: latestOf(get().searches) })
       for (const searchId of get().searches.keys()) {
         if (isShown(searchId)) continue
         changeBackgroundTab(searchId, (one) => {
@@ -179,9 +180,7 @@ export const createSearchSlice =
         const settled = state.status === 'starting' ? withoutRefused(searches, state.next.searchId, get()) : searches
         set({ ...starting, searches: withStarting(settled, get(), starting, next) })
         if (state.status === 'running') void desk.ask('search.stop', { searchId: state.run.searchId })
-        // Keep the shown search too, even if it has lost its tab: it stays on the screen when no hotel answers.
-        const keep = [...new Set([...settled.keys(), ...(state.run ? [state.run.searchId] : [])])]
-        const outcome = await desk.ask('search.start', { searchId, query, keep })
+        const outcome = await desk.ask('search.start', { searchId, query, keep: [...settled.keys()] })
         const current = get().state
         if (current.status !== 'starting' || current.next.searchId !== searchId) return
         if (!outcome.ok) {

@@ -31,7 +31,17 @@ function open() {
   const store = createStore<AppState>()(
     (set, get, api) =>
       ({
-        ...{ search: { state: { status: 'done', run } }, now: 9, draftOffer },
+        ...{
+          search: {
+            state: { status: 'done', run },
+            searches: new Map([
+              ['one', {}],
+              ['two', {}],
+            ]),
+          },
+          now: 9,
+          draftOffer,
+        },
         ...partsOf<Pick<AppState, 'compare'>>({ compare: createCompareSlice(desk) })(set, get, get, api),
       }) as unknown as AppState,
   )
@@ -45,6 +55,26 @@ test('adds a rate by one pick, removes it by the next, and never adds it twice',
   expect(keys()).toEqual(['a', 'b'])
   await pick('a')
   expect(keys()).toEqual(['b'])
+})
+
+test('keeps the picks of another search tab until that tab is closed', async () => {
+  const { store, keys, pick } = open()
+  const show = (searchId: string, tabs: readonly string[]) => {
+    const { search } = store.getState()
+    const run = { ...search.state.run, searchId }
+    store.setState({ search: { ...search, state: { status: 'done', run }, searches: new Map(tabs.map((id) => [id, {}])) } as never })
+  }
+  await pick('a')
+  show('two', ['one', 'two'])
+  await pick('b')
+  store.getState().compare.clear()
+  await pick('c')
+  expect(keys()).toEqual(['c'])
+  show('one', ['one', 'two'])
+  expect(keys()).toEqual(['a'])
+  show('two', ['two'])
+  await pick('d')
+  expect(store.getState().compare.picked.map(({ rate }) => rate.rateKey)).toEqual(['c', 'd'])
 })
 
 test('accepts at most ten picks, also if they load at the same time, and reports when there is no room', async () => {
@@ -121,7 +151,8 @@ test('leaves out rates of an earlier search, also one that is loaded after the n
   await pick('b')
   state.blocked = true
   const late = pick('c')
-  store.setState({ search: { state: { status: 'done', run: { searchId: 'two' } } } } as Partial<AppState>)
+  const { search } = store.getState()
+  store.setState({ search: { ...search, state: { status: 'done', run: { searchId: 'two' } } } } as Partial<AppState>)
   for (const answer of waiting) answer()
   await late
   expect(keys()).toEqual([])

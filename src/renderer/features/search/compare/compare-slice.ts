@@ -20,7 +20,7 @@ export type PickNews =
   | { readonly kind: 'failed'; readonly failure: Failure }
 
 export interface CompareSlice {
-  /** In the order of picking. May include picks of an earlier search, which `picksOf` leaves out. */
+  /** The picks of all search tabs, in the order of picking. `picksOf` returns those of one search. */
   picked: readonly PickedRate[]
   /** Keys of picked rates that are still loading. */
   picking: readonly string[]
@@ -54,6 +54,11 @@ export const createCompareSlice =
   (desk: DeskBridge): Part<CompareSlice> =>
   (set, get, app) => {
     const picks = () => picksOf(get().picked, app().search.state.run?.searchId)
+    /** Returns all picks with those of the shown search replaced. Picks of closed searches are dropped. */
+    const withPicks = (shown: readonly PickedRate[]) => {
+      const { state, searches } = app().search
+      return [...get().picked.filter(({ searchId }) => searchId !== state.run?.searchId && searches.has(searchId)), ...shown]
+    }
     /** Picked rates that are still loading, by key. */
     const loading = new Map<string, Promise<unknown>>()
     /** Waits for loading picks, so that a rate picked just before is included. */
@@ -74,7 +79,7 @@ export const createCompareSlice =
         if (existing) {
           const picked = picks().filter((pick) => pick !== existing)
           return set({
-            picked,
+            picked: withPicks(picked),
             news: { kind: 'removed', of: existing, count: picked.length },
             isOpen: get().isOpen && isComparable(picked),
           })
@@ -93,10 +98,10 @@ export const createCompareSlice =
         if (!rate) return
         const pick = { searchId: run.searchId, hotel, rate }
         const picked = [...picks(), pick]
-        set({ picked, news: { kind: 'added', of: pick, count: picked.length } })
+        set({ picked: withPicks(picked), news: { kind: 'added', of: pick, count: picked.length } })
       },
 
-      clear: () => set({ picked: [], news: null, isOpen: false }),
+      clear: () => set({ picked: withPicks([]), news: null, isOpen: false }),
       close: () => set({ isOpen: false }),
 
       async open() {
