@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { describe, expect, it } from 'vitest'
 import { ask } from '../src/main/practice/server/foreign-client.ts'
-import { bookingOf, stay, testCard } from '../src/main/practice/server/served-desk.ts'
+import { bookingOf, type OfferedRate, stay, testCard } from '../src/main/practice/server/served-desk.ts'
+import { addDays, dateIn } from '../src/shared/domain/dates.ts'
 
 /** Starts the command as a user would, and reads its lines up to `ready`. */
 async function startCommand(...args: string[]): Promise<{ command: ChildProcess; exit: Promise<unknown[]>; said: Map<string, string> }> {
@@ -51,8 +52,11 @@ describe.skipIf(process.platform === 'win32')('npm run practice-service', () => 
     const ca = readFileSync(said.get('ca') ?? '', 'utf8')
     const call = (path: string, query: object) => ask(`${said.get('base-url')}/${path}`, ca, query, { key: said.get('api-key') ?? '' })
 
-    const { json } = await call('checkhotel', { ...stay, hotelCode: said.get('hotels')?.split(',')[0] })
-    const rate = json.hotel.rates.find(({ rateType }: { rateType: string }) => rateType === 'NET')
+    const soon = dateIn('UTC', Date.now() + 30 * 86_400_000)
+    const asked = { ...stay, checkin: soon, checkout: addDays(soon, 3), hotelCodes: said.get('hotels')?.split(',') }
+    const { hotels } = (await call('checkhotels', asked)).json as { hotels: { rates: OfferedRate[] }[] }
+    const rate = hotels.flatMap(({ rates }) => rates).find(({ rateType }) => rateType === 'NET')
+    if (!rate) throw new Error('No hotel has a net rate')
     const query = bookingOf(rate, { creditCard: testCard })
     const { bookingRef } = (await call('bookrate', query)).json.booking
 
@@ -63,7 +67,7 @@ describe.skipIf(process.platform === 'win32')('npm run practice-service', () => 
       .map((line) => JSON.parse(line))
     expect(lines).toMatchObject([
       { earlier: true },
-      { endpoint: 'checkHotel', clientRef: null },
+      { endpoint: 'checkHotels', clientRef: null },
       { endpoint: 'bookRate', clientRef: query.clientRef },
       { took: 'booked', clientRef: query.clientRef, bookingRef, status: 'CONFIRMED' },
     ])
