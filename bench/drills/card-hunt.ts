@@ -46,7 +46,9 @@ export const defects: readonly DrillDefect[] = [
   },
   {
     name: 'stores records without masking card numbers',
-    edits: [{ file: 'src/main/ledger/bookings/raw.ts', find: 'return holdsCard(record,', replace: 'return false && holdsCard(record,' }],
+    edits: [
+      { file: 'src/main/ledger/bookings/raw.ts', find: 'return containsCard(record,', replace: 'return false && containsCard(record,' },
+    ],
     says: 'a card in live/connection/ledger/ledger.db: ',
     count: 60,
   },

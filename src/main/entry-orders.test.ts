@@ -174,7 +174,7 @@ async function started(story: Story): Promise<TestElectron> {
 
 const plain: Story = {
   ...{ prevented: 'nothing', settings: 'read', books: 'open', stops: 'at once' },
-  ...{ breaksOffFirst: false, tellsDeathLate: false, pageHolds: false },
+  ...{ breaksOffFirst: false, tellsDeathLate: false, pageHangs: false },
 }
 
 const forgetSignals = () => {
@@ -220,7 +220,7 @@ const story = fc.record({
   stops: fc.constantFrom('at once', 'slowly', 'never', 'with a fault'),
   breaksOffFirst: fc.boolean(),
   tellsDeathLate: fc.boolean(),
-  pageHolds: fc.boolean(),
+  pageHangs: fc.boolean(),
   early: fc.array(step, { maxLength: 4 }),
   order: fc.array(step, { maxLength: 16 }),
   last: fc.constantFrom(...endings),

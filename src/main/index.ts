@@ -63,7 +63,7 @@ void live({
       vault: keychainVault({ service: keychainService }),
       updates: electronUpdates(),
     }),
-  tell: (sentence) => {
+  report: (sentence) => {
     console.error(sentence)
     dialog.showErrorBox('Deskbook', sentence)
   },

@@ -2,7 +2,7 @@
 import type { Mutation } from './mutation.ts'
 
 const outcomes = 'src/main/service/answers/outcomes.ts'
-const sought = 'src/main/service/answers/look-up-target.ts'
+const lookUpTarget = 'src/main/service/answers/look-up-target.ts'
 
 export const answerMutations: readonly Mutation[] = [
   {
@@ -39,11 +39,15 @@ export const answerMutations: readonly Mutation[] = [
     name: 'accepts an answer about another booking',
     hurts: 'The desk shows a booking that is not its own.',
     edits: [
-      { file: sought, find: '  const { stay = null } = sought\n', replace: '  const { stay = null } = sought\n  if (booking) return []\n' },
       {
-        file: sought,
-        find: "  const name = 'bookingRef' in sought.reference",
-        replace: "  if (booking) return []\n  const name = 'bookingRef' in sought.reference",
+        file: lookUpTarget,
+        find: '  const { stay = null } = target\n',
+        replace: '  const { stay = null } = target\n  if (booking) return []\n',
+      },
+      {
+        file: lookUpTarget,
+        find: "  const name = 'bookingRef' in target.reference",
+        replace: "  if (booking) return []\n  const name = 'bookingRef' in target.reference",
       },
     ],
   },
@@ -61,14 +65,16 @@ export const answerMutations: readonly Mutation[] = [
   {
     name: 'accepts a record of another hotel',
     hurts: 'The desk shows a booking in another hotel as its own.',
-    edits: [{ file: sought, find: "    ...(stay !== null && isOtherHotel(stay, booking) ? ['booking.hotelCode'] : []),\n", replace: '' }],
+    edits: [
+      { file: lookUpTarget, find: "    ...(stay !== null && isOtherHotel(stay, booking) ? ['booking.hotelCode'] : []),\n", replace: '' },
+    ],
   },
   {
     name: 'accepts a record of other nights',
     hurts: 'The guest arrives on a night that was not booked.',
     edits: [
       {
-        file: sought,
+        file: lookUpTarget,
         find: "    ...(stay !== null && compareNights(stay, booking) === 'other' ? ['booking.checkin'] : []),\n",
         replace: '',
       },

@@ -73,7 +73,9 @@ export const ledgerMutations: readonly Mutation[] = [
   {
     name: 'replaces a newer answer by an older one',
     hurts: 'A cancellation is shown as a booking again.',
-    edits: [{ file: 'src/shared/domain/evidence-order.ts', find: '  if (news.during.to < held.during.from) return true\n', replace: '' }],
+    edits: [
+      { file: 'src/shared/domain/evidence-order.ts', find: '  if (news.during.to < current.during.from) return true\n', replace: '' },
+    ],
     tests: ['src/shared/domain/evidence-order.test.ts'],
   },
 ]

@@ -201,11 +201,11 @@ export function openSimulatedApp({
         random: chance,
         emit: () => {},
         log,
-        tellAttempt: (changed) => {
+        notifyAttempt: (changed) => {
           story(`desk: ${changed.clientRef} is ${changed.state}`)
           shown.set(changed.clientRef, changed)
         },
-        tellCancellation: ({ reference, state }) => story(`desk: cancellation of ${reference} is ${state}`),
+        notifyCancellation: ({ reference, state }) => story(`desk: cancellation of ${reference} is ${state}`),
         noticed: () => {},
         changed: () => {},
       })

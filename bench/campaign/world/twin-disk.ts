@@ -219,7 +219,7 @@ export function createTwinDisk({ watch, nowMs }: DiskParts): Disk {
       ownConfirmed: (range) => gate.read(() => rows.confirmed(range).filter(({ clientRef }) => attempts.has(clientRef))),
       similarStays: ({ hotelCode }) => gate.read(() => rows.inHotel(hotelCode)),
       // Only one desk here; the drill `two-desks` covers two.
-      notifyDoubles: () => gate.read(() => ({ told: 0, left: false })),
+      notifyDoubles: () => gate.read(() => ({ added: 0, left: false })),
       createdDays: () => gate.read(() => rows.createdDays()),
       noteWindow: (window, atMs) => gate.read(() => noteWindow({ ...window, atMs })),
       coverage: (range, untilMs) =>

@@ -73,7 +73,7 @@ export function createDesk(outer: DeskContext, parts: DeskParts): OpenDesk {
     return books === null || books.readOnly() !== null ? null : { ...books.ledger, ...books.exporting }
   }
   const elsewhere = () => maintenanceOfOtherParts(openLedger())
-  const keeping = createMaintenanceDesk(context, { session, restore: connections.restore, elsewhere })
+  const maintenance = createMaintenanceDesk(context, { session, restore: connections.restore, elsewhere })
 
   const letterhead = createLetterhead({ memory, shell })
   const isOfLetterhead = (name: ProcedureName): name is LetterheadProcedure => name in letterhead
@@ -87,7 +87,7 @@ export function createDesk(outer: DeskContext, parts: DeskParts): OpenDesk {
       await updates.procedures['updates.look']()
       return connections.state()
     },
-    ...place.procedures({ state: connections.state, tell: changed }),
+    ...place.procedures({ state: connections.state, notify: changed }),
     'desk.cardShown': async ({ shown }) => {
       shell.protectContent(shown)
       return {}
@@ -123,8 +123,8 @@ export function createDesk(outer: DeskContext, parts: DeskParts): OpenDesk {
     ...answeredBy(named('cancel'), () => session().books().cancelling),
     ...answeredBy(named('closing'), () => session().books().closing),
     ...answeredBy(named('export'), () => session().books().exporting),
-    ...keeping,
-    ...createMaintenanceOrders(() => session().books(), keeping['maintenance.state']),
+    ...maintenance,
+    ...createMaintenanceOrders(() => session().books(), maintenance['maintenance.state']),
     ...answeredBy(named('guests'), () => session().books().guests),
     ...createPracticeDesk(() => session().practice),
   }

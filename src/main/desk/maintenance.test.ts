@@ -24,7 +24,7 @@ it('the check of the ledger starts after the first page is shown, and its result
   expect((await desk.ask['desk.state']({})).check).toBe('notYet')
   await firstPage()
   await desk.hears('desk.changed', ({ check }) => check === 'sound')
-  expect(desk.told('desk.changed').map(({ check }) => check)).toContain('running')
+  expect(desk.emitted('desk.changed').map(({ check }) => check)).toContain('running')
   expect(await state()).toMatchObject({ check: 'sound', checkedAtMs: expect.any(Number) })
 })
 
@@ -32,8 +32,8 @@ it('the check of the ledger delays a booking until it has passed', async () => {
   const form = formFor(await checkOf(desk))
   expect((await desk.ask['desk.state']({})).check).toBe('notYet')
   expect(await desk.ask['booking.book'](form)).toMatchObject({ state: 'CONFIRMED' })
-  const told = desk.told('desk.changed')
-  expect(told.findIndex(({ check }) => check === 'sound')).toBeLessThan(told.findIndex(({ sending }) => sending))
+  const notified = desk.emitted('desk.changed')
+  expect(notified.findIndex(({ check }) => check === 'sound')).toBeLessThan(notified.findIndex(({ sending }) => sending))
 })
 
 it('the check of the ledger blocks bookings and cancellations when it finds damage, and the ledger stays readable', async () => {
@@ -53,7 +53,7 @@ it('a backup is made on demand, listed with its bookings, and survives the loss 
   await book()
   const { backups, backingUp, backupFailure } = await desk.ask['maintenance.backUp']({})
   expect([backups, backingUp, backupFailure]).toMatchObject([[{ bookings: expect.any(Number), kind: 'daily' }], false, null])
-  expect(desk.told('maintenance.changed').length).toBeGreaterThan(0)
+  expect(desk.emitted('maintenance.changed').length).toBeGreaterThan(0)
   await restart(() => rm(place(), { recursive: true }))
   // The backup was not read since the start, so its count is unknown.
   expect((await state()).backups).toEqual(backups.map((backup) => ({ ...backup, bookings: null })))

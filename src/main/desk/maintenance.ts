@@ -44,10 +44,10 @@ export function createMaintenanceDesk(
   { session, restore, elsewhere }: MaintenanceParts,
 ): MaintenanceDesk {
   const secondOf = (): Maintenance['second'] => {
-    const { connection, keeping } = session()
+    const { connection, maintenance } = session()
     const folder = memory.read().secondFolders[connection.id]
     if (folder === undefined) return null
-    const second = keeping().backups?.second
+    const second = maintenance().backups?.second
     return {
       folder,
       copying: second?.isCopying() ?? false,
@@ -67,10 +67,10 @@ export function createMaintenanceDesk(
   }
 
   const state = async (): Promise<Maintenance> => {
-    const { folder, counts } = session().keeping()
+    const { folder, counts } = session().maintenance()
     const [listed, putAside, kept] = await Promise.all([counts.backups(), quarantinedLedgers(ledgerFolder(folder)), elsewhere()])
     // Read changing values last, so that the answer is not older than an event emitted while it was prepared.
-    const { check, checkedAtMs, checkFailure, backups } = session().keeping()
+    const { check, checkedAtMs, checkFailure, backups } = session().maintenance()
     return {
       check,
       checkedAtMs,
@@ -99,7 +99,7 @@ export function createMaintenanceDesk(
       return state()
     },
     'maintenance.stop': async ({ what }) => {
-      session().stopKeeping(what)
+      session().stopMaintenance(what)
       return {}
     },
     'maintenance.chooseSecondFolder': async () => {

@@ -20,7 +20,7 @@ export interface LedgerCheck {
   /** Whether the file and its records are intact. */
   readonly sound: boolean
   /** Whether the daily sums match the bookings. They can be recomputed. */
-  readonly sumsHold: boolean
+  readonly sumsMatch: boolean
 }
 
 /** A file written for a closed month, before it is stored. */

@@ -18,7 +18,7 @@ export const logEvents = {
   'update.installed': ['version'],
   'ledger.opened': ['connection', 'ms'],
   'ledger.failed': ['connection', 'trouble'],
-  'ledger.checked': ['sound', 'sumsHold', 'ms'],
+  'ledger.checked': ['sound', 'sumsMatch', 'ms'],
   'ledger.restored': ['connection', 'ms'],
   'backup.copied': ['failure'],
   'backup.ended': ['failure'],

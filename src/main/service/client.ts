@@ -106,7 +106,7 @@ export function createServiceClient(options: ServiceClientOptions): DeskServiceC
     stop?: AbortSignal,
     follower?: CallFollower,
   ): Promise<CallOutcome<N>> => {
-    const { sending, lane, timeoutMs } = endpoints[name]
+    const { sending, pool, timeoutMs } = endpoints[name]
     const json = bodyOf(name, query, options.occupantsField)
     const own = sending === 'once' ? transport.fresh() : null
     const deadline = startDeadline(options.timeouts?.[name] ?? timeoutMs, stop)
@@ -115,7 +115,7 @@ export function createServiceClient(options: ServiceClientOptions): DeskServiceC
     const { reading, ...answer } = await send(http, {
       name,
       json,
-      line: own ?? transport.lanes[lane],
+      line: own ?? transport.pools[pool],
       deadline,
       secrets: [key],
       card: cardOf(json),

@@ -3,41 +3,41 @@ import { expect, it } from 'vitest'
 import { createOfferedFiles } from './offered-files.ts'
 
 function offered() {
-  const told: string[] = []
+  const opened: string[] = []
   const files = createOfferedFiles()
-  return { files, told, listen: () => files.onOffered((path) => told.push(path)) }
+  return { files, opened: opened, listen: () => files.onOffered((path) => opened.push(path)) }
 }
 
 it('passes on a file that came before anybody listened, once', () => {
-  const { files, told, listen } = offered()
+  const { files, opened, listen } = offered()
   files.offer('/a/old.deskbook')
   files.offer('/a/march.deskbook')
   listen()
   files.offer('/a/april.DESKBOOK')
-  expect(told).toEqual(['/a/march.deskbook', '/a/april.DESKBOOK'])
+  expect(opened).toEqual(['/a/march.deskbook', '/a/april.DESKBOOK'])
 })
 
 it('ignores files that are not reader copies by their name, whichever way they arrive', () => {
-  const { files, told, listen } = offered()
+  const { files, opened, listen } = offered()
   files.offer('/etc/passwd')
   listen()
   for (const path of ['/etc/passwd', '/a/march.deskbook.exe', '/a/deskbook', '/a/march.deskbook\n']) files.offer(path)
-  expect(told).toEqual([])
+  expect(opened).toEqual([])
 })
 
 it('does not pass on a file again to a later listener', () => {
-  const { files, told, listen } = offered()
+  const { files, opened, listen } = offered()
   files.offer('/a/march.deskbook')
   listen()
   listen()
-  expect(told).toEqual(['/a/march.deskbook'])
+  expect(opened).toEqual(['/a/march.deskbook'])
 })
 
 it("resolves the last file of a start's command line in its folder, and ignores switches and other arguments", () => {
-  const { files, told, listen } = offered()
+  const { files, opened, listen } = offered()
   listen()
   files.offerFrom(['--lang=de', 'march.deskbook', '/etc/passwd', 'notes.txt'], '/home/ada')
   files.offerFrom(['--x=y.deskbook', '-y.deskbook'], '/home/ada')
   files.offerFrom([], '/home/ada')
-  expect(told).toEqual([resolve('/home/ada', 'march.deskbook')])
+  expect(opened).toEqual([resolve('/home/ada', 'march.deskbook')])
 })

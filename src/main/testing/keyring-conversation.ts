@@ -33,7 +33,7 @@ const references = async (vault: Vault) => {
   folder = image
   const putBack = start()
   const setBack = await putBack.open()
-  await putBack.told()
+  await putBack.markNotified()
   return { first, again, setBack, after: await start().open() }
 }
 

@@ -78,7 +78,7 @@ export const hurried = (clock: Clock): Clock => ({
 export interface TestDesk {
   readonly ask: Desk
   /** Returns all events that the window received under a name. */
-  told<N extends EventName>(name: N): EventOf<N>[]
+  emitted<N extends EventName>(name: N): EventOf<N>[]
   /** Resolves with the first matching event, past or future. */
   hears<N extends EventName>(name: N, fits: (event: EventOf<N>) => boolean): Promise<EventOf<N>>
   /** The answer of the next save dialog. */
@@ -113,14 +113,14 @@ export async function startDesk({ folder, practice, vault, clock }: TestWorld): 
   })
   const { desk, start, stop } = createDesk(context, { openPractice: () => practice })
   await start()
-  const told = <N extends EventName>(name: N) => events.filter((one) => one.name === name).map(({ event }) => event as EventOf<N>)
+  const emitted = <N extends EventName>(name: N) => events.filter((one) => one.name === name).map(({ event }) => event as EventOf<N>)
   return Object.assign(dialogs, {
     ask: desk,
-    told,
+    emitted: emitted,
     hears: <N extends EventName>(name: N, fits: (event: EventOf<N>) => boolean) =>
       new Promise<EventOf<N>>((resolve) => {
         const listen = () => {
-          const found = told(name).find(fits)
+          const found = emitted(name).find(fits)
           if (!found) return
           listeners.delete(listen)
           resolve(found)
@@ -171,7 +171,7 @@ export async function* searchRates(desk: TestDesk, of = stay): AsyncGenerator<{ 
     const searchId = `search ${++searches}`
     await desk.ask['search.start']({ searchId, query: { hotelCodes: hotels.slice(from, from + hotelsAtATime), ...of } })
     await desk.hears('search.hotels', (event) => event.searchId === searchId && event.finished)
-    const events = desk.told('search.hotels').filter((event) => event.searchId === searchId)
+    const events = desk.emitted('search.hotels').filter((event) => event.searchId === searchId)
     const rows = events.flatMap(({ hotels }) => hotels.flatMap((hotel) => hotelRowOf(hotel).rates))
     for (const { rateKey } of rows.filter(({ rateType, rooms }) => rateType === 'NET' && rooms === of.paxes.length)) {
       const { hotel } = await desk.ask['search.rate']({ searchId, rateKey })

@@ -47,7 +47,7 @@ async function checkLive(desk: TestDesk, hotelCodes: string[], of: typeof stay):
   const searchId = `live ${searches}`
   await desk.ask['search.start']({ searchId, query: { hotelCodes, ...of } })
   await desk.hears('search.hotels', (event) => event.searchId === searchId && event.finished)
-  const found = desk.told('search.hotels').filter((event) => event.searchId === searchId)
+  const found = desk.emitted('search.hotels').filter((event) => event.searchId === searchId)
   const rates = found.flatMap(({ hotels }) => hotels.flatMap((hotel) => hotelRowOf(hotel).rates))
   for (const { rateKey } of rates.filter(({ rateType, rooms }) => rateType === 'NET' && rooms === of.paxes.length)) {
     const check = await desk.ask['booking.checkRate']({ rateKey, seen: null, stay: of }).catch(() => null)

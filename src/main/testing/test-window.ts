@@ -8,7 +8,7 @@ export interface Manners {
   /** Whether `render-process-gone` is emitted after the load was aborted, or before. */
   readonly tellsDeathLate: boolean
   /** Whether the page keeps its window open while it believes that a request is in flight. */
-  readonly pageHolds: boolean
+  readonly pageHangs: boolean
 }
 
 /** The parts of the fake app that a window uses. */
@@ -148,7 +148,7 @@ export class TestWindow extends EventEmitter {
     this.emit('close', event)
     if (event.defaultPrevented !== this.world.sending) this.world.faults.push('the close of a window was answered wrongly')
     if (event.defaultPrevented) return false
-    if (this.world.manners.pageHolds && this.loadedAtMs !== null) {
+    if (this.world.manners.pageHangs && this.loadedAtMs !== null) {
       const unload = new Preventable()
       this.page.emit('will-prevent-unload', unload)
       if (!unload.defaultPrevented) return false

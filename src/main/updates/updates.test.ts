@@ -16,8 +16,8 @@ function desk(given: Partial<UpdateSource> = {}) {
       world.looks++
       return world.newest
     },
-    load: async (told) => {
-      told(50)
+    load: async (onProgress) => {
+      onProgress(50)
     },
     install: (openAgain) => void world.installed.push(openAgain),
     ...given,

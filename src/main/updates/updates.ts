@@ -21,7 +21,7 @@ export interface UpdateSource {
   /** Returns the newest version that this system may install; null if this is it. */
   look(): Promise<string | null>
   /** Downloads what `look` found. `told` receives the progress in percent. */
-  load(told: (percent: number) => void): Promise<void>
+  load(onProgress: (percent: number) => void): Promise<void>
   /** Installs the download. The app must exit right after. */
   install(openAgain: boolean): void
 }

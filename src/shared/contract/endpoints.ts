@@ -31,7 +31,7 @@ export interface Endpoint {
    */
   readonly sending: 'repeatable' | 'once'
   /** The connection pool. Searches have their own small pool, so that look-ups and rate checks never wait for them. */
-  readonly lane: 'search' | 'desk'
+  readonly pool: 'search' | 'desk'
   /** Timeout for the whole answer in milliseconds, retries included. */
   readonly timeoutMs: number
   /** Largest accepted answer, in bytes after decompression. */
@@ -46,7 +46,7 @@ const mebibyte = 1024 * 1024
 const HotelAnswer = z.looseObject({ hotel: Hotel })
 
 /** Runs before and after parsing: if one of two rates is unreadable, the other must not be accepted in its place. */
-const holdsOneRate = (answer: unknown) => Object(Object(answer).hotel).rates?.length === 1
+const hasOneRate = (answer: unknown) => Object(Object(answer).hotel).rates?.length === 1
 const oneRateError = { path: ['hotel', 'rates'], error: 'must hold exactly one rate' }
 
 const oneReference = z
@@ -78,7 +78,7 @@ export const endpoints = {
     /** Null counts as an empty list here, but not in a list of bookings: it would say that the bookings of these days are gone. */
     response: z.looseObject({ hotels: z.array(Hotel).or(z.null().transform(() => [])) }),
     sending: 'repeatable',
-    lane: 'search',
+    pool: 'search',
     timeoutMs: 60_000,
     largestAnswer: 64 * mebibyte,
   },
@@ -87,16 +87,16 @@ export const endpoints = {
     request: z.strictObject({ hotelCode: HotelCode, ...stayQuery }).refine(staysANight, staysANightError),
     response: HotelAnswer,
     sending: 'repeatable',
-    lane: 'search',
+    pool: 'search',
     timeoutMs: 60_000,
     largestAnswer: 64 * mebibyte,
   },
   checkRate: {
     path: 'checkrate',
     request: z.strictObject({ rateKey: z.string().min(1).max(10_000) }),
-    response: z.custom<z.input<typeof HotelAnswer>>(holdsOneRate, oneRateError).pipe(HotelAnswer).refine(holdsOneRate, oneRateError),
+    response: z.custom<z.input<typeof HotelAnswer>>(hasOneRate, oneRateError).pipe(HotelAnswer).refine(hasOneRate, oneRateError),
     sending: 'repeatable',
-    lane: 'desk',
+    pool: 'desk',
     timeoutMs: 30_000,
     largestAnswer: 64 * mebibyte,
   },
@@ -113,7 +113,7 @@ export const endpoints = {
     }),
     response: z.looseObject({ booking: Booking }),
     sending: 'once',
-    lane: 'desk',
+    pool: 'desk',
     timeoutMs: 120_000,
     largestAnswer: mebibyte,
   },
@@ -122,7 +122,7 @@ export const endpoints = {
     request: oneReference,
     response: z.looseObject({ booking: Booking }),
     sending: 'repeatable',
-    lane: 'desk',
+    pool: 'desk',
     timeoutMs: 30_000,
     largestAnswer: mebibyte,
   },
@@ -137,7 +137,7 @@ export const endpoints = {
       }),
     response: z.looseObject({ bookings: z.array(Booking) }),
     sending: 'repeatable',
-    lane: 'desk',
+    pool: 'desk',
     timeoutMs: 60_000,
     largestAnswer: 64 * mebibyte,
   },
@@ -146,13 +146,13 @@ export const endpoints = {
     request: oneReference,
     response: z.looseObject({ booking: Booking }),
     sending: 'once',
-    lane: 'desk',
+    pool: 'desk',
     timeoutMs: 60_000,
     largestAnswer: mebibyte,
   },
 } as const satisfies Record<string, Endpoint>
 
-export type Pool = Endpoint['lane']
+export type Pool = Endpoint['pool']
 export type EndpointName = keyof typeof endpoints
 export const endpointNames = Object.keys(endpoints) as EndpointName[]
 /** Input that the desk passes to the client. */

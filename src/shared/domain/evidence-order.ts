@@ -23,9 +23,9 @@ const along: Record<Observation['known'], number> = { OTHER: 0, FAILED: 1, CONFI
  * Whether `news` is older than `held`, the state already known. The true order of two overlapping answers is unknown: the status further along in the
  * life cycle wins, and between equal ones the later request.
  */
-export function isStale(news: Observation, held: Observation): boolean {
-  if (news.during.to < held.during.from) return true
-  if (held.during.to < news.during.from) return false
-  const further = along[news.known] - along[held.known]
-  return further < 0 || (further === 0 && news.during.from < held.during.from)
+export function isStale(news: Observation, current: Observation): boolean {
+  if (news.during.to < current.during.from) return true
+  if (current.during.to < news.during.from) return false
+  const further = along[news.known] - along[current.known]
+  return further < 0 || (further === 0 && news.during.from < current.during.from)
 }

@@ -10,7 +10,7 @@ import { Code, Decimal, list, Markup, maybe, oneShape, Price, ReferenceText, sta
 import { isCountry } from './countries.ts'
 import { AskedDate, IsoDate } from './dates.ts'
 import { currencyCodes } from './money.ts'
-import { cleanText, holdsCardNumber, isBroken, passesLuhn, tidyLine } from './text.ts'
+import { cleanText, containsCardNumber, isBroken, passesLuhn, tidyLine } from './text.ts'
 import { strayCharacter, tidyCode, tidyEmail, tidyPhone } from './typed-fields.ts'
 import { z } from './zod.ts'
 
@@ -161,7 +161,7 @@ const oneLine = (longest: number, empty: () => string) =>
         .string()
         .min(1, { error: empty })
         .max(longest, { error: () => say('schemas.textTooLong', { longest }) })
-        .refine((text) => !holdsCardNumber(text), { error: cardHere }),
+        .refine((text) => !containsCardNumber(text), { error: cardHere }),
     )
 
 /** First or last name of a person. One letter is enough; blanks and punctuation alone are not. */
@@ -183,7 +183,7 @@ export const Email = z
         abort: true,
       })
       .regex(/^[^@]+@[^@.]+(?:\.[^@.]+)*\.[^@.]{2,}$/, { error: () => say('schemas.emailInvalid') })
-      .refine((text) => !holdsCardNumber(text), { error: cardHere }),
+      .refine((text) => !containsCardNumber(text), { error: cardHere }),
   )
 
 /** Returns a character that no address contains; the domain allows fewer than the part before it. */
@@ -325,7 +325,7 @@ export const SpecialRequest = z
     z
       .string()
       .max(1000, { error: () => say('schemas.remarkTooLong') })
-      .refine((text) => !holdsCardNumber(text), { error: cardHere }),
+      .refine((text) => !containsCardNumber(text), { error: cardHere }),
   )
 
 /** The reference that the desk assigns to a booking before it is sent (`RD-` and 16 characters of Crockford base32). */

@@ -135,7 +135,7 @@ const cardRun = (() => {
 const digitsOf = (run: string) => run.normalize('NFKC').replace(/\D/g, '')
 
 /** Whether free text contains a likely card number: 13 to 19 digits that pass Luhn, spaces allowed. */
-export function holdsCardNumber(text: string): boolean {
+export function containsCardNumber(text: string): boolean {
   return [...text.normalize('NFKC').matchAll(cardRun)].some(([run]) => passesLuhn(digitsOf(run)))
 }
 

@@ -12,13 +12,13 @@ import type { Messages } from './messages.ts'
 type MessageId = keyof Messages
 
 /** The arguments of a message; most have none. */
-type Told<Id extends MessageId> = keyof Messages[Id] extends never ? [] : [Messages[Id]]
+type Values<Id extends MessageId> = keyof Messages[Id] extends never ? [] : [Messages[Id]]
 
 /** A message without arguments. */
 export type PlainId = { [Id in MessageId]: keyof Messages[Id] extends never ? Id : never }[MessageId]
 
 /** Formats a message of the catalogue in one language. */
-export type Say = <Id extends MessageId>(id: Id, ...values: Told<Id>) => string
+export type Say = <Id extends MessageId>(id: Id, ...values: Values<Id>) => string
 
 /** The language and formats of one reader. Words and the names of days follow the language; digits, separators and orders follow the formats. */
 export interface Voice {

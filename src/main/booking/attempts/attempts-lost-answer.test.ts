@@ -16,7 +16,7 @@ describe('a booking whose answer was lost', () => {
     const { d, book } = opened({ answerLost: true })
     expect(await begin(book)).toMatchObject({ state: 'UNKNOWN', open: true })
     await d.pass(0)
-    expect(d.told.at(-1)).toMatchObject({ state: 'CONFIRMED', open: false, lookUps: 1 })
+    expect(d.notified.at(-1)).toMatchObject({ state: 'CONFIRMED', open: false, lookUps: 1 })
     expect(d.sends()).toBe(1)
     expect(book.openCases().length).toBe(0)
   })
@@ -115,7 +115,7 @@ describe('a booking whose answer was lost', () => {
     expect([d.world.notices, (await book.case(firstRef)).escalated]).toEqual([0, false])
     await d.pass(3 * 60 * minuteMs)
     expect([d.world.notices, (await book.case(firstRef)).escalated]).toEqual([1, true])
-    expect(d.told.at(-1)).toMatchObject({ clientRef: firstRef, escalated: true })
+    expect(d.notified.at(-1)).toMatchObject({ clientRef: firstRef, escalated: true })
   })
 })
 

@@ -76,7 +76,7 @@ describe('a booking request', () => {
   it('is unknown when the answer lacks our reference, and its booking is stored nevertheless', async () => {
     const d = desk({ nameless: true })
     expect(await begin(d.open())).toMatchObject({ state: 'UNKNOWN' })
-    expect(d.kept).toEqual(['b00001'])
+    expect(d.stored).toEqual(['b00001'])
   })
 
   it('is not sent while the attempts are closing', async () => {
@@ -92,11 +92,11 @@ describe('a booking request', () => {
     d.stand(bookingOf(firstRef, { status: 'CANCELLED' }))
     await book.turned(firstRef)
     await settled()
-    expect(d.told.at(-1)).toMatchObject({ clientRef: firstRef, state: 'CANCELLED' })
+    expect(d.notified.at(-1)).toMatchObject({ clientRef: firstRef, state: 'CANCELLED' })
     expect(await book.case(firstRef)).toMatchObject({ state: 'FOUND' })
     await book.turned('somebody else')
     await book.turned(null)
-    expect(d.told.at(-1)?.clientRef).toBe(firstRef)
+    expect(d.notified.at(-1)?.clientRef).toBe(firstRef)
   })
 
   it('is listed as recently failed until its booking is confirmed', async () => {

@@ -101,7 +101,7 @@ export interface BookingAttempts {
 
 /** Creates an empty set of attempts; `resume` loads what earlier runs left. */
 export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttempts {
-  const { ledger, journal, service, clock, newReference, cancelledByUs, tell } = parts
+  const { ledger, journal, service, clock, newReference, cancelledByUs, notify } = parts
 
   const cases = createCasesOfKind<StoredAttempt, AttemptWithBooking, BookingAttempt, Event, BookingSend, 'bookRate'>({
     ...parts,
@@ -110,7 +110,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
       nameOf: ({ clientRef }) => clientRef,
       row: (clientRef) => ledger.attempt(clientRef),
       list: (which) => ledger.attempts(which),
-      save: (row, beside) => ledger.saveAttempt(row, beside),
+      save: (row, extras) => ledger.saveAttempt(row, extras),
       rowOf: attemptRow,
       read: attemptIn,
       notice: 'attemptUnreadable',
@@ -121,7 +121,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
     announcementOf,
     operation: 'bookRate',
     requestOf: (_, { request }) => request,
-    isAgreed: (stored, held, { request }) => isAgreed(stored, held, request),
+    isAgreed: (stored, current, { request }) => isAgreed(stored, current, request),
     answered: (of, outcome, answered) => ({
       ...answered,
       outcome: bookOutcome(outcome, lookUpTargetOf(of)),
@@ -134,13 +134,13 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
       shown: observedIn(answer, 'checkBooking'),
       cancelledByUs: outcome.class === 'found' && cancelledByUs(outcome.booking),
     }),
-    tell: (changed) => void tellOf(changed),
+    notify: (changed) => void notifyChange(changed),
     notAsked: (clientRef): Promise<void> => apply(clientRef, { kind: 'notAsked', at: at() }),
     shows: parts.found,
     // After a ledger failure this write fails as well; after a send-journal failure it records the reason.
     tookBack: (before, event, after) => ledger.note({ evidence: evidenceOf(before, event, after) }),
   })
-  const { held, load, apply, at, open: openCases } = cases
+  const { current, load, apply, at, open: openCases } = cases
 
   const identity = () => service()?.identity ?? null
 
@@ -151,16 +151,16 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
   }
 
   /** Emits the attempt to the window. Errors are ignored: a window that is closing must not affect the case. */
-  const tellOf = async (of: BookingAttempt): Promise<void> => {
+  const notifyChange = async (of: BookingAttempt): Promise<void> => {
     try {
       const view = await viewNow(of)
-      if (!cases.closing.aborted) tell(view)
+      if (!cases.closing.aborted) notify(view)
     } catch {}
   }
 
   /** Must stay synchronous up to the machine's step, so that the second of two concurrent confirmations sees the first. */
   const confirm = async (clientRef: string, { consent, card, sale = null }: Confirmation): Promise<AttemptView> => {
-    const of = held(clientRef)
+    const of = current(clientRef)
     const { content } = of
     if (cases.closing.aborted) throw new FailureError({ kind: 'ledger', trouble: 'closed' })
     if (!content || !maySend(of)) throw new FailureError({ kind: 'inFlight' })
@@ -171,7 +171,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
       if (!isGoneOver) throw new FailureError({ kind: 'caseOpen', clientRef: other.clientRef })
     }
     await apply(clientRef, { kind: 'confirm', at: at(), contentHash: hashOf(content), sendTo, consent, sale }, { service, request })
-    return viewNow(held(clientRef))
+    return viewNow(current(clientRef))
   }
 
   /** Releases a settled case that was loaded only for one call; keeping a year of them would fill the memory. */
@@ -185,7 +185,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
 
   /** Loads the case if necessary, then runs a clerk's action on it. */
   const having = <T>(clientRef: string, work: () => Promise<T>): Promise<T> =>
-    inUse.keeping(clientRef, async () => {
+    inUse.pinned(clientRef, async () => {
       await load(clientRef)
       return work()
     })
@@ -194,7 +194,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
   const confirmEarlier = async (clientRef: string, confirmation: Confirmation): Promise<AttemptView | null> => {
     // An unreadable attempt cannot be re-sent; if it may still be booked, it blocks its stay.
     if (!(await cases.isHere(clientRef))) return null
-    const earlier = held(clientRef)
+    const earlier = current(clientRef)
     if (isSpent(earlier) && confirmation.consent.reason === null) throw new FailureError({ kind: 'referenceSpent', clientRef })
     return maySend(earlier) ? confirm(clientRef, confirmation) : null
   }
@@ -215,7 +215,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
       const reference = await newReference()
       const confirmation = await confirming()
       const row = await ledger.attemptOf(hashOf(content))
-      const earlier = row && (await inUse.keeping(row.clientRef, () => confirmEarlier(row.clientRef, confirmation)))
+      const earlier = row && (await inUse.pinned(row.clientRef, () => confirmEarlier(row.clientRef, confirmation)))
       if (earlier) return earlier
       const fresh = draft(reference, content, clock.nowMs())
       // An equal attempt that was in flight during the query above may have become sendable since. Skip drafts: each belongs to its own
@@ -223,7 +223,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
       const isEqual = (of: BookingAttempt) => of.contentHash === fresh.contentHash && of.state !== 'DRAFT' && maySend(of)
       const equal = cases.all().find(isEqual)
       if (equal) return confirm(equal.clientRef, confirmation)
-      cases.hold(fresh)
+      cases.setCurrent(fresh)
       try {
         return await confirm(fresh.clientRef, confirmation)
       } catch (error) {
@@ -235,9 +235,9 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
     sendAgain: (clientRef, confirmation) => having(clientRef, () => confirm(clientRef, confirmation)),
     lookUp: async (clientRef) => {
       cases.requireService()
-      return inUse.keeping(clientRef, async () => {
+      return inUse.pinned(clientRef, async () => {
         await cases.lookUp(clientRef)
-        return viewNow(held(clientRef))
+        return viewNow(current(clientRef))
       })
     },
     shown: async (shown) => {
@@ -246,19 +246,19 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
         apply(clientRef, { kind: 'shown', at: at(), shown, cancelledByUs: cancelledByUs(booking) }),
       )
     },
-    turned: (clientRef) => inPassing(clientRef, (ours) => tellOf(held(ours))),
+    turned: (clientRef) => inPassing(clientRef, (ours) => notifyChange(current(ours))),
     absent: (clientRef, askedOf) =>
       inPassing(clientRef, async () => {
-        const sentTo = held(clientRef).attempts.at(-1)?.sentTo
+        const sentTo = current(clientRef).attempts.at(-1)?.sentTo
         if (sentTo && sameService(sentTo, askedOf)) await apply(clientRef, { kind: 'absent', at: at() })
       }),
     wantCancel: (clientRef, wanted) =>
       having(clientRef, async () => {
         await apply(clientRef, { kind: 'wantCancel', at: at(), wanted })
-        return viewNow(held(clientRef))
+        return viewNow(current(clientRef))
       }),
-    case: (clientRef) => having(clientRef, async () => held(clientRef)),
-    view: (clientRef) => having(clientRef, () => viewNow(held(clientRef))),
+    case: (clientRef) => having(clientRef, async () => current(clientRef)),
+    view: (clientRef) => having(clientRef, () => viewNow(current(clientRef))),
     cases: async ({ open }) => {
       if (open) return openCases().map((of) => attemptView(of, identity(), null))
       return (await cases.settled()).map(({ of, row }) => attemptView(of, identity(), row.booked))
@@ -363,7 +363,7 @@ export function openStaysOf(
 /** Counts the users of each loaded case, so that one loaded for a single call is released after its last user. */
 interface InUse {
   /** Uses a case that then stays loaded. */
-  keeping<T>(name: string, work: () => Promise<T>): Promise<T>
+  pinned<T>(name: string, work: () => Promise<T>): Promise<T>
   /** Uses a case that need not stay loaded: if it was not loaded before, it is released after its last user. */
   passing<T>(name: string, work: () => Promise<T>): Promise<T>
 }
@@ -386,7 +386,7 @@ export function createInUse(isLoaded: (name: string) => boolean, release: (name:
   }
 
   return {
-    keeping: (name, work) => {
+    pinned: (name, work) => {
       passed.delete(name)
       return during(name, work)
     },

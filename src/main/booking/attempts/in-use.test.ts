@@ -48,7 +48,7 @@ describe('a case that was loaded for a single call', () => {
     await inUse.passing('A', async () => {})
     const call = work()
     const passing = inUse.passing('B', call.begin)
-    await inUse.keeping('B', async () => {})
+    await inUse.pinned('B', async () => {})
     call.end()
     await passing
     expect(released).toEqual([])

@@ -68,13 +68,13 @@ describe('a look-up of a booking', () => {
   })
 
   it('does not clear a newer unclear status when it is older', () => {
-    const sawAt = (status: string, from: number, to: number) => {
+    const observedAt = (status: string, from: number, to: number) => {
       const event = found(status, to) as Event & { shown: ObservedBooking }
       return { ...event, shown: { ...event.shown, seen: { ...event.shown.seen, during: { from, to } } } } as Event
     }
-    const doubted = step(having(confirm(), yes()), sawAt('PENDING', 50, 60)).state
-    expect(step(doubted, sawAt('CONFIRMED', 10, 20)).state.watch).toEqual(doubted.watch)
-    expect(step(doubted, sawAt('CONFIRMED', 70, 80)).state.watch).toBeNull()
+    const doubted = step(having(confirm(), yes()), observedAt('PENDING', 50, 60)).state
+    expect(step(doubted, observedAt('CONFIRMED', 10, 20)).state.watch).toEqual(doubted.watch)
+    expect(step(doubted, observedAt('CONFIRMED', 70, 80)).state.watch).toBeNull()
   })
 
   it('counts as no answer when its booking could not be stored', () => {

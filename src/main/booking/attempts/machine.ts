@@ -310,14 +310,14 @@ function noticesOfFinding(
 }
 
 /** How often in a row, and how far apart, a booking must be missing before a notice is given: one bad hour proves nothing. */
-const absence = { timesToTell: 3, apartMs: 3_600_000 } as const
+const absence = { maxNotices: 3, apartMs: 3_600_000 } as const
 
 /** Counts a sync that did not list the booking. Misses within an hour of the last do not count; the third that counts gives the notice `vanished`. */
 function absent(before: BookingAttempt, at: At): Step {
   const sinceMs = before.absentAtMs === null ? absence.apartMs : Math.abs(at.wallMs - before.absentAtMs)
   if (before.state !== 'FOUND' || sinceMs < absence.apartMs) return sameState(before)
   const now: BookingAttempt = { ...before, absent: before.absent + 1, absentAtMs: at.wallMs }
-  return saved(now, null, now.absent === absence.timesToTell ? [noticeOf(now, 'vanished', at)] : [])
+  return saved(now, null, now.absent === absence.maxNotices ? [noticeOf(now, 'vanished', at)] : [])
 }
 
 /** Whether a record is our booking: same reference, hotel and nights. */

@@ -24,7 +24,7 @@ describe('a cancellation whose answer was lost', () => {
     expect(await d.failure(book.cancel(booked, consentTo(agreed), agreed))).toEqual({ kind: 'inFlight' })
     d.world.offline = false
     await d.pass(2 * secondMs)
-    expect(d.told.at(-1)).toMatchObject({ state: 'CANCELLED', verified: true, lookUps: 4 })
+    expect(d.notified.at(-1)).toMatchObject({ state: 'CANCELLED', verified: true, lookUps: 4 })
     expect(book.openCount()).toBe(0)
     expect(d.sends()).toBe(1)
   })
@@ -81,7 +81,7 @@ describe('an answer to a cancellation', () => {
     expect(d.rows.get('b00001')).toMatchObject({ watched: true })
     d.world.offline = false
     await d.pass(minuteMs)
-    expect(d.told.at(-1)).toMatchObject({ state: 'CANCELLED', verified: true })
+    expect(d.notified.at(-1)).toMatchObject({ state: 'CANCELLED', verified: true })
     expect(d.notices).toEqual([])
   })
 
@@ -120,7 +120,7 @@ describe('a booking that another call shows', () => {
     await d.cancel(book)
     await book.shown(observedBy('checkBookings', cancelledBooking()))
     expect(book.openCount()).toBe(0)
-    expect(d.told.at(-1)).toMatchObject({ state: 'CANCELLED', verified: true })
+    expect(d.notified.at(-1)).toMatchObject({ state: 'CANCELLED', verified: true })
   })
 
   it('does not affect cancellations of other bookings', async () => {

@@ -18,7 +18,7 @@ describe('a desk that crashed during a cancellation', () => {
     ])
     expect(d.notices).toEqual(['notInLedger'])
     await d.pass(140 * secondMs)
-    expect(d.told.at(-1)).toMatchObject({ state: 'NOT_CANCELLED', reference: 'b00001' })
+    expect(d.notified.at(-1)).toMatchObject({ state: 'NOT_CANCELLED', reference: 'b00001' })
     expect(d.sends()).toBe(0)
   })
 
@@ -33,10 +33,10 @@ describe('a desk that crashed during a cancellation', () => {
     d.world.booking = { ...cancelledBooking(), clientRef: 'RD-N0TTHEREFERENCE1' }
     await d.pass(140 * secondMs)
     expect(d.found).toEqual([])
-    expect(d.told.at(-1)).toMatchObject({ state: 'UNKNOWN' })
+    expect(d.notified.at(-1)).toMatchObject({ state: 'UNKNOWN' })
     d.world.booking = cancelledBooking()
     await d.pass(60 * minuteMs)
-    expect(d.told.at(-1)).toMatchObject({ state: 'CANCELLED' })
+    expect(d.notified.at(-1)).toMatchObject({ state: 'CANCELLED' })
   })
 
   it('within the ledger’s commit has sent nothing, and recovers the case as open', async () => {
@@ -56,7 +56,7 @@ describe('a desk that crashed during a cancellation', () => {
     expect(await book.cases({ open: true })).toMatchObject([{ state: 'UNKNOWN', agreed: '100.00' }])
     expect(d.notices).toEqual([])
     await d.pass(140 * secondMs)
-    expect(d.told.at(-1)).toMatchObject({ state: 'NOT_CANCELLED' })
+    expect(d.notified.at(-1)).toMatchObject({ state: 'NOT_CANCELLED' })
     d.world.answer = 'whole'
     expect(await d.cancel(book)).toMatchObject({ state: 'CANCELLED', verified: true })
     expect(d.sends()).toBe(1)
@@ -69,7 +69,7 @@ describe('a desk that crashed during a cancellation', () => {
     const book = await d.resumed()
     expect(d.happened).toContain('save UNKNOWN (restarted)')
     await d.pass(0)
-    expect(d.told.at(-1)).toMatchObject({ state: 'CANCELLED', verified: true, cost: '100.00' })
+    expect(d.notified.at(-1)).toMatchObject({ state: 'CANCELLED', verified: true, cost: '100.00' })
     expect(d.notices).toEqual(['cancelledAfterAll'])
     expect(book.openCount()).toBe(0)
     expect(d.sends()).toBe(1)
@@ -83,7 +83,7 @@ describe('a desk that crashed during a cancellation', () => {
     d.world.offline = false
     await d.resumed()
     await d.pass(0)
-    expect(d.told.at(-1)).toMatchObject({ state: 'CANCELLED', verified: true })
+    expect(d.notified.at(-1)).toMatchObject({ state: 'CANCELLED', verified: true })
   })
 
   it('does not recover a voided request, nor a booking that the ledger has as cancelled', async () => {

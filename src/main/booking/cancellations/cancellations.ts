@@ -67,7 +67,7 @@ export interface Cancellations {
   /** Whether this desk has cancelled the booking or may have. */
   knows(booking: Booking): boolean
   /** Recovers open cancellations at startup: from the ledger, and those that the ledger lost from these send-journal entries. */
-  resume(witnessed: readonly JournalEntry[]): Promise<void>
+  resume(entries: readonly JournalEntry[]): Promise<void>
   stop(): Promise<void>
 }
 
@@ -94,7 +94,7 @@ const proofWaitsMs = [0, 1_000, 3_000]
 
 /** Creates an empty set of cancellations; `resume` loads what earlier runs left. */
 export function createCancellations(parts: CancellationsParts): Cancellations {
-  const { ledger, service, clock, found, turned, tell } = parts
+  const { ledger, service, clock, found, turned, notify } = parts
 
   const viewNow = (of: Cancellation) => cancellationView(of, service()?.identity ?? null)
 
@@ -105,7 +105,7 @@ export function createCancellations(parts: CancellationsParts): Cancellations {
       nameOf: ({ reference }) => reference,
       row: (name) => ledger.cancellation(name),
       list: (which) => ledger.cancellations(which),
-      save: (row, beside) => ledger.saveCancellation(row, beside),
+      save: (row, extras) => ledger.saveCancellation(row, extras),
       rowOf: cancellationRow,
       read: cancellationIn,
       notice: 'cancellationUnreadable',
@@ -128,12 +128,12 @@ export function createCancellations(parts: CancellationsParts): Cancellations {
     rowAbout: async ({ reference }) => ('bookingRef' in reference ? ledger.find(reference).catch(() => null) : null),
     targetOf: lookUpTargetOf,
     lookedUp: (_, { answer, outcome, target }, answered) => ({ ...answered, outcome, shown: shownOf(answer, 'checkBooking', target) }),
-    tell: (changed) => tell(viewNow(changed)),
+    notify: (changed) => notify(viewNow(changed)),
     shows: found,
     // A case recovered from the send journal alone has no client reference.
-    saw: ({ clientRef }, { record }) => turned(clientRef ?? record.booking.clientRef),
+    onObserved: ({ clientRef }, { record }) => turned(clientRef ?? record.booking.clientRef),
   })
-  const { held, apply, at, closing } = cases
+  const { current, apply, at, closing } = cases
 
   const pause = (waitMs: number) =>
     new Promise<void>((resolve) => {
@@ -145,7 +145,7 @@ export function createCancellations(parts: CancellationsParts): Cancellations {
   /** Looks up the booking: the answer to the cancellation itself proves nothing. */
   const prove = async (name: string) => {
     for (const waitMs of proofWaitsMs) {
-      if (held(name).watch === null) return
+      if (current(name).watch === null) return
       await pause(waitMs)
       // If this look-up fails, the schedule continues.
       if (!closing.aborted) await cases.lookUp(name).catch(() => {})
@@ -172,23 +172,23 @@ export function createCancellations(parts: CancellationsParts): Cancellations {
       const isHere = await cases.isHere(name)
       const [stated = ''] = Object.values(reference)
       if (unreadOf(booking).some(({ open }) => open)) throw new FailureError({ kind: 'cancellationUnreadable', reference: stated })
-      if (!isHere) cases.hold(cancelDraft(booking, clock.nowMs()))
+      if (!isHere) cases.setCurrent(cancelDraft(booking, clock.nowMs()))
       // Nothing is awaited between these checks and the machine's step, so two confirmations cannot both pass.
       if (closing.aborted) throw new FailureError({ kind: 'ledger', trouble: 'closed' })
       const { service, identity } = cases.requireService()
-      if (!maySend(held(name)) || isCancelling(booking)) throw new FailureError({ kind: 'inFlight' })
+      if (!maySend(current(name)) || isCancelling(booking)) throw new FailureError({ kind: 'inFlight' })
       if (!isStillAgreed(consent, booking, costsNow)) {
         throw new FailureError({ kind: 'penaltyRose', amount: costOf(costsNow), currency: booking.currency })
       }
-      if (!isOfShownBooking(held(name), consent)) throw stopped('content')
+      if (!isOfShownBooking(current(name), consent)) throw stopped('content')
       await apply(name, { kind: 'confirm', at: at(), booking, consent, costsNow, sendTo: identity }, { service, shown: consent })
       await prove(name)
-      return viewNow(held(name))
+      return viewNow(current(name))
     },
     lookUp: async (name) => {
       cases.requireService()
       await cases.lookUp(name)
-      return viewNow(held(name))
+      return viewNow(current(name))
     },
     shown: async (shown) => {
       for (const { name } of about(shown.record.booking)) await apply(name, { kind: 'shown', at: at(), shown })
@@ -208,7 +208,7 @@ export function createCancellations(parts: CancellationsParts): Cancellations {
       // Settled ones stay in memory, to tell whether this desk has cancelled a booking.
       for (const row of await ledger.cancellations('settled')) {
         const of = cases.read(row)
-        if (of) cases.hold(of)
+        if (of) cases.setCurrent(of)
       }
       await cases.resume(lines)
     },

@@ -51,10 +51,10 @@ describe('an unreadable row', () => {
   it('is reported again after its notice could not be stored, and then no more', async () => {
     const { stored, world, rows } = setUp()
     rows.read(row)
-    await rows.tell()
+    await rows.notify()
     world.fails = false
-    await rows.tell()
-    await rows.tell()
+    await rows.notify()
+    await rows.notify()
     expect(stored).toMatchObject([{ kind: 'attemptUnreadable', clientRef }])
   })
 })

@@ -14,12 +14,12 @@ const again: AboutToLeave = {
     { number: 2, ended: null },
   ],
 }
-const fine: LastLook = { attempt: 1, held: sendingOnce, stored: sendingOnce, isSynced: true, isInFlight: false, isAgreed: true }
+const fine: LastLook = { attempt: 1, current: sendingOnce, stored: sendingOnce, isSynced: true, isInFlight: false, isAgreed: true }
 
 describe('the last check of a request', () => {
   it('may be sent when its row, journal entry and content match, and no other request is in flight', () => {
     expect(reasonToStop(fine)).toBeNull()
-    expect(reasonToStop({ ...fine, attempt: 2, held: again, stored: again })).toBeNull()
+    expect(reasonToStop({ ...fine, attempt: 2, current: again, stored: again })).toBeNull()
   })
 
   it.each<[string, ReturnType<typeof reasonToStop>, Partial<LastLook>]>([
@@ -29,14 +29,14 @@ describe('the last check of a request', () => {
     ['its row has another request', 'row', { stored: again }],
     ['its row says that it has ended', 'row', { stored: { ...sendingOnce, attempts: [{ number: 1, ended: requestEnd.unknown }] } }],
     ['its row has another journal entry', 'row', { stored: { ...sendingOnce, witnessed: 2 } }],
-    ['the case has changed since', 'row', { held: { ...sendingOnce, state: 'UNKNOWN' } }],
+    ['the case has changed since', 'row', { current: { ...sendingOnce, state: 'UNKNOWN' } }],
     ['its journal entry is not synced', 'journal', { isSynced: false }],
     ['another one is in flight', 'inFlight', { isInFlight: true }],
     [
       'an earlier one has not ended',
       'inFlight',
       {
-        held: {
+        current: {
           ...again,
           attempts: [
             { number: 1, ended: null },
@@ -65,7 +65,7 @@ function setUp() {
   const answer = Promise.withResolvers<void>()
   const world = { readBack: async () => {}, write: async () => {}, journal: async () => {} }
   const { clock, pass } = virtualClock()
-  const told: string[] = []
+  const notified: string[] = []
   const record: string[][] = []
   let row: Of | null = null
   const desk = createCaseRunner<Of, Event, object>({
@@ -109,11 +109,11 @@ function setUp() {
     service: () => null,
     clock,
     random: { jitter: () => 0 },
-    tell: ({ state }) => void told.push(state),
+    notify: ({ state }) => void notified.push(state),
     noticed: () => {},
   })
-  desk.hold({ state: 'DRAFT', attempts: [], witnessed: 0, watch: null })
-  return { desk, happened, world, answer, record, told, pass }
+  desk.setCurrent({ state: 'DRAFT', attempts: [], witnessed: 0, watch: null })
+  return { desk, happened, world, answer, record, notified: notified, pass }
 }
 
 describe('the last check before a send', () => {
@@ -123,7 +123,7 @@ describe('the last check before a send', () => {
     await settled()
     await desk.apply('a', { kind: 'confirm', at: at(1) }, {}).catch(() => {})
     expect(happened).toEqual(['confirm', 'sent', 'confirm', 'a inFlight', 'notKept'])
-    expect(desk.held('a').state).toBe('UNKNOWN')
+    expect(desk.current('a').state).toBe('UNKNOWN')
     answer.resolve()
     await first
   })
@@ -170,7 +170,7 @@ describe('a case', () => {
   it('that was dropped is not here', () => {
     const { desk } = setUp()
     desk.drop('a')
-    expect(() => desk.held('a')).toThrow(FailureError)
+    expect(() => desk.current('a')).toThrow(FailureError)
   })
 
   it('that was dropped gets no second try of an observation that could not be stored', async () => {
@@ -194,10 +194,10 @@ describe('a case', () => {
   })
 
   it('is stored but no longer emitted after the desk began to stop, even if its void entry cannot be written', async () => {
-    const { desk, world, record, told } = setUp()
+    const { desk, world, record, notified } = setUp()
     await desk.stop()
     world.journal = () => Promise.reject(new Error('disk'))
     await desk.apply('a', { kind: 'restarted', at: at(0) })
-    expect([record, told]).toEqual([[['restarted']], []])
+    expect([record, notified]).toEqual([[['restarted']], []])
   })
 })

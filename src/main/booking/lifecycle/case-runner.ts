@@ -23,7 +23,7 @@ export interface CaseRunnerContext<Changed> {
   readonly clock: Clock
   readonly random: Pick<Random, 'jitter'>
   /** Called with each case whose new state is stored. */
-  readonly tell: (changed: Changed) => void
+  readonly notify: (changed: Changed) => void
   /** Called when notices were stored. */
   readonly noticed: () => void
   /** Called with the name of a case whose row cannot be read. */
@@ -40,17 +40,17 @@ export interface CaseRunnerParts<State extends Attended, Event extends { readonl
   /** Reads a case that is not loaded from the ledger; null when it is not there. */
   readonly stored: (name: string) => Promise<State | null>
   readonly announcementOf: (of: State) => NewJournalEntry
-  readonly save: (of: State, beside: CommitExtras) => Promise<void>
+  readonly save: (of: State, extras: CommitExtras) => Promise<void>
   /** Sends the request once and applies the answer. */
   readonly send: (name: string, attempt: number, sending: Sending) => Promise<void>
   /** Looks the case up at the service and applies the answer. */
   readonly look: (name: string, service: ServiceConnection, signal: AbortSignal) => Promise<void>
   /** Whether the request to be sent equals what was agreed to and what the ledger has. */
-  readonly isAgreed: (stored: State, held: State, sending: Sending) => boolean
+  readonly isAgreed: (stored: State, current: State, sending: Sending) => boolean
   /** Called with a booking that an answer shows, before it is in the ledger. */
   readonly shows?: (shown: ObservedBooking) => Promise<unknown>
   /** Called after the case was stored with that booking. */
-  readonly saw?: (saved: State, shown: ObservedBooking) => void
+  readonly onObserved?: (saved: State, shown: ObservedBooking) => void
   /** Called for a case whose look-up is due while there is no API key. */
   readonly notAsked?: (name: string) => Promise<unknown>
   /** Called for a request that was withdrawn before it was sent. */
@@ -60,7 +60,7 @@ export interface CaseRunnerParts<State extends Attended, Event extends { readonl
 /** The cases of one kind, by name. Open and watched cases are in memory; the events of a case are applied in order. */
 export interface CaseRunner<State, Event, Sending> extends Omit<Rounds, 'plan'> {
   /** Returns the current state of a case; throws `notHere`. Do not use it across an await: it may have changed. */
-  held(name: string): State
+  current(name: string): State
   find(name: string): State | undefined
   all(): State[]
   /** Loads a case; throws `notHere`. */
@@ -68,7 +68,7 @@ export interface CaseRunner<State, Event, Sending> extends Omit<Rounds, 'plan'> 
   /** Loads a case if it exists, and returns whether it does. */
   isHere(name: string): Promise<boolean>
   /** Adds a new case or one of an earlier run; the event that recovers it plans its look-ups. An already loaded case is unchanged. */
-  hold(of: State): void
+  setCurrent(of: State): void
   drop(name: string): void
   /**
    * Applies one event. Rejects only for a confirmation that could not be stored; nothing was sent then. After a send it never rejects: the
@@ -77,7 +77,7 @@ export interface CaseRunner<State, Event, Sending> extends Omit<Rounds, 'plan'> 
   apply(name: string, event: Event, sending?: Sending): Promise<void>
   at(): At
   /** The time of an answer, and its facts besides the outcome. */
-  told(facts: CallFacts): Pick<CallResult<unknown>, 'at' | 'said'>
+  answerFacts(facts: CallFacts): Pick<CallResult<unknown>, 'at' | 'said'>
   /** Throws `noKey`. */
   requireService(): ServiceConnection
 }
@@ -89,7 +89,7 @@ const reapplyAfterMs = 5_000
 export function createCaseRunner<State extends Attended, Event extends { readonly kind: string }, Sending>(
   parts: CaseRunnerParts<State, Event, Sending>,
 ): CaseRunner<State, Event, Sending> {
-  const { step, nameOf, stored, announcementOf, journal, service, clock, random, tell, noticed } = parts
+  const { step, nameOf, stored, announcementOf, journal, service, clock, random, notify, noticed } = parts
   const cases = new Map<string, Loaded<State>>()
   /** The unanswered request of each case. */
   const inFlight = new Map<string, number>()
@@ -108,16 +108,16 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
     return found
   }
 
-  const held = (name: string): State => loaded(name).now
+  const current = (name: string): State => loaded(name).now
 
-  const hold = (of: State) => {
+  const setCurrent = (of: State) => {
     if (!cases.has(nameOf(of))) cases.set(nameOf(of), { now: of, stored: of, savedLast: null, pending: null })
   }
 
   const isHere = async (name: string): Promise<boolean> => {
     const found = cases.has(name) ? null : await stored(name)
     if (found && !cases.has(name)) {
-      hold(found)
+      setCurrent(found)
       rounds.plan(name)
     }
     return cases.has(name)
@@ -147,7 +147,7 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
   const emit = (of: State) => {
     if (rounds.closing.aborted) return
     try {
-      tell(of)
+      notify(of)
     } catch {}
   }
 
@@ -178,7 +178,7 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
         }
         // An interrupted send may have reached the service. Observations since then are stored by their own events.
         const notKept: Setback = { kind: 'notKept', at: at(), failure }
-        if (effect.kind === 'send') emit(setCase(step(held(name), notKept).state))
+        if (effect.kind === 'send') emit(setCase(step(current(name), notKept).state))
         else if (cases.get(name)?.savedLast === state) {
           // A request in the send journal counts even if the ledger cannot store it.
           fallBack(name, event.kind === 'witnessed' ? of.now : of.stored, notKept)
@@ -206,10 +206,10 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
   }
 
   const takeBack = async (name: string, event: Setback) => {
-    const before = held(name)
+    const before = current(name)
     await apply(name, event)
-    emit(held(name))
-    await parts.tookBack?.(before, event, held(name)).catch(() => {})
+    emit(current(name))
+    await parts.tookBack?.(before, event, current(name)).catch(() => {})
   }
 
   /** Records in the ledger that the stored request was not sent. Otherwise the next start would look up a request that was never sent. */
@@ -227,10 +227,10 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
     if (!isInFlight) inFlight.set(name, attempt)
     try {
       const stored = await parts.stored(name).catch(() => null)
-      const of = held(name)
+      const of = current(name)
       const isSynced = journal.isSynced(name, of.witnessed)
       const isAgreed = stored !== null && parts.isAgreed(stored, of, sending)
-      const why = reasonToStop({ attempt, held: of, stored, isSynced, isInFlight, isAgreed })
+      const why = reasonToStop({ attempt, current: of, stored, isSynced, isInFlight, isAgreed })
       if (why) throw stopped(why)
       await parts.send(name, attempt, sending)
     } finally {
@@ -241,12 +241,12 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
   const perform = async (name: string, effect: Effect, sending?: Sending): Promise<void> => {
     switch (effect.kind) {
       case 'journal': {
-        const witnessed = await journal.append(announcementOf(held(name)))
-        setCase({ ...held(name), witnessed })
+        const sequence = await journal.append(announcementOf(current(name)))
+        setCase({ ...current(name), witnessed: sequence })
         return
       }
       case 'void': {
-        const { witnessed: takesBack } = held(name)
+        const { witnessed: takesBack } = current(name)
         return void (await journal
           .append({ kind: 'void', reference: name, atMs: clock.nowMs(), keyFingerprint: '', takesBack })
           .catch(() => 0))
@@ -263,7 +263,7 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
         emit(saved)
         // The ledger adds its own notices when the status of a booking has changed.
         if (notices.length > 0 || shown) noticed()
-        if (shown) parts.saw?.(saved, shown)
+        if (shown) parts.onObserved?.(saved, shown)
         return
       }
       case 'send':
@@ -272,17 +272,20 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
   }
 
   return {
-    held,
+    current: current,
     find: (name) => cases.get(name)?.now,
     all: () => [...cases.values()].map(({ now }) => now),
     load,
     isHere,
-    hold,
+    setCurrent: setCurrent,
     drop: (name) => void cases.delete(name),
     apply,
     lookUp: rounds.lookUp,
     at,
-    told: ({ status, serverDateMs }) => ({ at: at(), said: { status, serverDateMs, clockOffsetMs: service()?.clockOffsetMs() ?? null } }),
+    answerFacts: ({ status, serverDateMs }) => ({
+      at: at(),
+      said: { status, serverDateMs, clockOffsetMs: service()?.clockOffsetMs() ?? null },
+    }),
     requireService,
     closing: rounds.closing,
     stop: rounds.stop,
@@ -307,7 +310,7 @@ export interface AboutToLeave {
 export interface LastLook {
   /** The number of the request to be sent. */
   readonly attempt: number
-  readonly held: AboutToLeave
+  readonly current: AboutToLeave
   /** The same case read back from the ledger; null when it is missing or unreadable. */
   readonly stored: AboutToLeave | null
   /** Whether the send journal has its entry and has synced it. */
@@ -322,11 +325,11 @@ export interface LastLook {
  * The last check before a request is sent that may book or cancel: returns why it must not be sent, null when it may. The order of journal
  * entry, ledger row and send guarantees all of this; here it is asserted against what disk and ledger return.
  */
-export function reasonToStop({ attempt, held, stored, isSynced, isInFlight, isAgreed }: LastLook): StopReason | null {
+export function reasonToStop({ attempt, current, stored, isSynced, isInFlight, isAgreed }: LastLook): StopReason | null {
   const isUnderWay = (of: AboutToLeave) =>
     of.state === 'SENDING' && of.attempts.at(-1)?.number === attempt && of.attempts.at(-1)?.ended === null
-  if (isInFlight || held.attempts.slice(0, -1).some(({ ended }) => ended === null)) return 'inFlight'
-  if (!stored || !isUnderWay(held) || !isUnderWay(stored) || stored.witnessed !== held.witnessed) return 'row'
+  if (isInFlight || current.attempts.slice(0, -1).some(({ ended }) => ended === null)) return 'inFlight'
+  if (!stored || !isUnderWay(current) || !isUnderWay(stored) || stored.witnessed !== current.witnessed) return 'row'
   if (!isSynced) return 'journal'
   return isAgreed ? null : 'content'
 }

@@ -99,12 +99,15 @@ export function createCasesOfKind<
   const rows = createCaseRows<Row, State>({ ...parts, ...parts.rows })
 
   const send = async (name: string, attempt: number, sending: Sending) => {
-    const outcome = await sendOnce(sending.service, parts.operation, parts.requestOf(runner.held(name), sending), parts.clock.nowMs)
-    await runner.apply(name, parts.answered(runner.held(name), outcome, { kind: 'answered', ...runner.told(outcome.facts), attempt }))
+    const outcome = await sendOnce(sending.service, parts.operation, parts.requestOf(runner.current(name), sending), parts.clock.nowMs)
+    await runner.apply(
+      name,
+      parts.answered(runner.current(name), outcome, { kind: 'answered', ...runner.answerFacts(outcome.facts), attempt }),
+    )
   }
 
   const look = async (name: string, current: ServiceConnection, signal: AbortSignal) => {
-    const of = runner.held(name)
+    const of = runner.current(name)
     const sentTo = of.attempts.at(-1)?.sentTo
     // A look-up that starts before the request has ended says nothing about it.
     if (!sentTo || of.state === 'SENDING') return
@@ -112,10 +115,10 @@ export function createCasesOfKind<
     await current.reach(signal)
     const answer = await current.service.checkBooking(parts.targetOf(of, row).reference, signal)
     if (signal.aborted) return
-    const now = runner.held(name)
+    const now = runner.current(name)
     const target = parts.targetOf(now, row)
     const outcome = lookUpOutcome(answer, target, { sentTo, askedOf: current.identity, hasAnswered: current.hasAnswered() })
-    const answered = { kind: 'lookedUp', ...runner.told(answer.facts), attempt: of.attempts.length } as const
+    const answered = { kind: 'lookedUp', ...runner.answerFacts(answer.facts), attempt: of.attempts.length } as const
     await runner.apply(name, parts.lookedUp(now, { answer, outcome, target }, answered))
   }
 
@@ -150,7 +153,7 @@ export function createCasesOfKind<
         const of = runner.find(rows.nameOf(row)) ?? rows.read(row)
         return of ? [{ of, row }] : []
       })
-      await rows.tell()
+      await rows.notify()
       return listed
     },
     read: rows.read,
@@ -159,17 +162,17 @@ export function createCasesOfKind<
       const rowsAtStart = [...(await parts.rows.list('open')), ...(await parts.rows.list('watched'))]
       const read = rowsAtStart.map((row) => ({ name: rows.nameOf(row), before: rows.read(row) }))
       // Load all before the first event, so that bookings shown by other calls in the meantime find their case.
-      for (const { before } of read) if (before) runner.hold(before)
+      for (const { before } of read) if (before) runner.setCurrent(before)
       for (const { name, before } of read) if (before) await runner.apply(name, { kind: 'restarted', at: runner.at() })
 
       const announcing = announced(parts.kind, lines)
       const names = new Set(read.map(({ name }) => name))
       const unread = announcing.filter(({ reference }) => names.has(reference) && rows.isUnread(reference))
       for (const { before, line } of [...unread.map(recovered), ...(await lost(announcing))]) {
-        runner.hold(before)
+        runner.setCurrent(before)
         await runner.apply(line.reference, { kind: 'witnessed', at: runner.at(), line })
       }
-      await rows.tell()
+      await rows.notify()
     },
   }
 }
@@ -201,7 +204,7 @@ export interface CaseRowsParts<Row extends { readonly body: string }, State>
   extends Pick<CaseRunnerContext<State>, 'clock' | 'noticed' | 'unreadable'> {
   readonly nameOf: (row: Row) => string
   readonly row: (name: string) => Promise<Row | null>
-  readonly save: (row: Row, beside: CommitExtras) => Promise<unknown>
+  readonly save: (row: Row, extras: CommitExtras) => Promise<unknown>
   readonly rowOf: (of: State) => Row
   /** Null for an unreadable row. */
   readonly read: (row: Row) => State | null
@@ -215,12 +218,12 @@ interface CaseRows<Row, State> {
   /** Reads a case by name; null when it is missing or quarantined. */
   stored(name: string): Promise<State | null>
   /** Writes a case. If it replaces an unreadable body, that body is committed with it as evidence. */
-  save(of: State, beside: CommitExtras): Promise<void>
+  save(of: State, extras: CommitExtras): Promise<void>
   read(row: Row): State | null
   unread(): Row[]
   isUnread(name: string): boolean
   /** Gives a notice for each quarantined row not reported in this run. Never rejects: a notice that cannot be stored is given later. */
-  tell(): Promise<void>
+  notify(): Promise<void>
 }
 
 /**
@@ -253,17 +256,17 @@ export function createCaseRows<Row extends { readonly body: string }, State>(par
       const row = await parts.row(name)
       return row && read(row)
     },
-    save: async (of, beside) => {
+    save: async (of, extras) => {
       const row = parts.rowOf(of)
       const name = nameOf(row)
       const replaced = unread.get(name)
-      await parts.save(row, replaced ? { ...beside, evidence: [recordOf(name, replaced), ...(beside.evidence ?? [])] } : beside)
+      await parts.save(row, replaced ? { ...extras, evidence: [recordOf(name, replaced), ...(extras.evidence ?? [])] } : extras)
       unread.delete(name)
     },
     read,
     unread: () => [...unread.values()],
     isUnread: (name) => unread.has(name),
-    tell: async () => {
+    notify: async () => {
       const names = [...unread.keys()].filter((name) => !reported.has(name))
       if (names.length === 0) return
       for (const name of names) {

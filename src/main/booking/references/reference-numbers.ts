@@ -43,7 +43,7 @@ export interface ReferenceNumbers {
    */
   open(): Promise<MarkStanding['kind']>
   /** Acknowledges that the clerk was notified of the set-back. Errors: `file`; the clerk is then notified again at the next start. */
-  told(): Promise<void>
+  markNotified(): Promise<void>
   /** Returns an unused reference. Errors: `file`; then nothing may be sent. */
   next(): Promise<string>
   /** Whether this desk made a booking's reference, perhaps before it was set back. `madeAtMs`: null when not known. */
@@ -135,7 +135,7 @@ export function createReferenceNumbers({ folder, keychain, random, nowMs }: Refe
 
   return {
     open,
-    told: async () => {
+    markNotified: async () => {
       await openMark()
       await changes.run(async () => {
         const { untold, ...mark } = await openMark()

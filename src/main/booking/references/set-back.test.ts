@@ -15,7 +15,7 @@ function desk() {
   const lines: JournalEntry[] = []
   const evidence: NewEvidence[] = []
   const attempts = new Set<string>()
-  const told = { notices: 0, found: [] as string[] }
+  const notified = { notices: 0, found: [] as string[] }
   const world = { installation: '0000000', earlier: '', numbersFail: false, diskFull: false, ledgerFull: false }
   const watch = createSetBackWatch({
     numbers: {
@@ -33,15 +33,15 @@ function desk() {
     ledger: {
       attempt: async (clientRef) => (attempts.has(clientRef) ? ({ clientRef } as AttemptWithBooking) : null),
       evidence: async (subject) => evidence.filter((line) => line.subject === subject) as StoredEvidence[],
-      note: async (beside) => {
+      note: async (extras) => {
         if (world.ledgerFull) throw new FailureError({ kind: 'ledger', trouble: 'diskFull' })
-        evidence.push(...(beside.evidence ?? []))
-        told.notices += beside.notices?.length ?? 0
+        evidence.push(...(extras.evidence ?? []))
+        notified.notices += extras.notices?.length ?? 0
       },
     },
     journal: { lines: () => lines },
     clock: { nowMs: () => 0 },
-    found: (clientRef) => told.found.push(clientRef),
+    found: (clientRef) => notified.found.push(clientRef),
     noticed: () => {},
   })
   const shows = (clientRef: string | null) =>
@@ -50,14 +50,14 @@ function desk() {
       seen: { source: 'checkBookings', atMs: 0, during: { from: 0, to: 0 } },
     })
   const announces = (reference: string) => lines.push({ sequence: 1, kind: 'book', reference, atMs: 0, keyFingerprint: '' })
-  return { lines, evidence, intents: attempts, told, world, watch, shows, announces }
+  return { lines, evidence, intents: attempts, notified: notified, world, watch, shows, announces }
 }
 
 describe('a booking that a call shows', () => {
   it('gives a notice, is recorded, and ends the installation id if only the service knows its reference', async () => {
     const d = desk()
     await d.shows(ours(7))
-    expect([d.told, d.world.installation]).toEqual([{ notices: 1, found: [ours(7)] }, '2222222'])
+    expect([d.notified, d.world.installation]).toEqual([{ notices: 1, found: [ours(7)] }, '2222222'])
     expect(d.evidence).toMatchObject([
       { subject: ours(7), what: 'takenIn', body: { by: 'checkBookings', booking: { clientRef: ours(7) } } },
     ])
@@ -66,7 +66,7 @@ describe('a booking that a call shows', () => {
   it('is reported once, and so is each other booking under the id that was given up', async () => {
     const d = desk()
     for (const number of [7, 7, 8, 8, 7]) await d.shows(ours(number))
-    expect(d.told.found).toEqual([ours(7), ours(8)])
+    expect(d.notified.found).toEqual([ours(7), ours(8)])
     expect(d.world.installation).toBe('2222222')
   })
 
@@ -77,7 +77,7 @@ describe('a booking that a call shows', () => {
   ])('is ignored when it is %s', async (_, clientRef) => {
     const d = desk()
     await d.shows(clientRef)
-    expect(d.told).toEqual({ notices: 0, found: [] })
+    expect(d.notified).toEqual({ notices: 0, found: [] })
   })
 
   it('is known from the send journal while its request is in flight, or when only the ledger lost it', async () => {
@@ -86,14 +86,14 @@ describe('a booking that a call shows', () => {
     await d.shows(ours(1))
     d.announces(ours(2))
     await d.shows(ours(2))
-    expect(d.told.found).toEqual([])
+    expect(d.notified.found).toEqual([])
   })
 
   it('is known from the ledger when the send journal lost its entry', async () => {
     const d = desk()
     d.intents.add(ours(1))
     await d.shows(ours(1))
-    expect(d.told.found).toEqual([])
+    expect(d.notified.found).toEqual([])
   })
 
   it('is reported again when its consequences could not be stored', async () => {
@@ -103,16 +103,16 @@ describe('a booking that a call shows', () => {
     d.world.diskFull = false
     d.world.ledgerFull = true
     await expect(d.shows(ours(1))).rejects.toMatchObject({ failure: { kind: 'ledger' } })
-    expect([d.told.found, d.world.installation]).toEqual([[], '2222222'])
+    expect([d.notified.found, d.world.installation]).toEqual([[], '2222222'])
     d.world.ledgerFull = false
     await d.shows(ours(1))
-    expect(d.told).toEqual({ notices: 1, found: [ours(1)] })
+    expect(d.notified).toEqual({ notices: 1, found: [ours(1)] })
   })
 
   it('is accepted without a report while the numbers cannot be read', async () => {
     const d = desk()
     d.world.numbersFail = true
     await d.shows(ours(1))
-    expect(d.told.found).toEqual([])
+    expect(d.notified.found).toEqual([])
   })
 })

@@ -30,7 +30,7 @@ export interface SetBackWatch {
   /** Checks a booking that a call showed. Rejects when the result could not be stored; the caller then treats the answer as not stored. */
   shown(shown: ObservedBooking): Promise<void>
   /** Notifies the clerk of a set-back detected from the reference numbers alone. Errors: `ledger`. */
-  tell(): Promise<void>
+  notify(): Promise<void>
 }
 
 /** Creates the detector. */
@@ -64,7 +64,7 @@ export function createSetBackWatch({ numbers, ledger, journal, clock, found, not
       found(clientRef)
       noticed()
     },
-    tell: async () => {
+    notify: async () => {
       await ledger.note({ notices: [notice()] })
       noticed()
     },

@@ -136,7 +136,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     const checked = checks.need(checkId)
     const offered = form.offer ? await books().offered(form.offer.number, form.offer.line) : null
     const sold = soldBy(agreed, form.selling, { offered })
-    if (form.offer && offered) needAgreedPrice(offered, checked.check, { agreed, sold, anew: form.offer.agreedAnew })
+    if (form.offer && offered) needAgreedPrice(offered, checked.check, { agreed, sold, agreedAgain: form.offer.agreedAgain })
     const sale: SaleContext = {
       sold,
       soldTo: form.client ?? null,

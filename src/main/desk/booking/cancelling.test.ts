@@ -177,7 +177,7 @@ describe('a cancellation with an unknown outcome', () => {
     expect((await desk.ask['cancel.cancellations']({ open: false })).cases).toMatchObject([{ state: 'CANCELLED', bookingRef }])
     expect((await desk.ask['booking.attempts']({ open: false })).cases).toMatchObject([{ state: 'CANCELLED', bookingRef }])
     expect((await desk.ask['notices.list']({})).notices.map(({ kind }) => kind)).toEqual(['cancelledAfterAll'])
-    expect(desk.told('cancel.changed').map(({ state }) => state)).toEqual(expect.arrayContaining(['SENDING', 'UNKNOWN', 'CANCELLED']))
+    expect(desk.emitted('cancel.changed').map(({ state }) => state)).toEqual(expect.arrayContaining(['SENDING', 'UNKNOWN', 'CANCELLED']))
   })
 
   it('is settled automatically after a restart', async () => {

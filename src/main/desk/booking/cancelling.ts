@@ -91,9 +91,9 @@ export function createCancelDesk({ service, ledger, book, store, clock, sound, t
       }
     }
     const row = await ledger.find(reference)
-    const kept = row && (await ledger.record(bookingPlaceOf(row)))
-    if (!kept) throw reason ?? new FailureError({ kind: 'notHere' })
-    return { booking: kept.booking, row, before: row, fresh: false, asked, reason }
+    const stored = row && (await ledger.record(bookingPlaceOf(row)))
+    if (!stored) throw reason ?? new FailureError({ kind: 'notHere' })
+    return { booking: stored.booking, row, before: row, fresh: false, asked, reason }
   }
 
   /** Throws unless the booking is confirmed and no cancellation of it is pending. */

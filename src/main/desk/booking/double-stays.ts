@@ -15,7 +15,7 @@ export async function notifyDoubleStays({ ledger, clock, noticed }: DoubleStaysP
   try {
     for (let left = true; left; ) {
       const doubles = await ledger.notifyDoubles(clock.nowMs())
-      added += doubles.told
+      added += doubles.added
       left = doubles.left
     }
   } finally {

@@ -53,7 +53,7 @@ it('a booking in flight prevents changes to its connection, its key and the ledg
 
 /** Returns the values of `sending` that were sent to the window, without repeats. */
 const sendingStates = () => {
-  const states = desk.told('desk.changed').map(({ sending }) => sending)
+  const states = desk.emitted('desk.changed').map(({ sending }) => sending)
   return states.filter((sending, n) => sending !== states[n - 1])
 }
 
@@ -109,7 +109,7 @@ it('a desk stops without waiting for requests in flight, and looks them up at th
 
   await startAgain()
   await desk.hears('booking.changed', ({ state }) => state === 'CONFIRMED')
-  expect(desk.told('booking.changed').map(({ state }) => state)).toEqual(['UNKNOWN', 'CONFIRMED'])
+  expect(desk.emitted('booking.changed').map(({ state }) => state)).toEqual(['UNKNOWN', 'CONFIRMED'])
   expect(world.practice.received('bookRate')).toBe(1)
 })
 

@@ -26,9 +26,9 @@ export interface Offered {
 export function needAgreedPrice(
   offered: Pick<Offered, 'terms' | 'stay' | 'price' | 'good'>,
   { seen, stay }: Pick<RateCheck, 'seen' | 'stay'>,
-  { agreed, sold, anew }: { readonly agreed: Terms; readonly sold: Sold | null; readonly anew: GuestPrice | null },
+  { agreed, sold, agreedAgain }: { readonly agreed: Terms; readonly sold: Sold | null; readonly agreedAgain: GuestPrice | null },
 ): void {
   if (canonical([seen, stay]) !== canonical([offered.terms, offered.stay])) throw new FailureError({ kind: 'checkAgain' })
-  if (isAgreedPrice(offered.price, offered.good, guestPriceOf(agreed, sold), anew)) return
-  throw new FailureError({ kind: 'input', fields: [{ path: 'offer.agreedAnew', problem: say('offer.priceNotAgreed') }] })
+  if (isAgreedPrice(offered.price, offered.good, guestPriceOf(agreed, sold), agreedAgain)) return
+  throw new FailureError({ kind: 'input', fields: [{ path: 'offer.agreedAgain', problem: say('offer.priceNotAgreed') }] })
 }

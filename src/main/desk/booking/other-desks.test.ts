@@ -39,7 +39,7 @@ function setUp({ hasKey = true } = {}) {
   const storing = { failure: null as FailureError | null, leavesOut: 0 }
   const desks = createOtherDesks({
     store: {
-      keep: async (records) => {
+      store: async (records) => {
         if (storing.failure) throw storing.failure
         storedRefs.push(...records.map(({ booking }) => booking.bookingRef))
         return { added: records.length - storing.leavesOut, changed: 0, unchanged: 0, ids: [], turned: [] }

@@ -31,7 +31,7 @@ export interface OtherDesks {
 
 /** Dependencies of the check for bookings of other desks. */
 export interface OtherDesksParts {
-  readonly store: Pick<BookingStore, 'keep'>
+  readonly store: Pick<BookingStore, 'store'>
   /** The connection to the service, or null while there is no API key. */
   readonly service: () => ServiceConnection | null
   readonly clock: Clock
@@ -65,7 +65,7 @@ export function createOtherDesks({ store, service, clock, log }: OtherDesksParts
     if (!outcome.ok) return unseen(outcome.failure)
     const { sentAtMs, status } = outcome.facts
     const records = recordsOf(outcome)
-    const missing = notStored(records, await store.keep(records, seenBy('checkBookings', outcome.facts)))
+    const missing = notStored(records, await store.store(records, seenBy('checkBookings', outcome.facts)))
     // An entry that could not be read or stored may be the colleague's booking.
     const paths = [...outcome.unread.filter(isLeftOut), ...(missing > 0 ? ['bookings'] : [])]
     if (paths.length > 0) return unseen({ kind: 'unreadable', endpoint: 'checkBookings', status: status ?? 0, paths })

@@ -70,7 +70,7 @@ export function createRateChecks(
     return { ...checks.get(checkId), check, rate, askedKey: rateKey, shownIn }
   }
 
-  const keep = (checked: Checked): Checked => {
+  const remember = (checked: Checked): Checked => {
     checks.set(checked.check.checkId, checked)
     for (const old of [...checks.keys()].slice(0, -maxChecks)) checks.delete(old)
     return checked
@@ -111,14 +111,14 @@ export function createRateChecks(
   }
 
   return {
-    check: async (question) => keep(await ask(randomUUID(), question, await shownBefore(question))).check,
+    check: async (question) => remember(await ask(randomUUID(), question, await shownBefore(question))).check,
     need,
     renew: async (checkId) => {
       const { check, rate, shownIn } = need(checkId)
       const checked = await ask(checkId, { rateKey: rate.rateKey, seen: check.seen, stay: check.stay }, [...shownIn, check.now])
       const why = elsewhere(checked.shownIn, checked.check.hotel, checked.rate.rateKey === rate.rateKey)
       if (why) throw new FailureError(notThere(why, check.now, checked.check.hotel))
-      return keep(checked)
+      return remember(checked)
     },
   }
 }

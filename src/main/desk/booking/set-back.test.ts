@@ -234,7 +234,7 @@ describe('a live connection whose folder was reset to an older copy', () => {
 async function rateKeyAt(service: PracticeService): Promise<string> {
   await desk.ask['search.start']({ searchId: 'live', query: { hotelCodes: service.hotelCodes(20), ...stay } })
   await desk.hears('search.hotels', ({ searchId, finished }) => searchId === 'live' && finished)
-  const rates = desk.told('search.hotels').flatMap(({ hotels }) => hotels.flatMap((hotel) => hotelRowOf(hotel).rates))
+  const rates = desk.emitted('search.hotels').flatMap(({ hotels }) => hotels.flatMap((hotel) => hotelRowOf(hotel).rates))
   for (const { rateKey } of rates.filter(({ rateType, rooms }) => rateType === 'NET' && rooms === stay.paxes.length)) {
     const check = await desk.ask['booking.checkRate']({ rateKey, seen: null, stay }).catch(() => null)
     if (check?.notBookable === null) return rateKey

@@ -159,7 +159,7 @@ export function createConnections(context: DeskContext, parts: ConnectionsParts)
     },
     stop: async () => {
       // A restore that has not replaced the ledger yet leaves it unchanged.
-      switching.current()?.stopKeeping('restore')
+      switching.current()?.stopMaintenance('restore')
       vault.prompt?.close()
       await switching.stop()
     },
@@ -171,7 +171,7 @@ export function createConnections(context: DeskContext, parts: ConnectionsParts)
  * keychain. Choosing the connection again retries.
  */
 function isHindered(session: Session): boolean {
-  const { readOnly } = session.keeping()
+  const { readOnly } = session.maintenance()
   const { ledger } = session.ledgerState()
   return ledger === 'failed' || ledger === 'needsRecoveryCode' || (readOnly !== null && readOnly !== 'readerCopy')
 }

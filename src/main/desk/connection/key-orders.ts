@@ -11,7 +11,7 @@ import type { Switching } from './switching.ts'
 export interface KeyOrders {
   readonly procedures: Pick<Desk, 'connection.setKey' | 'connection.deleteKey'>
   /** Stores a key, and stores the connection with its account fingerprint through `keep`. Errors: `sameAccount`; nothing is stored then. */
-  give(connection: StoredConnection, key: string, keep: StoredConnections['replace']): Promise<void>
+  give(connection: StoredConnection, key: string, store: StoredConnections['replace']): Promise<void>
 }
 
 /** Dependencies of the key procedures. */
@@ -55,11 +55,11 @@ export function createKeyOrders({ keys, connections, switching, inTurn }: KeyOrd
     await sessionOf(id)?.takeKey(apiKey)
   }
 
-  const give: KeyOrders['give'] = async (connection, key, keep) => {
+  const give: KeyOrders['give'] = async (connection, key, store) => {
     if (connection.mode !== 'live') return keys.write(connection, key)
     await needOtherAccount(connection, key, connections.all(), keys.read)
     await keys.write(connection, key)
-    await keep({ ...connection, account: accountOf(connection, key) })
+    await store({ ...connection, account: accountOf(connection, key) })
   }
 
   return {

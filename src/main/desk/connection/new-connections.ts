@@ -67,7 +67,7 @@ export function createNewConnections(context: DeskContext, parts: NewConnections
   return {
     'connection.practise': () =>
       inTurn(async () => {
-        await connections.keepInUse(practiceConnection)
+        await connections.setInUse(practiceConnection)
         await switching.use(practiceConnection)
       }),
     'connection.test': async (input) => tried(await checkedInput(input, caFiles), needKey(input.apiKey)),
@@ -84,8 +84,8 @@ export function createNewConnections(context: DeskContext, parts: NewConnections
         const { ledger } = input
         if (ledger !== undefined && !state().foundLedgers.some(({ id }) => id === ledger)) throw new FailureError({ kind: 'notHere' })
         const connection = await checkedInput(input, caFiles)
-        if (!input.apiKey) await connections.keepInUse(connection)
-        else await give(connection, needKey(input.apiKey), connections.keepInUse)
+        if (!input.apiKey) await connections.setInUse(connection)
+        else await give(connection, needKey(input.apiKey), connections.setInUse)
         await switching.use(connection)
       }),
     'connection.chooseCaFile': async () => {

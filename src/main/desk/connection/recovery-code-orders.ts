@@ -35,18 +35,18 @@ export function createRecoveryCodeOrders(
     'connection.recoveryCode': async () => ({ code: need().recoveryCode() }),
     'connection.saveRecoveryCode': async () => {
       const session = need()
-      const [code, keeping] = [session.recoveryCode() ?? '', session.codeKeeping()]
+      const [code, tracker] = [session.recoveryCode() ?? '', session.codeTracker()]
       const contents = { name: session.connection.name, code, atMs: clock.nowMs(), zone: deskZone }
       const file = await saveRecoveryCode(shell, contents, unfinished)
-      if (file !== null) await keeping.keep('file')
+      if (file !== null) await tracker.keep('file')
       return { file }
     },
     'connection.recoveryCodeOnPaper': async () => {
-      await need().codeKeeping().keep('paper')
+      await need().codeTracker().keep('paper')
       return state()
     },
     'connection.recoveryCodeLater': async () => {
-      await need().codeKeeping().putOff()
+      await need().codeTracker().putOff()
       return state()
     },
     'connection.unlock': ({ recoveryCode }) => inTurn(() => need().unlock(recoveryCode)),

@@ -8,7 +8,7 @@ export interface StoredConnections {
   /** Returns a connection. Errors: `notHere`. */
   find(id: string): StoredConnection
   /** Stores a connection, replacing one with its id, and makes it the active one. */
-  keepInUse(connection: StoredConnection): Promise<void>
+  setInUse(connection: StoredConnection): Promise<void>
   /** Replaces the connection with the same id; does nothing if there is none. */
   replace(connection: StoredConnection): Promise<void>
   /** Adds connections without activating any. */
@@ -25,7 +25,7 @@ export function createStoredConnections(memory: DeskMemory): StoredConnections {
       if (!connection) throw new FailureError({ kind: 'notHere' })
       return connection
     },
-    keepInUse: async (connection) => {
+    setInUse: async (connection) => {
       await memory.change({ connections: [...all().filter(({ id }) => id !== connection.id), connection], active: connection.id })
     },
     replace: async (connection) => {

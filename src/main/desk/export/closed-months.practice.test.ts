@@ -78,7 +78,7 @@ const counted = ({ status, currency, total, cancellationCost }: Pick<Booking, 's
   const amount = status === 'CONFIRMED' ? total : status === 'CANCELLED' ? cancellationCost : null
   return amount ? [{ amount, currency: currency ?? '' }] : []
 }
-const toldOf = async (month: string, files: number) => {
+const reportedOf = async (month: string, files: number) => {
   const rows = await Promise.all(Array.from({ length: files }, (_, number) => rowsOf(month, number)))
   return settled(sumByCurrency(rows.flat().flatMap(counted)))
 }
@@ -115,7 +115,7 @@ it('after three closed months and a restore of an earlier backup, closing again 
   await cancelledElsewhere(early)
   for (const month of months) {
     expect(await close(month)).toMatchObject({ closing: { notAsked: [] } })
-    expect(await toldOf(month, 1)).toEqual(await sumsAtService(month))
+    expect(await reportedOf(month, 1)).toEqual(await sumsAtService(month))
   }
   expect((await rowsOf(second, 0)).find(({ bookingRef }) => bookingRef === early)).toMatchObject({ status: 'CANCELLED' })
   const late = await confirmed(monthOf(`${second}-01`))
@@ -141,7 +141,7 @@ it('after three closed months and a restore of an earlier backup, closing again 
   for (const month of months) expect(await failureOf(close(month))).toEqual({ kind: 'monthClosed', month })
   expect(await changes(second, 1)).toMatchObject({ reversed: 1, closing: { rows: 2 } })
   expect((await rowsOf(second, 1)).map(({ bookingRef }) => bookingRef)).toEqual([late, late])
-  for (const month of months) expect(await toldOf(month, month === second ? 2 : 1)).toEqual(await sumsAtService(month))
+  for (const month of months) expect(await reportedOf(month, month === second ? 2 : 1)).toEqual(await sumsAtService(month))
 })
 
 it('closes and changes report only real changes after a change of the accounting zone', async () => {
@@ -160,12 +160,12 @@ it('closes and changes report only real changes after a change of the accounting
   await cancelledElsewhere(cancelled)
   expect(await changes(first, 1)).toMatchObject({ reversed: 1, closing: { rows: 2, zone } })
   expect((await rowsOf(first, 1)).map(({ bookingRef }) => bookingRef)).toEqual([cancelled, cancelled])
-  expect(await toldOf(first, 2)).toEqual(await sumsAtService(first))
+  expect(await reportedOf(first, 2)).toEqual(await sumsAtService(first))
   expect((await changes(second, 1, 'checkin')).closing).toBeNull()
   // The next month begins where the closed one ended, so each booking is in exactly one of them.
   await close(second)
-  const told = [...(await rowsOf(first, 0)), ...(await rowsOf(second, 0))].map(({ bookingRef }) => bookingRef)
-  expect(new Set(told).size).toBe(told.length)
+  const reported = [...(await rowsOf(first, 0)), ...(await rowsOf(second, 0))].map(({ bookingRef }) => bookingRef)
+  expect(new Set(reported).size).toBe(reported.length)
 })
 
 it('the accounting zone cannot be changed while a month is being closed, but can be afterwards', async () => {
@@ -185,7 +185,7 @@ it('the accounting zone cannot be changed while a month is being closed, but can
   expect(await closing).toMatchObject({ closing: { zone, notAsked: [] } })
   expect((await desk.ask['settings.read']({})).accountingZone).toBe(zone)
   expect((await desk.ask['desk.state']({})).accountingZone).toBe(zone)
-  expect(await toldOf(month, 1)).toEqual(await sumsAtService(month))
+  expect(await reportedOf(month, 1)).toEqual(await sumsAtService(month))
   expect(await desk.ask['settings.write']({ accountingZone: 'Asia/Tokyo' })).toMatchObject({ accountingZone: 'Asia/Tokyo' })
 })
 
@@ -200,7 +200,7 @@ it('before a close the creation days of its bookings are fetched again, so that 
   expect(await confirmed({ text: bookingRef })).toBe(bookingRef)
   expect(await close(month, 'checkin')).toMatchObject({ closing: { notAsked: [] } })
   expect((await rowsOf(month, 0)).find((row) => row.bookingRef === bookingRef)).toMatchObject({ status: 'CANCELLED' })
-  const asking = desk.told('closing.progress')
+  const asking = desk.emitted('closing.progress')
   expect(asking[0]?.done).toBe(0)
   expect(asking.at(-1)).toMatchObject({ done: asking.at(-1)?.windows, pausedUntilMs: null })
 })

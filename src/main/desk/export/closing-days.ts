@@ -21,7 +21,7 @@ import { lookBackDays } from '../sync/look-back.ts'
 /** Dependencies of fetching the days of a month. */
 export interface ClosingDaysParts {
   readonly ledger: Pick<Ledger, 'createdDays' | 'neverAsked' | 'notAskedSince' | 'noteWindow'>
-  readonly store: Pick<BookingStore, 'keep'>
+  readonly store: Pick<BookingStore, 'store'>
   /** The connection to the service, or null while there is no API key. */
   readonly service: () => ServiceConnection | null
   readonly emit: Emit

@@ -29,7 +29,7 @@ it('closing a month writes its bookings, stores the file byte for byte and repor
   await ledger.store([made('a', { total: '585.08' }), made('b', { total: '100.00', status: 'FAILED' })], seen)
   await synced()
   const progress: ExportProgress[] = []
-  const closing = desk({}, (told) => progress.push(told))
+  const closing = desk({}, (made) => progress.push(made))
   const closed = await closing['closing.close'](march)
   expect(closed).toMatchObject({
     file: 'closed-2027-03-created.csv',
@@ -62,11 +62,11 @@ it('closing a month writes its bookings, stores the file byte for byte and repor
 it('closing a month is refused if the sums have changed since the clerk saw them because of a cancellation at the service', async () => {
   await ledger.store([made('a', { total: '585.08' })], seen)
   await synced()
-  const told = async () => {
+  const progress = async () => {
     await ledger.store([made('a', { status: 'CANCELLED', cancellationCost: '174.13' })], { ...seen, atMs: april + 1 })
     return { ranges: [], days: 0, why: null }
   }
-  const asking = { ask: told, notAsked: async () => ({ ranges: [], days: 0, why: null }), notSynced: async () => 0 }
+  const asking = { ask: progress, notAsked: async () => ({ ranges: [], days: 0, why: null }), notSynced: async () => 0 }
   const closing = desk({}, () => {}, april, asking)
   const shown = async () => seenOf((await closing['closing.monthNow']({ month, basis })).totals)
   const before = await shown()

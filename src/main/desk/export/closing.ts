@@ -96,20 +96,20 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
   /**
    * Returns the chosen file; null if none was chosen. Throws `file` if it is the file of another close than `kept`, because it must not be replaced.
    */
-  const askForFile = async (suggestedName: string, kept: Closing | null = null) => {
+  const askForFile = async (suggestedName: string, saved: Closing | null = null) => {
     const file = await shell.saveDialog({
       title: say('closing.fileTitle'),
       suggestedName,
       filters: [{ name: 'CSV', extensions: ['csv'] }],
     })
     const digest = file === null ? null : await digestOf(file)
-    const isOfClose = digest !== null && digest !== kept?.sha256 && (await ledger.closings()).some(({ sha256 }) => sha256 === digest)
+    const isOfClose = digest !== null && digest !== saved?.sha256 && (await ledger.closings()).some(({ sha256 }) => sha256 === digest)
     if (isOfClose) throw new FailureError({ kind: 'file', why: 'closedMonth' })
     return file
   }
 
   /** Stores a close in the ledger; if that fails, deletes its temporary file. */
-  const keep = async (closing: NewClosing): Promise<Closing> => {
+  const save = async (closing: NewClosing): Promise<Closing> => {
     try {
       return await ledger.keepClosing(closing)
     } catch (error) {
@@ -123,16 +123,16 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
 
   /** Stores the close first and renames the file afterwards, so that a named file always belongs to a closed month. */
   const handOut = async (closing: NewClosing): Promise<Closing> => {
-    const kept = await keep(closing)
+    const saved = await save(closing)
     const { month, file, unnamed } = closing
     try {
-      if (unnamed) await nameStoredFile(ledger, kept, unnamed, { version, unfinished })
+      if (unnamed) await nameStoredFile(ledger, saved, unnamed, { version, unfinished })
     } catch (error) {
       if (!(error instanceof FailureError) || error.failure.kind !== 'file') throw error
       log('closing.unnamed', { month, basis: closing.basis, number: closing.number, why: error.failure.why })
       throw new FailureError({ kind: 'closedUnnamed', month, file, why: error.failure.why }, { cause: error })
     }
-    return { ...kept, isNamed: true }
+    return { ...saved, isNamed: true }
   }
 
   const refuseOpenMonth = (of: MonthOfBasis) => {
@@ -204,13 +204,13 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
       }),
 
     'closing.saveAgain': async ({ id }) => {
-      const kept = (await ledger.closings()).find((closing) => closing.id === id)
-      if (!kept) throw new FailureError({ kind: 'notHere' })
-      const file = await askForFile(kept.file, kept)
+      const saved = (await ledger.closings()).find((closing) => closing.id === id)
+      if (!saved) throw new FailureError({ kind: 'notHere' })
+      const file = await askForFile(saved.file, saved)
       if (file === null) return { file: null }
       await ledger.writeKept({}, id, file)
-      await writeAbout(kept, file, version, unfinished)
-      if (ledger.readOnly === null && !kept.isNamed) await finishNaming(ledger, id, unfinished)
+      await writeAbout(saved, file, version, unfinished)
+      if (ledger.readOnly === null && !saved.isNamed) await finishNaming(ledger, id, unfinished)
       return { file: basename(file) }
     },
 

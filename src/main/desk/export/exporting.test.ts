@@ -32,7 +32,7 @@ describe('an export of the listed bookings', () => {
     expect(lines.slice(0, preview.lines.length)).toEqual(preview.lines)
     const about = JSON.parse(await readFile(join(world.documents, 'out-about.json'), 'utf8'))
     expect(about).toMatchObject({ writtenBy: 'Deskbook 0.0.0', status: 'CONFIRMED', coverage: { complete: true } })
-    expect(desk.told('export.progress').at(-1)).toEqual({ rows: counts.CONFIRMED, of: counts.CONFIRMED })
+    expect(desk.emitted('export.progress').at(-1)).toEqual({ rows: counts.CONFIRMED, of: counts.CONFIRMED })
   })
 
   it('is not written when the dialog is cancelled', async () => {

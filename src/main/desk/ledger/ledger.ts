@@ -104,7 +104,7 @@ export function createLedgerDesk({
     'ledger.months': async ({ filter, year }) => ({ months: await ledger.monthlySums(filter, year) }),
     'ledger.freshness': (filter) => ledger.freshness(filter),
     'ledger.record': (booking) => record(booking),
-    'ledger.lookUp': async (question) => record((await store.lookUp(service(), await soughtIn(ledger, asReference(question)))).row),
+    'ledger.lookUp': async (question) => record((await store.lookUp(service(), await targetOf(ledger, asReference(question)))).row),
     'ledger.coverage': () => readCoverage(syncDays),
     'ledger.keepSince': ({ since }) => setSyncStart(syncDays, since),
     'ledger.refresh': (filter) => refresh.run(filter),
@@ -128,7 +128,7 @@ export function createLedgerDesk({
  * Returns the look-up target of a reference, to reject an answer about another booking. The hotel and dates are left out,
  * because they may have changed at the service.
  */
-async function soughtIn(ledger: Pick<Ledger, 'find'>, reference: Reference): Promise<LookUpTarget> {
+async function targetOf(ledger: Pick<Ledger, 'find'>, reference: Reference): Promise<LookUpTarget> {
   const row = await ledger.find(reference)
   return { reference, bookingRef: row?.bookingRef ?? null, clientRef: row?.clientRef ?? null }
 }

@@ -80,22 +80,22 @@ export function createGuestDesk({ ledger, shell, clock, deskZone, sound, emit, l
       const withoutName = (text: string) => (namesOrIsPartOf(text, name) ? '' : text)
       if (withoutName(client.name) === '') changed.push(...(await ledger.dropClient(id, clock.nowMs())))
       else {
-        const kept = {
+        const stored = {
           ...client,
           email: withoutName(client.email),
           reference: withoutName(client.reference),
           note: withoutName(client.note),
         }
-        await ledger.saveClient(id, kept, clock.nowMs())
+        await ledger.saveClient(id, stored, clock.nowMs())
       }
     }
     return changed
   }
 
   const dropSaved = async (name: string) => {
-    const kept = await savedNaming(name)
-    for (const view of kept.views) await views.drop(view)
-    for (const preset of kept.presets) await presets.drop(preset)
+    const stored = await savedNaming(name)
+    for (const view of stored.views) await views.drop(view)
+    for (const preset of stored.presets) await presets.drop(preset)
   }
 
   const erase = async (name: string, bookings: readonly BookingPlace[]): Promise<number> => {

@@ -54,10 +54,10 @@ export function createLedgerCheck({ ledger, clock, changed, log }: LedgerCheckPa
     setState('running')
     const startedMs = clock.tickMs()
     try {
-      const { sound, sumsHold } = await ledger.check({ signal })
-      if (sound && !sumsHold && ledger.readOnly === null) await ledger.addUpAgain()
+      const { sound, sumsMatch } = await ledger.check({ signal })
+      if (sound && !sumsMatch && ledger.readOnly === null) await ledger.addUpAgain()
       checkedAtMs = clock.nowMs()
-      log('ledger.checked', { sound, sumsHold, ms: Math.round(clock.tickMs() - startedMs) })
+      log('ledger.checked', { sound, sumsMatch, ms: Math.round(clock.tickMs() - startedMs) })
       setState(sound ? 'sound' : 'damaged')
     } catch (error) {
       // The check could not run, which says nothing about the ledger: the next caller tries again.

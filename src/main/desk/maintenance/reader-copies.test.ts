@@ -60,7 +60,7 @@ describe('a reader copy of a desk', () => {
 
   it('opens on another machine with its passphrase and shows the bookings of its time', async () => {
     expect(written).toBeGreaterThan(0)
-    expect(desk.told('reader.progress').at(-1)).toEqual({ rows: written, of: written })
+    expect(desk.emitted('reader.progress').at(-1)).toEqual({ rows: written, of: written })
     expect(await open()).toMatchObject({
       ledger: 'needsPassphrase',
       active: { mode: 'reader', name: 'march', key: 'none', baseUrl: '' },
@@ -122,7 +122,7 @@ describe('a reader copy of a desk', () => {
     expect(await failureOf(reader.ask['ledger.lookUp']({ bookingRef }))).toEqual(unsupported)
     expect(await failureOf(reader.ask['reader.write']({ passphrase, everyHours: null }))).toEqual(unsupported)
     expect(
-      await failureOf(reader.ask['connection.setKey']({ id: reader.told('desk.changed').at(-1)?.active?.id ?? '', apiKey: 'k' })),
+      await failureOf(reader.ask['connection.setKey']({ id: reader.emitted('desk.changed').at(-1)?.active?.id ?? '', apiKey: 'k' })),
     ).toEqual(unsupported)
     const notWritten = { kind: 'ledger', trouble: 'notWritten' }
     const view = { name: 'mine', filter: all, sort: question.sort, lastDays: null }

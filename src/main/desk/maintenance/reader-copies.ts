@@ -93,17 +93,17 @@ export function createReaderCopies(parts: ReaderCopyParts): ReaderCopyDesk {
   }
 
   const storePassphrase = async (passphrase: string): Promise<Failure | null> => {
-    const kept = await vault.write(vaultName, Buffer.from(passphrase, 'utf8').toString('base64'))
-    sessionPassphrase = kept.kind === 'trouble' ? passphrase : null
-    keychainFailure = kept.kind === 'trouble' ? { kind: 'keychain', trouble: kept.trouble } : null
+    const stored = await vault.write(vaultName, Buffer.from(passphrase, 'utf8').toString('base64'))
+    sessionPassphrase = stored.kind === 'trouble' ? passphrase : null
+    keychainFailure = stored.kind === 'trouble' ? { kind: 'keychain', trouble: stored.trouble } : null
     return keychainFailure
   }
 
   const storedPassphrase = async (): Promise<string> => {
     if (sessionPassphrase !== null) return sessionPassphrase
-    const kept = await vault.read(vaultName)
-    if (kept.kind === 'found') return Buffer.from(kept.secret, 'base64').toString('utf8')
-    throw new FailureError({ kind: 'keychain', trouble: kept.kind === 'trouble' ? kept.trouble : 'locked' })
+    const stored = await vault.read(vaultName)
+    if (stored.kind === 'found') return Buffer.from(stored.secret, 'base64').toString('utf8')
+    throw new FailureError({ kind: 'keychain', trouble: stored.kind === 'trouble' ? stored.trouble : 'locked' })
   }
 
   /** Whether a copy is due. After the clock was set back the last one is in the future; then one is due as well. */

@@ -99,7 +99,7 @@ it('a data folder on another computer can be restored from a backup with the rec
   })
   expect(await state()).toMatchObject({ ledger: 'needsRecoveryCode' })
   // The dialog must stay open: the state `opening` would close it.
-  expect(desk.told('desk.changed').map(({ ledger }) => ledger)).not.toContain('opening')
+  expect(desk.emitted('desk.changed').map(({ ledger }) => ledger)).not.toContain('opening')
   expect(await desk.ask['maintenance.restore']({ backup, recoveryCode: typed })).toMatchObject({ ledger: 'open' })
   expect(await total()).toBeGreaterThanOrEqual(backups[0]?.bookings ?? Number.NaN)
   expect(await world.vault.read(vaultName())).toMatchObject({ kind: 'found' })

@@ -40,13 +40,13 @@ describe('a ledger check that the clerk stops', () => {
     await desk.ask['maintenance.stop']({ what: 'check' })
     await desk.hears('desk.changed', ({ check }) => check === 'notYet')
     await vi.waitFor(async () => expect(await state()).toMatchObject({ check: 'notYet', checkFailure: stopped }))
-    const told = desk.told('desk.changed').length
+    const notified = desk.emitted('desk.changed').length
     await rowsOf('')
     await setImmediate()
     expect(
       desk
-        .told('desk.changed')
-        .slice(told)
+        .emitted('desk.changed')
+        .slice(notified)
         .map(({ check }) => check),
     ).not.toContain('running')
   })

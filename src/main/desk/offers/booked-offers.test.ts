@@ -49,11 +49,11 @@ const bookingOf = (
   check: RateCheck,
   number: string,
   selling: string,
-  agreedAnew: GuestPrice | null = null,
+  agreedAgain: GuestPrice | null = null,
   name = `Byron ${number}`,
 ): Form => ({
   ...formFor(check, name),
-  ...{ selling: { price: selling, rule: null }, offer: { number, line: 0, agreedAnew } },
+  ...{ selling: { price: selling, rule: null }, offer: { number, line: 0, agreedAgain } },
 })
 const problemOf = async (form: Form) => {
   const failure = await failureOf(desk.ask['booking.book'](form))
@@ -96,11 +96,11 @@ describe('an offered rate', () => {
   it('is not booked at a different price, or without one, until the client has agreed to it', async () => {
     const { number, check } = await offered()
     const checked = await check()
-    expect(await problemOf(bookingOf(checked, number, '2600.00'))).toBe('offer.agreedAnew')
-    expect(await problemOf(bookingOf(checked, number, '2600.00', { ...price, amount: '2601.00' }))).toBe('offer.agreedAnew')
-    expect(await problemOf(bookingOf(checked, number, '2600.00', { ...price, amount: '2600', currency: 'USD' }))).toBe('offer.agreedAnew')
+    expect(await problemOf(bookingOf(checked, number, '2600.00'))).toBe('offer.agreedAgain')
+    expect(await problemOf(bookingOf(checked, number, '2600.00', { ...price, amount: '2601.00' }))).toBe('offer.agreedAgain')
+    expect(await problemOf(bookingOf(checked, number, '2600.00', { ...price, amount: '2600', currency: 'USD' }))).toBe('offer.agreedAgain')
     const { selling: _, ...unsold } = bookingOf(checked, number, '2500.00')
-    expect(await problemOf(unsold)).toBe('offer.agreedAnew')
+    expect(await problemOf(unsold)).toBe('offer.agreedAgain')
     expect(await desk.ask['offers.read']({ number })).toMatchObject({ state: 'open', bookings: [] })
     const booked = await desk.ask['booking.book'](bookingOf(checked, number, '2600.00', { ...price, amount: '2600.00' }))
     expect(booked).toMatchObject({ state: 'CONFIRMED', sold: { price: '2600.00' } })
@@ -155,7 +155,7 @@ describe('an offered rate', () => {
     const [line] = lines
     if (line?.check?.kind !== 'there') throw new Error('it is there')
     const again = await desk.ask['booking.checkRate']({ rateKey: line.check.rateKey, seen: line.terms, stay })
-    expect(await problemOf(bookingOf(again, number, '2500.00'))).toBe('offer.agreedAnew')
+    expect(await problemOf(bookingOf(again, number, '2500.00'))).toBe('offer.agreedAgain')
     expect(await desk.ask['booking.book'](bookingOf(again, number, '2500.00', price))).toMatchObject({ state: 'CONFIRMED' })
   })
 
@@ -178,7 +178,11 @@ it('accepts only prices that the client agreed to, for any cost, terms and price
         sellingPrice === null ? null : ({ how: 'typed', price: sellingPrice, currency: 'EUR', cost, margin: '0', rule: null } as const)
       const now = guestPriceOf(agreed, sold)
       const passes = () =>
-        needAgreedPrice({ terms, stay: ofLine, price: offeredPrice, good: isValid }, { seen: terms, stay: ofLine }, { agreed, sold, anew })
+        needAgreedPrice(
+          { terms, stay: ofLine, price: offeredPrice, good: isValid },
+          { seen: terms, stay: ofLine },
+          { agreed, sold, agreedAgain: anew },
+        )
       const isAgreed =
         now !== null && ((isValid && offeredPrice !== null && isSamePrice(offeredPrice, now)) || (anew !== null && isSamePrice(anew, now)))
       if (isAgreed) expect(passes).not.toThrow()

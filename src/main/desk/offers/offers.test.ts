@@ -57,7 +57,7 @@ describe('an offer', () => {
     expect(await save(formOf(1), number)).toMatchObject({ number, state: 'open', lines: [{ sold: { price: '2500.00', how: 'typed' } }] })
     expect(await desk.ask['offers.mark']({ number, as: 'withdrawn' })).toMatchObject({ state: 'withdrawn' })
     expect(await failureOf(save(formOf(1), number))).toEqual({ kind: 'notHere' })
-    expect(desk.told('offers.changed').filter((event) => event.number === number)).toHaveLength(4)
+    expect(desk.emitted('offers.changed').filter((event) => event.number === number)).toHaveLength(4)
     expect(await failureOf(desk.ask['offers.read']({ number: 'O-1' }))).toEqual({ kind: 'notHere' })
   })
 
@@ -68,7 +68,7 @@ describe('an offer', () => {
     })
     const change = { internalRef: 'G-Xylomarker', tags: ['Xylomarker'], followUpOn: world.today(), followUpBy: 'Xylomarker' }
     expect(await desk.ask['offers.changeFacts']({ number, change })).toMatchObject({ state: 'open', notes: change })
-    expect(desk.told('offers.changed').filter((event) => event.number === number)).toHaveLength(3)
+    expect(desk.emitted('offers.changed').filter((event) => event.number === number)).toHaveLength(3)
     const { rows } = await desk.ask['offers.list']({ state: 'all', text: 'xylomarker', followUp: 'due', after: null })
     expect(rows.map((row) => row.number)).toEqual([number])
     const order = { kind: 'offer', language: 'en', of: { offer: number }, showNet: false } as const

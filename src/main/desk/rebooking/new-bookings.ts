@@ -27,8 +27,8 @@ export function createNewBookings({ ledger, store, service }: NewBookingsParts) 
     const content = attempt && (attemptIn(attempt)?.content ?? null)
     const row = await ledger.find({ clientRef })
     if (!content || attempt?.open || row?.known !== 'CONFIRMED') return false
-    const sought = { reference: { clientRef }, bookingRef: row.bookingRef, clientRef, stay: row }
-    const { booking } = await store.lookUp(service(), sought)
+    const target = { reference: { clientRef }, bookingRef: row.bookingRef, clientRef, stay: row }
+    const { booking } = await store.lookUp(service(), target)
     return knownStatus(booking.status) === 'CONFIRMED' && !bookedDifferently(content, booking).some(isWorse)
   }
 

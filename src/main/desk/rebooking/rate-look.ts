@@ -33,7 +33,7 @@ type RowToCompare = Pick<LedgerRow, 'id' | 'bookingRef' | 'clientRef' | 'known' 
 export interface Comparable {
   readonly booking: Looked['booking']
   readonly hotel: { readonly hotelCode: string; readonly hotelName: string | null }
-  readonly held: RateTerms & { readonly total: string; readonly currency: string }
+  readonly bookedTerms: RateTerms & { readonly total: string; readonly currency: string }
   readonly fee: string
   readonly stay: Looked['stay']
 }
@@ -48,14 +48,14 @@ export function comparable(
   nationality: string,
   atMs: number,
 ): Comparable | NotCompared {
-  const held = bookingTerms(booking)
-  const { total, currency } = held
+  const bookedTerms = bookingTerms(booking)
+  const { total, currency } = bookedTerms
   const { checkin, checkout } = row
   if (row.known !== 'CONFIRMED') return 'notConfirmed'
   if (checkin === null || checkout === null || row.hotelCode === null) return 'place'
   if (isPastEverywhere(checkin, atMs)) return 'begun'
   if (total === null || currency === null) return 'amount'
-  const fee = feeNow(held, atMs)
+  const fee = feeNow(bookedTerms, atMs)
   if (fee === null) return 'fee'
   const paxes = partyOf(sent ?? booking.occupancies)
   if (paxes === null) return 'party'
@@ -64,7 +64,7 @@ export function comparable(
   // An answer may contain a code that is not valid in a request.
   if (!asked.success) return asked.error.issues.some(({ path }) => path[0] === 'currency') ? 'amount' : 'place'
   const { hotelCode: _, ...stay } = asked.data
-  return { booking: bookingPlaceOf(row), hotel, held: { ...held, total, currency }, fee, stay }
+  return { booking: bookingPlaceOf(row), hotel, bookedTerms: { ...bookedTerms, total, currency }, fee, stay }
 }
 
 const isGone = (failure: Failure) => failure.kind === 'refused' && failure.why === 'gone'
@@ -87,9 +87,9 @@ export async function lookForRates(
 }
 
 /** Compares the hotel's rates with the booking; `hotel` is null if it has no rates. */
-function compared({ booking, held, fee, stay }: Comparable, hotel: Hotel | null, atMs: number): RateLook {
+function compared({ booking, bookedTerms, fee, stay }: Comparable, hotel: Hotel | null, atMs: number): RateLook {
   const rates = hotel?.rates ?? []
-  const comparisons = rates.map((rate) => ({ rate, how: compareWithBooking(held, rateTerms(rate), stay.paxes, fee, atMs) }))
+  const comparisons = rates.map((rate) => ({ rate, how: compareWithBooking(bookedTerms, rateTerms(rate), stay.paxes, fee, atMs) }))
   const better = comparisons.flatMap(({ rate, how }) =>
     hotel && how.kind === 'better'
       ? [{ ...rateOf(hotel, rate), gain: how.gain, otherRoom: how.otherRoom, betterBoard: how.betterBoard }]
@@ -98,7 +98,16 @@ function compared({ booking, held, fee, stay }: Comparable, hotel: Hotel | null,
   const lesserBy = (why: NotBetterWhy) => comparisons.filter(({ how }) => how.kind === 'lesser' && how.why === why).length
   return {
     kind: 'looked',
-    ...{ booking, atMs, fee, stay, total: held.total, currency: held.currency, commission: held.commission, rates: rates.length },
+    ...{
+      booking,
+      atMs,
+      fee,
+      stay,
+      total: bookedTerms.total,
+      currency: bookedTerms.currency,
+      commission: bookedTerms.commission,
+      rates: rates.length,
+    },
     better: better.sort((a, b) => Number(a.otherRoom) - Number(b.otherRoom) || compare(b.gain, a.gain)),
     lesser: notBetterWhys.map((why) => ({ why, rates: lesserBy(why) })).filter((lesser) => lesser.rates > 0),
     otherCurrency: comparisons.filter(({ how }) => how.kind === 'otherCurrency').length,
@@ -113,11 +122,11 @@ const rateOf = (hotel: Hotel, rate: Rate) => ({
 })
 
 /** Returns what a checked rate saves compared with a booking; null if it is for another hotel, stay or party, or is not better. */
-export function gainOf({ hotel, held, fee, stay }: Comparable, check: RateCheck, atMs: number): string | null {
+export function gainOf({ hotel, bookedTerms, fee, stay }: Comparable, check: RateCheck, atMs: number): string | null {
   const [rate] = check.hotel.rates
   const { checkin, checkout, paxes } = check.stay
   const isSameStay = canonical([checkin, checkout, paxes]) === canonical([stay.checkin, stay.checkout, stay.paxes])
   if (!rate || !isSameStay || compareHotels(hotel, check.now) !== 'same') return null
-  const how = compareWithBooking(held, rateTerms(rate), stay.paxes, fee, atMs)
+  const how = compareWithBooking(bookedTerms, rateTerms(rate), stay.paxes, fee, atMs)
   return how.kind === 'better' ? how.gain : null
 }

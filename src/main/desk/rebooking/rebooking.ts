@@ -82,13 +82,13 @@ export function createRebookingDesk({ ledger, service, line, memory, clock, emit
     const current = service()
     // The look-up may have been stopped while it waited for its turn.
     if (signal.aborted) throw new FailureError({ kind: 'stopped' })
-    const keeps = isWatching() && (await ledger.beginRateLook(booking, clock.nowMs()))
+    const isStored = isWatching() && (await ledger.beginRateLook(booking, clock.nowMs()))
     const look = await lookForRates(current.service, asked, serviceNowMs(clock, current), signal)
-    if (keeps) await keep(booking, foundIn(look))
+    if (isStored) await store(booking, foundIn(look))
     return look
   }
 
-  const keep = async (booking: BookingPlace, found: FoundRate | null) => {
+  const store = async (booking: BookingPlace, found: FoundRate | null) => {
     if (await ledger.endRateLook(booking, found)) emit('rebooking.changed', {})
   }
 
@@ -127,7 +127,7 @@ export function createRebookingDesk({ ledger, service, line, memory, clock, emit
       // It is looked up again tomorrow, when it may be comparable.
       if (asked === 'notHere' || !isWatching()) return
       if (typeof asked === 'string') {
-        if (await ledger.beginRateLook(booking, clock.nowMs())) await keep(booking, null)
+        if (await ledger.beginRateLook(booking, clock.nowMs())) await store(booking, null)
         return
       }
       await pace.inTurn(async () => {
@@ -144,7 +144,7 @@ export function createRebookingDesk({ ledger, service, line, memory, clock, emit
       const old = await read(booking, check.stay.nationality)
       const gain = typeof old === 'string' ? null : gainOf(old, check, serviceNowMs(clock, service()))
       if (typeof old === 'string' || gain === null) throw new FailureError({ kind: 'notBetter' })
-      return { booking: old.booking, currency: old.held.currency, fee: old.fee, gain }
+      return { booking: old.booking, currency: old.bookedTerms.currency, fee: old.fee, gain }
     },
     stop: () => stopping.abort(),
   }

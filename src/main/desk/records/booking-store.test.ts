@@ -32,20 +32,20 @@ const records = ['RD-1', 'theirs'].map((clientRef) => recordFor(bookingOf(client
 
 it('the bookings of an answer are passed to every listener, then stored, then emitted to the window', async () => {
   const { store, happened } = setUp({ added: 2, changed: 0, ids: [7, 8] })
-  await store.keep(records, seen)
+  await store.store(records, seen)
   expect(happened).toEqual(['book RD-1', 'cancel RD-1', 'book theirs', 'cancel theirs', 'stored', 'ledger.changed {"ids":[7,8]}'])
 })
 
 it('the bookings of an answer are passed to the cases even if the ledger has nothing new', async () => {
   const { store, happened } = setUp({ added: 0, changed: 0, ids: [7, 8] })
-  await store.keep(records, seen)
+  await store.store(records, seen)
   expect(happened).toEqual(['book RD-1', 'cancel RD-1', 'book theirs', 'cancel theirs', 'stored'])
 })
 
 it('the bookings of an answer are stored in batches if the list is long, with one combined report', async () => {
   const { store, happened } = setUp({ added: 1, changed: 0, ids: [7], turned: ['RD-1'] })
   const many = Array.from({ length: 1200 }, (_, i) => recordFor(bookingOf(`RD-${i}`)))
-  expect(await store.keep(many, seen)).toEqual({
+  expect(await store.store(many, seen)).toEqual({
     added: 5,
     changed: 0,
     unchanged: 0,
@@ -58,6 +58,6 @@ it('the bookings of an answer are stored in batches if the list is long, with on
 
 it('the bookings of an answer notify the cases of a changed status of our own booking, after the notices', async () => {
   const { store, happened } = setUp({ added: 0, changed: 0, ids: [7, 8], turned: ['RD-1'] })
-  await store.keep(records, seen)
+  await store.store(records, seen)
   expect(happened.slice(-3)).toEqual(['noticed', 'book RD-1 turned', 'cancel RD-1 turned'])
 })

@@ -14,11 +14,11 @@ import { type LookUpTarget, mismatches } from '../../service/answers/look-up-tar
 /** Passes each booking in an answer to its cases, into the ledger and to the window. */
 export interface BookingStore {
   /** Stores the bookings of an answer, except those that `notStored` counts. Errors: `ledger`. */
-  keep(records: readonly ServiceRecord[], seen: Seen): Promise<StoreReport>
+  store(records: readonly ServiceRecord[], seen: Seen): Promise<StoreReport>
   /**
    * Looks up one booking at the service and stores it. Errors: the service's failure; `otherBooking` if it answers with another booking; `ledger`.
    */
-  lookUp(service: ServiceConnection, sought: LookUpTarget, signal?: AbortSignal): Promise<{ booking: Booking; row: LedgerRow }>
+  lookUp(service: ServiceConnection, target: LookUpTarget, signal?: AbortSignal): Promise<{ booking: Booking; row: LedgerRow }>
 }
 
 /** Manages cases and is notified of every booking in an answer. Returns at once for a booking without a case. */
@@ -33,7 +33,7 @@ const batchSize = 250
 
 /** Creates the store. `noticed` is called when notices may have been added. */
 export function createBookingStore(ledger: Ledger, listeners: readonly Listener[], emit: Emit, noticed: () => void): BookingStore {
-  const storeBatch: BookingStore['keep'] = async (records, seen) => {
+  const storeBatch: BookingStore['store'] = async (records, seen) => {
     // Update the cases before the ledger. If we crash between the two commits, a look-up of the booking is already scheduled.
     for (const record of records) for (const listener of listeners) await listener.shown({ record, seen })
     const report = await ledger.store(records, seen)
@@ -43,7 +43,7 @@ export function createBookingStore(ledger: Ledger, listeners: readonly Listener[
     return report
   }
 
-  const keep: BookingStore['keep'] = async (records, seen) => {
+  const store: BookingStore['store'] = async (records, seen) => {
     const reports = [await storeBatch(records.slice(0, batchSize), seen)]
     for (let from = batchSize; from < records.length; from += batchSize) {
       await breath()
@@ -53,14 +53,14 @@ export function createBookingStore(ledger: Ledger, listeners: readonly Listener[
   }
 
   return {
-    keep,
-    lookUp: async (service, sought, signal) => {
-      const { reference } = sought
+    store: store,
+    lookUp: async (service, target, signal) => {
+      const { reference } = target
       const outcome = await service.service.checkBooking(reference, signal)
       if (!outcome.ok) throw new FailureError(outcome.failure)
       const { booking } = outcome.value
-      if (mismatches(booking, sought).length > 0) throw new FailureError({ kind: 'otherBooking' })
-      await keep([recordOf(outcome)], seenBy('checkBooking', outcome.facts))
+      if (mismatches(booking, target).length > 0) throw new FailureError({ kind: 'otherBooking' })
+      await store([recordOf(outcome)], seenBy('checkBooking', outcome.facts))
       const row = await ledger.find(reference)
       if (!row) throw new FailureError({ kind: 'notHere' })
       return { booking, row }

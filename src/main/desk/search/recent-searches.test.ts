@@ -12,10 +12,10 @@ const stay = {
 const of = (...hotelCodes: string[]) => ({ hotelCodes, ...stay })
 
 function memory(text: string | null = null) {
-  const kept = new Map<string, string>(text === null ? [] : [['recentSearches', text]])
+  const stored = new Map<string, string>(text === null ? [] : [['recentSearches', text]])
   return {
-    remembered: async (name: string) => kept.get(name) ?? null,
-    remember: async (name: string, value: string) => void kept.set(name, value),
+    remembered: async (name: string) => stored.get(name) ?? null,
+    remember: async (name: string, value: string) => void stored.set(name, value),
   }
 }
 
@@ -31,7 +31,7 @@ it('returns a search before the ledger has written it', async () => {
   const written = new Promise<void>((resolve) => {
     write = resolve
   })
-  const recent = createRecentSearches({ remembered, remember: (...kept) => written.then(() => remember(...kept)) })
+  const recent = createRecentSearches({ remembered, remember: (...stored) => written.then(() => remember(...stored)) })
   const noted = recent.note(of('1002'))
   expect(await recent.all()).toEqual([of('1002'), of('1001')])
   write()

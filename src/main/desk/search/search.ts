@@ -60,12 +60,12 @@ export function createSearchDesk({ service, emit, recent, learned, startResults,
   let unstored: readonly SearchQuery[] = []
 
   const keepSearches = (): RecentSearches | null => {
-    const kept = recent()
-    if (!kept) return null
+    const searches = recent()
+    if (!searches) return null
     // Ignore a ledger that cannot be written; the search continues.
-    for (const query of unstored) kept.note(query).catch(() => {})
+    for (const query of unstored) searches.note(query).catch(() => {})
     unstored = []
-    return kept
+    return searches
   }
 
   const stopAll = (reason?: string) => {
@@ -102,9 +102,9 @@ export function createSearchDesk({ service, emit, recent, learned, startResults,
     let drawn: Promise<void> | null = null
     const waits = (untilMs: number) => {
       pausedUntilMs = untilMs
-      tell([], false)
+      emitHotels([], false)
     }
-    const tell = (hotels: StreamedHotel[], finished: boolean) =>
+    const emitHotels = (hotels: StreamedHotel[], finished: boolean) =>
       emit('search.hotels', {
         searchId,
         hotels,
@@ -128,7 +128,7 @@ export function createSearchDesk({ service, emit, recent, learned, startResults,
       pausedUntilMs = null
       if (!outcome.ok) {
         failures.push({ failure: outcome.failure, codes: batch.codes })
-        tell([], false)
+        emitHotels([], false)
         return
       }
       for (;;) {
@@ -137,7 +137,7 @@ export function createSearchDesk({ service, emit, recent, learned, startResults,
         // Rejects only if the thread ends, which aborts the search.
         const rows = await found('take', searchId, answer, outcome.facts.endedAtMs).catch(() => [])
         if (rows.length === 0) return
-        tell(rows, false)
+        emitHotels(rows, false)
         drawn ??= firstLook()
       }
     }
@@ -155,7 +155,7 @@ export function createSearchDesk({ service, emit, recent, learned, startResults,
       await reading
     }
     await Promise.all(Array.from({ length: concurrency }, work))
-    tell([], true)
+    emitHotels([], true)
     // Ignore the error: the next answer contains the names again.
     if (!signal.aborted) void learnPlaces(searchId).catch(() => {})
   }

@@ -70,9 +70,9 @@ export interface CasesParts {
   readonly emit: Emit
   readonly log: Log
   /** Called with each attempt after its new state was written to the ledger. */
-  readonly tellAttempt: BookingAttemptsParts['tell']
+  readonly notifyAttempt: BookingAttemptsParts['notify']
   /** Called with each cancellation after its new state was written to the ledger. */
-  readonly tellCancellation: CancellationsParts['tell']
+  readonly notifyCancellation: CancellationsParts['notify']
   /** Called when there may be new notices. */
   readonly noticed: () => void
   /** Called when the displayed state of the sync or the catch-up has changed. */
@@ -106,7 +106,7 @@ export function createCases(parts: CasesParts): Cases {
     noticed,
     found: (shown) => attempts.shown(shown),
     turned: (clientRef) => void ignore(attempts.turned(clientRef), 'the window shows it when it next reads the case'),
-    tell: parts.tellCancellation,
+    notify: parts.notifyCancellation,
     unreadable: (reference) => log('cancel.unreadable', { reference }),
     stopped: (reference, why) => log('send.stopped', { reference, why }),
   })
@@ -120,12 +120,12 @@ export function createCases(parts: CasesParts): Cases {
     newReference: numbers.next,
     cancelledByUs: (booking) => cancellations.knows(booking),
     found: (shown) => cancellations.shown(shown),
-    tell: parts.tellAttempt,
+    notify: parts.notifyAttempt,
     unreadable: (clientRef) => log('case.unreadable', { clientRef }),
     stopped: (reference, why) => log('send.stopped', { reference, why }),
   })
   const store = createBookingStore(ledger, [attempts, cancellations, setBack], emit, noticed)
-  const catchUp = createCatchUp({ ledger, numbers, setBack: setBack.tell, store, service, clock, changed, log })
+  const catchUp = createCatchUp({ ledger, numbers, setBack: setBack.notify, store, service, clock, changed, log })
   const comparison = createComparison({
     ledger,
     store,

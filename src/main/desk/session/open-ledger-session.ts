@@ -351,7 +351,7 @@ interface CaseNewsParts {
 function createCaseNews(
   { emit, log }: Pick<DeskContext, 'emit' | 'log'>,
   { ledger, changed: casesChanged, booked }: CaseNewsParts,
-): Pick<CasesParts, 'tellAttempt' | 'tellCancellation'> {
+): Pick<CasesParts, 'notifyAttempt' | 'notifyCancellation'> {
   const emitRow = (reference: Reference) => {
     // The ledger may be closing and then rejects; ignore it.
     ledger.find(reference).then(
@@ -360,7 +360,7 @@ function createCaseNews(
     )
   }
   return {
-    tellAttempt: (changed) => {
+    notifyAttempt: (changed) => {
       const { clientRef, state, failure, lookUps, booking, bookingRef } = changed
       log('case.changed', { clientRef, state, failure: failure?.kind ?? null, lookUps })
       emit('booking.changed', changed)
@@ -368,7 +368,7 @@ function createCaseNews(
       if (booking) emitRow(bookingRef ? { bookingRef } : { clientRef })
       if (state === 'CONFIRMED') booked()
     },
-    tellCancellation: (changed) => {
+    notifyCancellation: (changed) => {
       const { reference, bookingRef, state } = changed
       log('cancel.changed', { reference, state })
       emit('cancel.changed', changed)

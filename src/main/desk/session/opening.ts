@@ -40,9 +40,9 @@ export interface LedgerOpening {
   /** The recovery code of the open ledger; null if it has none. */
   recoveryCode(): string | null
   /** Whether the code was stored outside this computer; null if there is no code. */
-  codeKept(): RecoveryCodeMark | null
+  codeMark(): RecoveryCodeMark | null
   /** Records whether the code was stored. Errors: `ledger` when there is no code. */
-  codeKeeping(): RecoveryCodeTracker
+  codeTracker(): RecoveryCodeTracker
   /** Why the keychain did not store the ledger's key; null when it did, and when no key is known. */
   keyTrouble(): KeychainErrorCode | null
   /** The last key that was tried on the ledger; null before the first. */
@@ -58,7 +58,7 @@ export interface LedgerOpening {
   /** Fetches and opens a reader copy. Errors: `ledger`, such as `passphraseWrong`; `file`; `unsupported` when the connection is not a reader copy. */
   unlockCopy(passphrase: string): Promise<void>
   /** Stores the key that opened the ledger in the keychain, dated `atMs`, and records that its code was typed, if it was. */
-  keepKey(found: KeyAndCode, atMs: number, wasTyped: boolean): Promise<void>
+  storeKey(found: KeyAndCode, atMs: number, wasTyped: boolean): Promise<void>
   /** Detaches the open ledger and returns it, so that nothing new starts in it. The caller closes it. */
   leave(): OpenLedgerSession | null
   /** Clears the code of the detached ledger. */
@@ -83,7 +83,7 @@ export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningPa
   const folder = connectionFolder(context.paths, connection)
   let session: OpenLedgerSession | null = null
   let recoveryCode: string | null = null
-  let codeKeeping: RecoveryCodeTracker | null = null
+  let codeTracker: RecoveryCodeTracker | null = null
   let lastKey: KeyAndCode | null = null
   let keyTrouble: KeychainErrorCode | null = null
   /** The header of the open reader copy. */
@@ -103,13 +103,13 @@ export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningPa
     lastKey = found
     const startedMs = clock.tickMs()
     recoveryCode = null
-    codeKeeping = null
+    codeTracker = null
     become('opening')
-    const keeping = code === null ? null : createRecoveryCodeTracker(connection.id, key, { memory, clock, changed })
-    const booked = () => void keeping?.booked()
+    const tracker = code === null ? null : createRecoveryCodeTracker(connection.id, key, { memory, clock, changed })
+    const booked = () => void tracker?.booked()
     session = await openLedgerSession(context, { connection, key, accountingZone: accountingZone(), counts, service, changed, booked })
     recoveryCode = code
-    codeKeeping = keeping
+    codeTracker = tracker
     log('ledger.opened', { connection: connection.id, ms: Math.round(clock.tickMs() - startedMs) })
     become('open')
     opened(session)
@@ -134,9 +134,9 @@ export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningPa
     }
   }
 
-  const keepKey: LedgerOpening['keepKey'] = async ({ key }, atMs, wasTyped) => {
+  const storeKey: LedgerOpening['storeKey'] = async ({ key }, atMs, wasTyped) => {
     if (connection.mode === 'live') keyTrouble = await storeKeyOf(connection, key, vault, atMs)
-    if (wasTyped) await codeKeeping?.typed()
+    if (wasTyped) await codeTracker?.typed()
   }
 
   return {
@@ -152,10 +152,10 @@ export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningPa
     asOfMs: () => copy?.atMs ?? null,
     accountingZone,
     recoveryCode: () => recoveryCode,
-    codeKept: () => codeKeeping?.state() ?? null,
-    codeKeeping: () => {
-      if (!codeKeeping) throw new FailureError({ kind: 'ledger', trouble: 'closed' })
-      return codeKeeping
+    codeMark: () => codeTracker?.state() ?? null,
+    codeTracker: () => {
+      if (!codeTracker) throw new FailureError({ kind: 'ledger', trouble: 'closed' })
+      return codeTracker
     },
     keyTrouble: () => keyTrouble,
     lastKey: () => lastKey,
@@ -179,7 +179,7 @@ export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningPa
         if (showError(error) !== 'keyWrong') throw error
         throw new FailureError({ kind: 'input', fields: [{ path: 'recoveryCode', problem: say('opening.codeWrong') }] })
       }
-      await keepKey(found, clock.nowMs(), true)
+      await storeKey(found, clock.nowMs(), true)
     },
 
     unlockCopy: async (passphrase) => {
@@ -200,7 +200,7 @@ export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningPa
       }
     },
 
-    keepKey,
+    storeKey: storeKey,
     leave: () => {
       const left = session
       session = null
@@ -208,7 +208,7 @@ export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningPa
     },
     forgetCode: () => {
       recoveryCode = null
-      codeKeeping = null
+      codeTracker = null
     },
   }
 }

@@ -128,7 +128,7 @@ export function createRestoring(context: DeskContext, { connection, counts, open
       log('ledger.restored', { connection: connection.id, ms: Math.round(clock.tickMs() - startedMs) })
       await opening.openWith(found)
       // This is the ledger's key from now on. The vault keeps the previous key under the timestamp of the quarantined files.
-      await opening.keepKey(found, atMs, order.code !== null)
+      await opening.storeKey(found, atMs, order.code !== null)
     },
 
     stopLooking: async () => {

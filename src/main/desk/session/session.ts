@@ -23,12 +23,12 @@ export type SessionParts = Pick<ServiceAccessParts, 'practice' | 'logins' | 'cha
 /** The part of the ledger opening that a session exposes. */
 type Opening = Pick<
   LedgerOpening,
-  | ('ledgerState' | 'asOfMs' | 'accountingZone' | 'recoveryCode' | 'codeKept' | 'codeKeeping' | 'keyTrouble')
+  | ('ledgerState' | 'asOfMs' | 'accountingZone' | 'recoveryCode' | 'codeMark' | 'codeTracker' | 'keyTrouble')
   | ('open' | 'unlock' | 'unlockCopy')
 >
 
 /** The maintenance state of the ledger; available even if the ledger is not open. */
-interface Keeping {
+interface LedgerMaintenance {
   /** The connection's own folder. */
   readonly folder: string
   readonly check: Maintenance['check']
@@ -47,7 +47,7 @@ export interface Session extends Opening, Pick<Restoring, 'wouldBring' | 'restor
   readonly booking: BookingDesk
   /** The open ledger and its procedures. Errors: `ledger` or `keychain`, the reason why it is not open. */
   books(): OpenLedgerSession
-  keeping(): Keeping
+  maintenance(): LedgerMaintenance
   /** The number of open bookings and cancellations; null while the ledger is not open. */
   openCases(): number | null
   /** The number of open cases that only the current API key can look up. */
@@ -63,7 +63,7 @@ export interface Session extends Opening, Pick<Restoring, 'wouldBring' | 'restor
   /** Whether the last call reached the service; null before the first. */
   online(): boolean | null
   /** Stops a long-running task, if it is running. The task rejects with `stopped` and leaves nothing behind. */
-  stopKeeping(what: StoppableWork): void
+  stopMaintenance(what: StoppableWork): void
   /** Closes everything and returns the number of open cases; null when the ledger was not open. */
   close(): Promise<number | null>
 }
@@ -102,7 +102,7 @@ export function createSession(context: DeskContext, connection: StoredConnection
     takeKey: service.takeKey,
     online: () => service.current()?.online() ?? null,
     books: opening.need,
-    keeping: () => {
+    maintenance: () => {
       const session = current()
       return {
         folder,
@@ -124,7 +124,7 @@ export function createSession(context: DeskContext, connection: StoredConnection
     comparedAtMs: () => current()?.comparedAtMs() ?? null,
     isSending: () => current()?.isSending() ?? false,
 
-    stopKeeping: (what) => {
+    stopMaintenance: (what) => {
       switch (what) {
         case 'check':
           return current()?.check.stopChecking()

@@ -13,7 +13,7 @@ vi.mock('../../files/network-folder.ts', () => ({ isOnNetwork: () => false, isIn
 
 let home: string
 let disk: string
-let told: DeskState[]
+let notified: DeskState[]
 let opened: number
 let shown: string[]
 
@@ -21,7 +21,7 @@ beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'data-place-'))
   disk = join(home, 'disk')
   mkdirSync(disk)
-  told = []
+  notified = []
   opened = 0
   shown = []
 })
@@ -44,7 +44,7 @@ async function desk({ ledgerTrouble = 'networkFolder', chosen = disk as string |
     log: () => {},
   })
   const state = () => ({ ledgerTrouble, ...made.state() }) as DeskState
-  const { 'desk.chooseFolder': choose, 'desk.openFolder': open } = made.procedures({ state, tell: () => void told.push(state()) })
+  const { 'desk.chooseFolder': choose, 'desk.openFolder': open } = made.procedures({ state, notify: () => void notified.push(state()) })
   return { folder, choose: () => choose({}), open: () => open({}), state }
 }
 
@@ -54,7 +54,7 @@ it('emits a chosen folder, which the next start uses for its data', async () => 
   writeFileSync(join(folder, 'desk.json'), '{}')
   const next = join(disk, 'Deskbook', 'desk')
   expect(await choose()).toMatchObject({ nextFolder: next, movedFrom: null })
-  expect(told).toMatchObject([{ nextFolder: next }])
+  expect(notified).toMatchObject([{ nextFolder: next }])
   expect([findDataFolder(surroundings()).folder, existsSync(join(next, 'desk.json'))]).toEqual([next, true])
 })
 
@@ -62,13 +62,13 @@ it('asks for a folder only once when pressed twice', async () => {
   const { choose } = await desk()
   await choose()
   await choose()
-  expect([opened, told.length]).toEqual([1, 1])
+  expect([opened, notified.length]).toEqual([1, 1])
 })
 
 it('changes nothing when the dialog is cancelled', async () => {
   const { folder, choose } = await desk({ chosen: null })
   expect(await choose()).toMatchObject({ nextFolder: null })
-  expect([told, existsSync(dirname(folder))]).toEqual([[], false])
+  expect([notified, existsSync(dirname(folder))]).toEqual([[], false])
 })
 
 it('refuses to leave a working folder or one given at the start', async () => {

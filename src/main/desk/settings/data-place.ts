@@ -14,7 +14,7 @@ import type { Shell } from '../../shell/shell.ts'
 export interface DataPlace {
   state(): Pick<DeskState, 'dataFolder' | 'nextFolder' | 'movedFrom'>
   /** Returns the procedures. `tell` emits the desk state. */
-  procedures(desk: { readonly state: () => DeskState; readonly tell: () => void }): Pick<Desk, 'desk.chooseFolder' | 'desk.openFolder'>
+  procedures(desk: { readonly state: () => DeskState; readonly notify: () => void }): Pick<Desk, 'desk.chooseFolder' | 'desk.openFolder'>
 }
 
 export interface DataPlaceParts {
@@ -30,7 +30,7 @@ export function createDataPlace({ shell, dataFolder, place, clock, log }: DataPl
   let nextFolder: string | null = null
   return {
     state: () => ({ dataFolder, nextFolder, movedFrom: place?.movedFrom ?? null }),
-    procedures: ({ state, tell }) => ({
+    procedures: ({ state, notify }) => ({
       'desk.chooseFolder': async () => {
         // A working folder must not be left: its bookings would be in one folder and not in the other.
         if (!place || state().ledgerTrouble !== 'networkFolder') throw new FailureError({ kind: 'unsupported' })
@@ -39,7 +39,7 @@ export function createDataPlace({ shell, dataFolder, place, clock, log }: DataPl
         if (chosen === null) return state()
         nextFolder = await chooseFolder({ chosen, present: dataFolder, ...place, nowMs: clock.nowMs() })
         log('data.folderChosen', {})
-        tell()
+        notify()
         return state()
       },
       'desk.openFolder': async () => {

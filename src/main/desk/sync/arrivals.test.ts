@@ -112,7 +112,7 @@ describe('the evening check of arrivals', () => {
     const { check } = await hears(isOver)
     expect(check).toMatchObject({ end: 'broken', failure: offline })
     const seen = world.asked.slice(0, 1)
-    world.told = []
+    world.notified = []
     world.asked = []
     world.instead = () => null
     await pass(10 * minuteMs)

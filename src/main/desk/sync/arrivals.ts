@@ -30,7 +30,7 @@ export interface ArrivalsDesk extends Pick<Desk, 'arrivals.state' | 'arrivals.ch
 /** Dependencies of the arrivals check. */
 export interface ArrivalsParts {
   readonly ledger: Pick<Ledger, 'page' | 'totals' | 'remembered' | 'remember' | 'readOnly'>
-  readonly store: Pick<BookingStore, 'keep'>
+  readonly store: Pick<BookingStore, 'store'>
   /** The connection to the service, or null while there is no API key. */
   readonly service: () => ServiceConnection | null
   readonly clock: Clock

@@ -67,7 +67,7 @@ async function ask({ arrivals = 20, failure = () => null, isTrusted = true, refe
         return { rows, next: from + limit < arrivals ? String(from + limit) : null }
       },
     },
-    store: { keep: async () => ({ added: 0, changed: 0, unchanged: 1, ids: [1], turned: [] }) },
+    store: { store: async () => ({ added: 0, changed: 0, unchanged: 1, ids: [1], turned: [] }) },
     clock,
     signal: new AbortController().signal,
     progress: (now) => void progress.push(now),

@@ -23,7 +23,7 @@ export interface ArrivalsAsking {
   readonly found: Pick<ArrivalsCheck, 'changed' | 'unknown'>
   readonly line: ServiceConnection
   readonly ledger: Pick<Ledger, 'page' | 'totals'>
-  readonly store: Pick<BookingStore, 'keep'>
+  readonly store: Pick<BookingStore, 'store'>
   readonly clock: Pick<Clock, 'nowMs' | 'after'>
   /** Aborts the look-ups; answers received so far stay stored. */
   readonly signal: AbortSignal
@@ -82,7 +82,7 @@ export async function askArrivals(asking: ArrivalsAsking): Promise<AskedArrivals
     const said = lookUpOutcome(outcome, { reference, bookingRef, clientRef }, context)
     if (said.class === 'another') return skip(said.failure)
     if (outcome.ok) {
-      const report = await store.keep([recordOf(outcome)], seenBy('checkBooking', outcome.facts))
+      const report = await store.store([recordOf(outcome)], seenBy('checkBooking', outcome.facts))
       if (report.changed > 0) for (const id of report.ids) changed.add(id)
     }
     if (said.class === 'inconclusive') return takeFailure(said.failure, row, waiting)

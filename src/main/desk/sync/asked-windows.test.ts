@@ -30,7 +30,7 @@ interface World {
   listed?: (call: number, window: DayRange) => Booking[]
   failing?: (call: number, window: DayRange) => ServiceFailure | null
   unread?: string[]
-  keepFails?: boolean
+  storingFails?: boolean
   /** A booking that the ledger does not store. */
   storesNothingOf?: string
   takes?: (call: number) => number
@@ -38,7 +38,7 @@ interface World {
 
 /** Fetches windows from a fake service; the n-th call is sent at n seconds. */
 function ask(world: World) {
-  const kept: { refs: (string | null)[]; status: (string | null)[]; atMs: number }[] = []
+  const writes: { refs: (string | null)[]; status: (string | null)[]; atMs: number }[] = []
   const noted: DayRange[] = []
   const asked: (DayRange & { atMs: number })[] = []
   const progress: Asked[] = []
@@ -73,10 +73,10 @@ function ask(world: World) {
     atATime: 3,
     service,
     store: {
-      keep: async (records, { atMs }) => {
-        if (world.keepFails) throw new Error('the disk is full')
+      store: async (records, { atMs }) => {
+        if (world.storingFails) throw new Error('the disk is full')
         const bookings = records.map(({ booking }) => booking)
-        kept.push({ refs: bookings.map(({ bookingRef }) => bookingRef), status: bookings.map(({ status }) => status), atMs })
+        writes.push({ refs: bookings.map(({ bookingRef }) => bookingRef), status: bookings.map(({ status }) => status), atMs })
         const stored = records.filter(({ booking }) => booking.bookingRef !== world.storesNothingOf)
         return { added: stored.length, changed: 0, unchanged: 0, ids: [], turned: [] }
       },
@@ -86,14 +86,14 @@ function ask(world: World) {
     signal: stopping.signal,
     progress: (now) => void progress.push(now),
   })
-  return { ended, asked, kept, noted, progress, pass, startMs, stop: () => stopping.abort(), underWay: () => underWay }
+  return { ended, asked, writes, noted, progress, pass, startMs, stop: () => stopping.abort(), underWay: () => underWay }
 }
 
 it('fetched windows store both observations of a booking in two windows, each with its own time, and count it once', async () => {
   const shared = (call: number) => bookingOf('', { bookingRef: 'shared', status: call === 1 ? 'CONFIRMED' : 'CANCELLED' })
-  const { ended, kept } = ask({ listed: (call) => (call === 3 ? [] : [shared(call), bookingOf('', { bookingRef: `b${call}` })]) })
+  const { ended, writes } = ask({ listed: (call) => (call === 3 ? [] : [shared(call), bookingOf('', { bookingRef: `b${call}` })]) })
   expect(await ended).toMatchObject({ windows: 3, done: 3, added: 3, stopped: false, gaveUp: false })
-  expect(kept.filter(({ refs }) => refs.includes('shared'))).toEqual([
+  expect(writes.filter(({ refs }) => refs.includes('shared'))).toEqual([
     { refs: ['shared', 'b1'], status: ['CONFIRMED', 'CONFIRMED'], atMs: 1000 },
     { refs: ['shared'], status: ['CANCELLED'], atMs: 2000 },
   ])
@@ -113,7 +113,7 @@ it('fetched windows are not noted as fetched if the ledger cannot store one of t
 })
 
 it('fetched windows reject only after all calls have ended when an answer cannot be stored', async () => {
-  const { ended, underWay } = ask({ keepFails: true, takes: (call) => (call === 1 ? 1 : 1000) })
+  const { ended, underWay } = ask({ storingFails: true, takes: (call) => (call === 1 ? 1 : 1000) })
   await expect(ended).rejects.toThrow('the disk is full')
   expect(underWay()).toBe(0)
 })

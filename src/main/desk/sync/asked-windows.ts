@@ -20,7 +20,7 @@ export interface FetchOrder {
   readonly windows: readonly DayRange[]
   readonly atATime: number
   readonly service: ServiceConnection['service']
-  readonly store: Pick<BookingStore, 'keep'>
+  readonly store: Pick<BookingStore, 'store'>
   readonly ledger: Pick<Ledger, 'noteWindow'>
   readonly clock: Pick<Clock, 'nowMs' | 'after'>
   /** Aborts the fetch; answers received so far stay stored. */
@@ -104,13 +104,13 @@ export async function askWindows(asking: FetchOrder): Promise<Asked> {
    * Stores records and returns how many the ledger could not store. A booking on the day shared by two windows is one booking seen
    * twice; the newer answer may have more details.
    */
-  const keep = async (records: readonly ServiceRecord[], seen: Seen): Promise<number> => {
+  const storeOnce = async (records: readonly ServiceRecord[], seen: Seen): Promise<number> => {
     const isCounted = ({ booking }: ServiceRecord) => counted.has(nameOf(referenceOf(booking)))
     const again = records.filter(isCounted)
     const first = records.filter((record) => !isCounted(record))
     for (const { booking } of first) counted.add(nameOf(referenceOf(booking)))
-    const report = await store.keep(first, seen)
-    const missing = again.length > 0 ? notStored(again, await store.keep(again, seen)) : 0
+    const report = await store.store(first, seen)
+    const missing = again.length > 0 ? notStored(again, await store.store(again, seen)) : 0
     count.added += report.added
     count.changed += report.changed
     count.unchanged += report.unchanged
@@ -135,7 +135,7 @@ export async function askWindows(asking: FetchOrder): Promise<Asked> {
     if (signal.aborted) return
     if (outcome.ok) {
       const records = recordsOf(outcome)
-      const missing = await keep(records, seenBy('checkBookings', outcome.facts))
+      const missing = await storeOnce(records, seenBy('checkBookings', outcome.facts))
       backoff.answered()
       const listed = listedIn(records, outcome)
       if (within && [...listed.names].some((name) => !within.names.has(name))) cutAt = Math.min(cutAt, within.count)

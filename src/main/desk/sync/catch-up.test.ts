@@ -65,7 +65,7 @@ it('the catch-up after a start reports that the desk was reset before it fetches
   d.world.silent = true
   void d.open().start()
   await settled()
-  expect([d.told.setBack, d.told.known, d.windows.length]).toEqual([1, 1, 1])
+  expect([d.notified.setBack, d.notified.known, d.windows.length]).toEqual([1, 1, 1])
 })
 
 it('the catch-up after a start fetches nothing for a read-only ledger', async () => {
@@ -184,7 +184,7 @@ it('a booking that waits for the catch-up waits for the days since then after th
   expect(await failureOf(catchUp.need(null))).toMatchObject({ kind: 'notCaughtUp', why: offline })
   d.world.fails = () => null
   expect(await catchUp.need(null)).toBeNull()
-  expect(d.told.setBack).toBe(1)
+  expect(d.notified.setBack).toBe(1)
   expect(new Set(d.windows.slice(1).map(({ from }) => from)).size).toBe(2)
 })
 

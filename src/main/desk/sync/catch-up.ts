@@ -24,10 +24,10 @@ import { unknownAliveDays } from './look-back.ts'
 /** Dependencies of the catch-up. */
 export interface CatchUpParts {
   readonly ledger: Pick<Ledger, 'remembered' | 'remember' | 'noteWindow' | 'readOnly'>
-  readonly numbers: Pick<ReferenceNumbers, 'open' | 'told'>
+  readonly numbers: Pick<ReferenceNumbers, 'open' | 'markNotified'>
   /** Notifies the clerk that this desk was reset to an older copy, as its reference numbers show. */
   readonly setBack: () => Promise<void>
-  readonly store: Pick<BookingStore, 'keep'>
+  readonly store: Pick<BookingStore, 'store'>
   /** The connection to the service, or null while there is no API key. */
   readonly service: () => ServiceConnection | null
   readonly clock: Clock
@@ -90,7 +90,7 @@ export function createCatchUp({ ledger, numbers, setBack, store, service, clock,
     if (isFirst) log('references.opened', { standing })
     if (isFirst && standing === 'setBack') {
       await setBack()
-      await numbers.told()
+      await numbers.markNotified()
     }
     opened = true
     const nowMs = serviceNowMs(clock, service())

@@ -62,7 +62,7 @@ beforeEach(async () => {
       mintReference({ installation: 'C0MPARE', number: ++referencesTaken }, { bytes: (count) => randomBytes(count) }),
     cancelledByUs: () => false,
     found: async () => {},
-    tell: () => {},
+    notify: () => {},
     noticed: () => {},
   })
   const store = createBookingStore(

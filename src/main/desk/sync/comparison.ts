@@ -27,7 +27,7 @@ import { everyMs, planSync } from './sync-plan.ts'
 /** Dependencies of the sync. */
 interface ComparisonParts extends Pick<SyncDaysParts, 'zone' | 'historyDays'> {
   readonly ledger: SyncDaysParts['ledger'] & Pick<Ledger, 'ownConfirmed' | 'noteWindow' | 'beginImport' | 'endImport'>
-  readonly store: Pick<BookingStore, 'keep'>
+  readonly store: Pick<BookingStore, 'store'>
   readonly attempts: Pick<BookingAttempts, 'cases'> & {
     /** Called when a sync should have listed this confirmed booking and did not. `askedOf` is the service and key that were used. */
     absent(clientRef: string, askedOf: ServiceIdentity): Promise<void>

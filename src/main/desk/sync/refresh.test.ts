@@ -24,7 +24,7 @@ function setUp(options: Circumstances = {}) {
   const asked: DayRange[] = []
   const statuses: unknown[] = []
   const noted: DayRange[] = []
-  const kept: string[] = []
+  const stored: string[] = []
   const times = new Set<number>()
   const filters: LedgerFilter[] = []
   const progress: RefreshReport[] = []
@@ -67,9 +67,9 @@ function setUp(options: Circumstances = {}) {
       neverAsked: async (range: DayRange) => [range],
     } as never,
     store: {
-      keep: async (records, { atMs }) => {
+      store: async (records, { atMs }) => {
         times.add(atMs)
-        kept.push(...records.map(({ booking }) => booking.bookingRef ?? ''))
+        stored.push(...records.map(({ booking }) => booking.bookingRef ?? ''))
         return { added: records.length, changed: 0, unchanged: 0, ids: [], turned: [] }
       },
       lookUp: async () => {
@@ -81,11 +81,11 @@ function setUp(options: Circumstances = {}) {
     clock: { nowMs: () => Date.parse(options.now ?? '2027-04-10T12:00:00Z'), after: () => () => {} },
     zone: options.zone ?? 'Europe/Zurich',
   })
-  return { refresh, asked, times, statuses, noted, kept, filters, progress, most: () => most }
+  return { refresh, asked, times, statuses, noted, stored: stored, filters, progress, most: () => most }
 }
 
 it('a refresh by creation date fetches windows that cover the range in all statuses, and counts a booking of two windows once but stores both observations', async () => {
-  const { refresh, asked, statuses, noted, kept, progress } = setUp()
+  const { refresh, asked, statuses, noted, stored, progress } = setUp()
   const report = await refresh.run(march)
   expect(asked.map(({ from }) => from).sort()[0]).toBe('2027-02-27')
   expect(
@@ -96,11 +96,11 @@ it('a refresh by creation date fetches windows that cover the range in all statu
   ).toBe('2027-04-02')
   expect(new Set(statuses)).toEqual(new Set([undefined]))
   expect(noted).toEqual(asked)
-  expect(kept.filter((ref) => ref === 'of a shared day')).toHaveLength(asked.length)
+  expect(stored.filter((ref) => ref === 'of a shared day')).toHaveLength(asked.length)
   expect(report).toMatchObject({
     windows: asked.length,
     done: asked.length,
-    added: new Set(kept).size,
+    added: new Set(stored).size,
     unread: asked.length,
     failed: [],
     stopped: false,

@@ -24,7 +24,7 @@ export interface Added {
 export interface Additions {
   add(addition: Addition): Added
   /** Whether a pending addition has one of these references; if so, call `write` before looking it up. */
-  holds(references: readonly string[]): boolean
+  has(references: readonly string[]): boolean
   write(): void
 }
 
@@ -60,7 +60,7 @@ export function startAdditions(prepare: Prepare, rollUp: RollUp): Additions {
       for (const reference of [booking_ref, client_ref]) if (reference !== null) references.add(reference)
       return added
     },
-    holds: (asked) => asked.some((reference) => references.has(reference)),
+    has: (asked) => asked.some((reference) => references.has(reference)),
     write() {
       for (const { added, columns, createdMs } of pending) {
         added.id = insertAtFreeId(prepare, columns, createdMs)

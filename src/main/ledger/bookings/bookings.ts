@@ -135,7 +135,7 @@ function isOld(row: Known, { booking }: ServiceRecord, { during }: Seen): boolea
 function storeOne(storing: Storing, arrived: ServiceRecord): Stored {
   const { prepare, seen, rollUp, additions, knownRefs } = storing
   const references = referencesOf(arrived)
-  if (additions.holds(references)) additions.write()
+  if (additions.has(references)) additions.write()
   const isKnown = references.some((reference) => knownRefs.has(reference) || !isPlain(reference))
   const known = isKnown ? knownRow(prepare, arrived) : undefined
   for (const reference of references) knownRefs.add(reference)

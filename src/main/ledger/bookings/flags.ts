@@ -7,7 +7,7 @@ import { compare, currencyCode, decimalsOf, hasOddDecimals } from '../../../shar
 import { oddities } from '../../../shared/domain/penalties.ts'
 import { knownStatus } from '../../../shared/domain/schemas.ts'
 import { isPriceOutdated, type Sold } from '../../../shared/domain/selling/selling.ts'
-import { holdsCardNumber } from '../../../shared/domain/text.ts'
+import { containsCardNumber } from '../../../shared/domain/text.ts'
 import type { ServiceRecord } from '../records.ts'
 import { scaledAmount } from './amounts.ts'
 import { bookedOnOf } from './booked-on.ts'
@@ -41,7 +41,7 @@ const conditions = {
   unread: ({ unread }) => unread.length > 0,
   sellingPrice: ({ booking: { status, total, currency } }, sold) =>
     sold !== null && knownStatus(status) === 'CONFIRMED' && isPriceOutdated(sold, total, currency),
-  card: ({ booking: { remarks, specialRequest } }) => [remarks, specialRequest].some((text) => text !== null && holdsCardNumber(text)),
+  card: ({ booking: { remarks, specialRequest } }) => [remarks, specialRequest].some((text) => text !== null && containsCardNumber(text)),
 } satisfies Record<Exclude<FlagName, 'drift'>, (record: ServiceRecord, sold: Sold | null) => boolean>
 
 export type Flag = keyof typeof conditions

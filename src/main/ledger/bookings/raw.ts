@@ -27,11 +27,11 @@ function maskNumber(value: number, field: string): number | string {
   return value >= 2e15 && value < 7e15 && !isVerbatim(field) && passesLuhn(String(value)) ? maskCardNumbers(String(value)) : value
 }
 
-function holdsCard(node: unknown, field: string): boolean {
+function containsCard(node: unknown, field: string): boolean {
   if (typeof node === 'string') return maskText(node, field) !== node
   if (typeof node === 'number') return maskNumber(node, field) !== node
-  if (Array.isArray(node)) return node.some((entry) => holdsCard(entry, field))
-  return isTree(node) && Object.keys(node).some((name) => holdsCard(node[name], name))
+  if (Array.isArray(node)) return node.some((entry) => containsCard(entry, field))
+  return isTree(node) && Object.keys(node).some((name) => containsCard(node[name], name))
 }
 
 function masked(node: unknown, field: string): unknown {
@@ -44,7 +44,7 @@ function masked(node: unknown, field: string): unknown {
 
 /** Returns the record with every card-like run of digits in free text masked; the same object when there is none, as in most. */
 export function maskCards<T>(record: T): T {
-  return holdsCard(record, '') ? (masked(record, '') as T) : record
+  return containsCard(record, '') ? (masked(record, '') as T) : record
 }
 
 /** Whether two values are equivalent: absent equals null, the order of fields does not matter, `585.1` equals the amount `585.10`. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it, vi } from 'vitest'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
-import { all, folder, folderForEachTest, home, key, openBeside, openRemote } from '../../testing/ledger/test-ledger.ts'
+import { all, folder, folderForEachTest, home, key, openRemote, openSecond } from '../../testing/ledger/test-ledger.ts'
 import { sampleAttempt } from '../../testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { workerFile } from '../../testing/workers.ts'
@@ -69,7 +69,7 @@ const bookings = (from: number, count: number) => Array.from({ length: count }, 
 
 /** Fills a ledger of this name as its own thread would, and closes it. */
 function fill(name: string, work: (ledger: OpenLedger) => void): void {
-  const ledger = openBeside(name)
+  const ledger = openSecond(name)
   try {
     work(ledger)
   } finally {
@@ -158,7 +158,7 @@ const answers = (ledger: Ledger) =>
 
 /** Returns the same answers from a ledger that was never imported. */
 function plainAnswers(count: number) {
-  const plain = openBeside(`plain-${count}`)
+  const plain = openSecond(`plain-${count}`)
   store(plain, bookings(0, count), seen)
   const answers = filters.map((filter) => [page(plain, filter, { by: 'checkin', descending: false }, null, 500), totals(plain, filter)])
   plain.close()

@@ -12,7 +12,7 @@ import { bookingsOfMonth, lastOf, type MonthOfBasis } from './closings.ts'
 export interface Change {
   readonly id: number
   /** The line reported last; null if there was none, or the last file reversed it. */
-  readonly told: ClosedLine | null
+  readonly reported: ClosedLine | null
   /** The current line; null when the booking is not in the month. */
   readonly now: ClosedLine | null
 }
@@ -81,9 +81,9 @@ export async function* changesOf(
       await setImmediate()
       if (signal.aborted) throw new FailureError({ kind: 'stopped' })
     }
-    const told = lastReported(db, of, id)
+    const reported = lastReported(db, of, id)
     const now = inside ? closedLine(onlyRow(rowOf, id), last.layout.columns, context) : null
-    if (told === (now && JSON.stringify(now))) continue
-    yield { id, told: told === null ? null : JSON.parse(told), now }
+    if (reported === (now && JSON.stringify(now))) continue
+    yield { id, reported: reported === null ? null : JSON.parse(reported), now }
   }
 }

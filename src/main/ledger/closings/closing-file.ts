@@ -94,13 +94,13 @@ async function writeEntries(
   }
   async function* chunks() {
     yield headerLine(['entry', 'closingNumber', ...layout.columns], layout)
-    for await (const { id, told, now } of entries) {
-      if (told) {
+    for await (const { id, reported, now } of entries) {
+      if (reported) {
         count.reversed += 1
-        yield row('reversal', reversed(told))
+        yield row('reversal', reversed(reported))
       }
       if (now) yield row('booking', now)
-      await lines.add(`${JSON.stringify(now ? [id, now] : [id, null, told])}\n`)
+      await lines.add(`${JSON.stringify(now ? [id, now] : [id, null, reported])}\n`)
     }
   }
   async function* recorded() {
@@ -146,7 +146,7 @@ export async function writeClosing(reader: ReaderDb, work: JobContext, order: Cl
   async function* entries(): AsyncGenerator<Change> {
     const context = csvContext(reader, work.atMs)
     for await (const row of bookingsOf(reader, of, work)) {
-      yield { id: row.id, told: null, now: closedLine(row, layout.columns, context) }
+      yield { id: row.id, reported: null, now: closedLine(row, layout.columns, context) }
     }
   }
   return inSnapshot(reader, async () => {

@@ -98,8 +98,8 @@ export async function backupsOf(folder: string): Promise<(Backup & NamedBackup)[
 /** Removes backups that the retention rule no longer keeps. Call it only after a newer one was verified. */
 export async function dropSurplusBackups(place: string): Promise<void> {
   const named = (await namesIn(place)).flatMap((name) => readBackupName(name) ?? [])
-  const kept = new Set(retainedBackups(named).map(({ name }) => name))
-  for (const { name } of named) if (!kept.has(name)) await removePatiently(join(place, name))
+  const retained = new Set(retainedBackups(named).map(({ name }) => name))
+  for (const { name } of named) if (!retained.has(name)) await removePatiently(join(place, name))
 }
 
 /** Returns the replaced ledgers, newest first, each in a folder of its own. */

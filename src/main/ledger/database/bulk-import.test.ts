@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
-import { all, folderForEachTest, openBeside } from '../../testing/ledger/test-ledger.ts'
+import { all, folderForEachTest, openSecond } from '../../testing/ledger/test-ledger.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
 import { page } from '../queries/pages.ts'
@@ -71,8 +71,8 @@ const schema = ({ connection }: OpenLedger) =>
   connection.prepare("select name, sql from sqlite_schema where tbl_name in ('booking', 'search') order by name").all()
 
 it('answers every query like a ledger that was not imported, during the import and after it', slowTest, () => {
-  const plain = openBeside('plain')
-  const imported = openBeside('ledger')
+  const plain = openSecond('plain')
+  const imported = openSecond('ledger')
   const indexes = schema(imported)
   beginImport(imported)
   expect(schema(imported)).not.toEqual(indexes)
@@ -86,17 +86,17 @@ it('answers every query like a ledger that was not imported, during the import a
 })
 
 it('continues after a crash at any step', slowTest, () => {
-  const plain = openBeside('plain')
+  const plain = openSecond('plain')
   put(plain, upTo(50))
   let isMore = true
   for (let made = 0; isMore; made++) {
-    const cut = openBeside(`cut-${made}`)
+    const cut = openSecond(`cut-${made}`)
     beginImport(cut)
     put(cut, upTo(50))
     for (let step = 0; step < made; step++) isMore = makeNext(cut)
     cut.close()
 
-    const after = openBeside(`cut-${made}`)
+    const after = openSecond(`cut-${made}`)
     expect(answers(after)).toEqual(answers(plain))
     endImport(after)
     expect(answers(after)).toEqual(answers(plain))
@@ -114,7 +114,7 @@ it('keeps the roll-up equal to the bookings when they are imported, stored and c
   })
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 14 }), (steps) => {
-      const ledger = openBeside(`any-${number++}`)
+      const ledger = openSecond(`any-${number++}`)
       steps.forEach(({ what, from, count }, atMs) => {
         const numbers = upTo(count).map((i) => from + i)
         if (what === 'begin') beginImport(ledger)
@@ -138,7 +138,7 @@ it('keeps the roll-up equal to the bookings when they are imported, stored and c
 })
 
 it('does not drop the indexes of a large ledger', () => {
-  const ledger = openBeside('ledger')
+  const ledger = openSecond('ledger')
   const indexes = schema(ledger)
   ledger.connection.exec("insert into daily (day, known, currency, bookings, summed, counted) values (1, 'CONFIRMED', 'EUR', 60000, 0, 0)")
   beginImport(ledger)

@@ -138,9 +138,9 @@ describe('double-stay notices', () => {
 
   it('name at most three other bookings for each booking of a group, and name every booking', () => {
     put(...Array.from({ length: 20 }, (_, i) => ({ ...first, bookingRef: `g${i}`, creationDate: made(i) })))
-    const told = afterSync()
-    expect(told.length).toBeLessThanOrEqual(20 * 3)
-    expect(new Set(told.flatMap((pair) => pair.split(' '))).size).toBe(20)
+    const notified = afterSync()
+    expect(notified.length).toBeLessThanOrEqual(20 * 3)
+    expect(new Set(notified.flatMap((pair) => pair.split(' '))).size).toBe(20)
   })
 
   it('name the most similar booking first, however many less similar ones there are', () => {
@@ -192,7 +192,7 @@ describe('double-stay notices', () => {
     const steps = []
     for (let left = true; left; ) {
       const step = notifyDoubles(ledger, nowMs)
-      steps.push(step.told)
+      steps.push(step.added)
       left = step.left
     }
     expect(steps.length).toBeGreaterThan(2)
@@ -205,8 +205,8 @@ it('shows both bookings of a double-stay notice as they are now, and which of th
   put(first, second)
   afterSync()
   put({ ...second, status: 'CANCELLED', cancellationCost: '0' })
-  const told = notices(ledger).find(({ kind }) => kind === 'doubleStay')
-  expect(told?.stays).toMatchObject([
+  const notified = notices(ledger).find(({ kind }) => kind === 'doubleStay')
+  expect(notified?.stays).toMatchObject([
     { row: { bookingRef: 'b2', known: 'CANCELLED' }, ownDesk: true },
     { row: { bookingRef: 'b1', known: 'CONFIRMED', cancellationPolicies: [{ amount: '174.13' }] }, ownDesk: false },
   ])

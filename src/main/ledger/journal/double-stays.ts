@@ -21,7 +21,7 @@ const maxOthers = 3
  * the same hotel or destination. Adds a `doubleStay` notice for each pair not reported before. Returns how many it added and whether bookings are
  * left; if so, call it again.
  */
-export function notifyDoubles(ledger: WritableDb, atMs: number): { readonly told: number; readonly left: boolean } {
+export function notifyDoubles(ledger: WritableDb, atMs: number): { readonly added: number; readonly left: boolean } {
   const { connection, prepare } = ledger
   return connection
     .transaction(() => {
@@ -35,7 +35,7 @@ export function notifyDoubles(ledger: WritableDb, atMs: number): { readonly told
         prepare('delete from unpaired where booking_id = ?').run(row.id)
         added += notices.length
       }
-      return { told: added, left: rows.length === atATime }
+      return { added: added, left: rows.length === atATime }
     })
     .immediate()
 }

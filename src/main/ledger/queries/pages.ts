@@ -194,12 +194,12 @@ export function rows(
   sort: LedgerSort,
   from: number,
   limit: number,
-  kept: PinnedRow | null,
+  pinned: PinnedRow | null,
   withWritten = false,
 ): { rows: LedgerRow[]; from: number; moved: number } {
   const list = listOf(db, filter, sort)
-  const place = kept && placeOf(db, list, kept.id)
-  const moved = kept && place !== null ? place - kept.place : 0
+  const place = pinned && placeOf(db, list, pinned.id)
+  const moved = pinned && place !== null ? place - pinned.place : 0
   const skip = Math.max(0, from + moved)
   const found = readStretch(db, list, { after: null, skip, limit: Math.min(limit, largestPage) })
   return { rows: shownRows(db, found, withWritten), from: skip, moved }

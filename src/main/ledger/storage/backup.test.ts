@@ -134,15 +134,15 @@ describe('the backups to keep', () => {
 
   it('are always the newest, one a day for seven days, and one a week for the four weeks before', () => {
     const daily = Array.from({ length: 60 }, (_, i) => ({ atMs: atMs - i * dayMs }))
-    const kept = retainedBackups(daily)
-    expect(kept.filter(({ kind }) => kind === 'daily').map((one) => (atMs - one.atMs) / dayMs)).toEqual([0, 1, 2, 3, 4, 5, 6])
-    expect(kept.filter(({ kind }) => kind === 'weekly')).toHaveLength(4)
-    expect((atMs - (kept.at(-1)?.atMs ?? 0)) / dayMs).toBeGreaterThanOrEqual(25)
+    const retained = retainedBackups(daily)
+    expect(retained.filter(({ kind }) => kind === 'daily').map((one) => (atMs - one.atMs) / dayMs)).toEqual([0, 1, 2, 3, 4, 5, 6])
+    expect(retained.filter(({ kind }) => kind === 'weekly')).toHaveLength(4)
+    expect((atMs - (retained.at(-1)?.atMs ?? 0)) / dayMs).toBeGreaterThanOrEqual(25)
   })
 
   it('are all of the 24 hours before the newest, in any time zone, and one a day before that', () => {
     const hours = [0, 3, 9, 23, 25, 27, 49]
-    const ages = (kept: readonly { readonly atMs: number }[], nowMs: number) => kept.map((one) => (nowMs - one.atMs) / 3_600_000)
+    const ages = (retained: readonly { readonly atMs: number }[], nowMs: number) => retained.map((one) => (nowMs - one.atMs) / 3_600_000)
     const all = hours.map((hour) => ({ atMs: atMs - hour * 3_600_000 }))
     expect(ages(retainedBackups(all), atMs)).toEqual(expect.arrayContaining([0, 3, 9, 23]))
     const later = [{ atMs: atMs + 2 * dayMs }, ...retainedBackups(all)]
@@ -158,19 +158,19 @@ describe('the backups to keep', () => {
     fc.assert(
       fc.property(days, (minutes) => {
         const all = minutes.map((minute) => ({ atMs: atMs - minute * 60_000 }))
-        const kept = retainedBackups(all)
-        expect(retainedBackups(all.toReversed()).map((one) => one.atMs)).toEqual(kept.map((one) => one.atMs))
-        expect(kept.length).toBeLessThanOrEqual(18)
-        expect(kept[0]?.atMs).toBe(Math.max(...all.map((one) => one.atMs)))
-        expect(retainedBackups(kept)).toEqual(kept)
+        const retained = retainedBackups(all)
+        expect(retainedBackups(all.toReversed()).map((one) => one.atMs)).toEqual(retained.map((one) => one.atMs))
+        expect(retained.length).toBeLessThanOrEqual(18)
+        expect(retained[0]?.atMs).toBe(Math.max(...all.map((one) => one.atMs)))
+        expect(retainedBackups(retained)).toEqual(retained)
       }),
     )
   })
 
   it('reach back four weeks when a year of daily backups is pruned one by one', () => {
-    let kept: { readonly atMs: number }[] = []
-    for (let day = 0; day < 365; day++) kept = retainedBackups([...kept, { atMs: atMs + day * dayMs }])
-    const ages = kept.map((one) => (atMs + 364 * dayMs - one.atMs) / dayMs)
+    let retained: { readonly atMs: number }[] = []
+    for (let day = 0; day < 365; day++) retained = retainedBackups([...retained, { atMs: atMs + day * dayMs }])
+    const ages = retained.map((one) => (atMs + 364 * dayMs - one.atMs) / dayMs)
     expect(ages.slice(0, 7)).toEqual([0, 1, 2, 3, 4, 5, 6])
     expect(ages).toHaveLength(11)
     expect(ages.at(-1)).toBeGreaterThanOrEqual(25)

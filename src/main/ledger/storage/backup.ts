@@ -15,7 +15,7 @@ import { runSync, type Steps, stoppably } from '../database/steps.ts'
 import type { JobContext } from '../job.ts'
 import { copied, needRoom } from './copy-file.ts'
 import { createFileFreeze } from './file-freeze.ts'
-import { holdsTogether } from './integrity.ts'
+import { isConsistent } from './integrity.ts'
 
 /**
  * Backs up the ledger of `folder`, whose file is open as `source` and frozen (`file-freeze.ts`), and returns the backup's name. Errors: `stopped`,
@@ -34,7 +34,7 @@ export async function backUp(
     if (ledgerErrorCodeIn(error) !== 'damaged') throw error
     // The copy has the bytes of the ledger. If the ledger is intact, they were corrupted on their way to the backup disk.
     connection.exec('begin')
-    if (await stoppably(holdsTogether(connection), signal)) throw ledgerError('diskFailed')
+    if (await stoppably(isConsistent(connection), signal)) throw ledgerError('diskFailed')
     throw error
   }
 }
@@ -76,7 +76,7 @@ export function* verifying(file: string, key: Uint8Array): Steps<{ readonly book
   const db = connect(file, key, { readonly: false, cacheMiB: 8 })
   try {
     if (versionOf(db) === 0) throw ledgerError('foreign')
-    if (!(yield* holdsTogether(db))) throw ledgerError('damaged')
+    if (!(yield* isConsistent(db))) throw ledgerError('damaged')
     const bookings = Number(db.prepare('select count(*) from booking').pluck().get())
     if (Number(db.prepare('select count(*) from booking_raw').pluck().get()) !== bookings) throw ledgerError('damaged')
     return { bookings }

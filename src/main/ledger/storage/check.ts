@@ -6,7 +6,7 @@ import { type Steps, stoppably } from '../database/steps.ts'
 import type { JobContext } from '../job.ts'
 import type { LedgerCheck } from '../records.ts'
 import { diskFails } from './disk-fails.ts'
-import { holdsTogether } from './integrity.ts'
+import { isConsistent } from './integrity.ts'
 
 /** Finds a booking without its record, or a record without its booking. */
 const unpairedRows = `
@@ -30,18 +30,18 @@ export async function checkLedger({ connection }: ReaderDb, { signal }: JobConte
     connection.exec('begin')
     return await stoppably(checkSteps(connection), signal)
   } catch (error) {
-    if (ledgerErrorCodeOf(error) === 'damaged' && !diskFails(connection.name)) return { sound: false, sumsHold: false }
+    if (ledgerErrorCodeOf(error) === 'damaged' && !diskFails(connection.name)) return { sound: false, sumsMatch: false }
     throw error
   }
 }
 
 function* checkSteps(db: Connection): Steps<LedgerCheck> {
   const passes = (sql: string) => db.prepare(sql).pluck().get() === 0
-  if (!(yield* holdsTogether(db))) return { sound: false, sumsHold: false }
+  if (!(yield* isConsistent(db))) return { sound: false, sumsMatch: false }
   yield
   const sound = passes(unpairedRows)
   yield
-  return { sound, sumsHold: passes(sumsDiffer) }
+  return { sound, sumsMatch: passes(sumsDiffer) }
 }
 
 /** Recomputes the daily sums from the bookings. */

@@ -3,14 +3,14 @@ import { appendFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileS
 import { join } from 'node:path'
 import Database from 'better-sqlite3-multiple-ciphers'
 import { expect, it } from 'vitest'
-import { folder, folderForEachTest, key, openBeside } from '../../testing/ledger/test-ledger.ts'
+import { folder, folderForEachTest, key, openSecond } from '../../testing/ledger/test-ledger.ts'
 import { connect, expectedSettings, settingsOf } from '../database/connection.ts'
 import { ledgerFile, openLedger, openReader } from './open.ts'
 
 const zone = 'Europe/Zurich'
 
 folderForEachTest()
-const open = () => openBeside('ledger')
+const open = () => openSecond('ledger')
 const openWith = (otherKey: Uint8Array) => openLedger(folder, otherKey, zone)
 
 /** Creates and closes a ledger, and returns its file. */

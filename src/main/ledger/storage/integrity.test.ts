@@ -3,7 +3,7 @@ import { closeSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { folder, folderForAllTests, home, key, openBeside } from '../../testing/ledger/test-ledger.ts'
+import { folder, folderForAllTests, home, key, openSecond } from '../../testing/ledger/test-ledger.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
 import { connect, pageSize } from '../database/connection.ts'
@@ -12,7 +12,7 @@ import { runSync, type Steps, stoppably } from '../database/steps.ts'
 import { verifyFile } from './backup.ts'
 import { copied } from './copy-file.ts'
 import { createFileFreeze } from './file-freeze.ts'
-import { holdsTogether } from './integrity.ts'
+import { isConsistent } from './integrity.ts'
 import { ledgerFile } from './open.ts'
 
 let file: string
@@ -20,7 +20,7 @@ let whole: Buffer
 
 folderForAllTests()
 beforeAll(() => {
-  const ledger = openBeside('ledger')
+  const ledger = openSecond('ledger')
   const records = Array.from({ length: 300 }, (_, i) => sampleRecord({ bookingRef: `r${i}`, clientRef: `c${i}` }))
   store(ledger, records, seenAt('checkBookings', 1))
   ledger.connection.exec("delete from booking_raw where id in (select id from booking where booking_ref like 'r2%')")
@@ -88,7 +88,7 @@ function isWhole(check: () => boolean): boolean {
 
 const checked = () => {
   const db = connect(file, key, { readonly: false, cacheMiB: 1 })
-  return { db, steps: holdsTogether(db) }
+  return { db, steps: isConsistent(db) }
 }
 
 describe('the check of a file', () => {
@@ -100,7 +100,7 @@ describe('the check of a file', () => {
         writeFileSync(copy, damages[way]?.(Buffer.from(whole), page * pageSize + at) ?? '')
         const db = opened(copy)
         if (db === null) return
-        const inSteps = isWhole(() => runSync(holdsTogether(db)))
+        const inSteps = isWhole(() => runSync(isConsistent(db)))
         expect(inSteps).toBe(isWhole(() => db.pragma('quick_check(1)', { simple: true }) === 'ok'))
         db.close()
       }),
@@ -133,7 +133,7 @@ describe('the check of a file', () => {
 
 describe('a frozen file', () => {
   it('stays the same byte for byte while bookings are stored, and is written again afterwards', () => {
-    const ledger = openBeside('still')
+    const ledger = openSecond('still')
     const folder = join(home, 'still')
     store(ledger, [sampleRecord()], seenAt('checkBooking', 1))
     const still = createFileFreeze(ledger.connection, ledgerFile(folder), key)
@@ -153,7 +153,7 @@ describe('a frozen file', () => {
   })
 
   it('cannot be frozen while another connection reads what is only in the log', () => {
-    const ledger = openBeside('read')
+    const ledger = openSecond('read')
     const folder = join(home, 'read')
     store(ledger, [sampleRecord()], seenAt('checkBooking', 1))
     const reader = connect(ledgerFile(folder), key, { readonly: true, cacheMiB: 1 })

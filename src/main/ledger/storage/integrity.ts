@@ -16,7 +16,7 @@ const lockByte = 0x40000000
  * Reads everything once; a file that may change during the check must be read in a transaction. Throws SQLite's error, and `diskFailed` for pages that
  * the disk cannot read: those are not damaged.
  */
-export function* holdsTogether(db: Connection): Steps<boolean> {
+export function* isConsistent(db: Connection): Steps<boolean> {
   const isWhole = (yield* tablesAreIntact(db)) && (yield* pagesAreIntact(db))
   if (!isWhole && diskFails(db.name)) throw ledgerError('diskFailed')
   return isWhole

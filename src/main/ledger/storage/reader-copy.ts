@@ -19,7 +19,7 @@ import type { JobContext } from '../job.ts'
 import { sinceName } from '../queries/freshness.ts'
 import type { ReaderCopyWriting } from '../records.ts'
 import { hasRoom, needRoom } from './copy-file.ts'
-import { holdsTogether } from './integrity.ts'
+import { isConsistent } from './integrity.ts'
 import { make } from './open.ts'
 import { headText } from './reader-copy-head.ts'
 
@@ -170,7 +170,7 @@ async function indexWords(into: Connection, step: () => Promise<void>): Promise<
 function* verifying(building: string, key: Uint8Array, bookings: number): Steps<void> {
   const db = connect(building, key, { readonly: false, cacheMiB: 16 })
   try {
-    if (!(yield* holdsTogether(db)) || count(db) !== bookings) throw ledgerError('damaged')
+    if (!(yield* isConsistent(db)) || count(db) !== bookings) throw ledgerError('damaged')
   } finally {
     db.close()
   }

@@ -19,9 +19,9 @@ const differs = (known: string | null | undefined, stated: string | null) =>
   !!known && !!stated && compareReferences(known, stated) !== 'same'
 
 /** Returns the paths of fields (reference, hotel, nights) where a booking contradicts what is known; empty when nothing does. */
-export function contradictions(booking: Booking, sought: LookUpTarget): string[] {
-  const { clientRef, bookingRef } = { ...sought, ...sought.reference }
-  const { stay = null } = sought
+export function contradictions(booking: Booking, target: LookUpTarget): string[] {
+  const { clientRef, bookingRef } = { ...target, ...target.reference }
+  const { stay = null } = target
   return [
     ...(differs(clientRef, booking.clientRef) ? ['booking.clientRef'] : []),
     ...(differs(bookingRef, booking.bookingRef) ? ['booking.bookingRef'] : []),
@@ -31,7 +31,7 @@ export function contradictions(booking: Booking, sought: LookUpTarget): string[]
 }
 
 /** Returns the paths of `contradictions`, plus the reference asked for if the booking omits it: an omitted reference confirms nothing. */
-export function mismatches(booking: Booking, sought: LookUpTarget): string[] {
-  const name = 'bookingRef' in sought.reference ? 'bookingRef' : 'clientRef'
-  return [...(booking[name] ? [] : [`booking.${name}`]), ...contradictions(booking, sought)]
+export function mismatches(booking: Booking, target: LookUpTarget): string[] {
+  const name = 'bookingRef' in target.reference ? 'bookingRef' : 'clientRef'
+  return [...(booking[name] ? [] : [`booking.${name}`]), ...contradictions(booking, target)]
 }

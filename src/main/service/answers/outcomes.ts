@@ -72,22 +72,22 @@ function unfit(
   endpoint: EndpointName,
   status: number | null,
   booking: Booking,
-  sought: LookUpTarget,
+  target: LookUpTarget,
   missing: readonly string[] = [],
 ): ServiceFailure {
-  const kind = contradictions(booking, sought).length > 0 ? 'contradicts' : 'unreadable'
-  return failed({ kind, endpoint, status: Number(status), paths: [...mismatches(booking, sought), ...missing] }).failure
+  const kind = contradictions(booking, target).length > 0 ? 'contradicts' : 'unreadable'
+  return failed({ kind, endpoint, status: Number(status), paths: [...mismatches(booking, target), ...missing] }).failure
 }
 
 /** Classifies the outcome of a `bookRate` call sent under the client reference in `sought`. */
-export function bookOutcome(outcome: CallOutcome<'bookRate'>, sought: LookUpTarget): BookOutcome {
+export function bookOutcome(outcome: CallOutcome<'bookRate'>, target: LookUpTarget): BookOutcome {
   if (!outcome.ok) return { class: bookFailureClass(outcome.failure), failure: outcome.failure }
   const { booking } = outcome.value
   const status = knownStatus(booking.status)
-  const strange = mismatches(booking, sought)
+  const strange = mismatches(booking, target)
   if (strange.length === 0 && booking.bookingRef && status) return { class: bookedAs[status], booking }
   const missing = [...(booking.bookingRef ? [] : ['booking.bookingRef']), ...(status ? [] : ['booking.status'])]
-  return { class: requestEnd.unknown, failure: unfit('bookRate', outcome.facts.status, booking, sought, missing) }
+  return { class: requestEnd.unknown, failure: unfit('bookRate', outcome.facts.status, booking, target, missing) }
 }
 
 function bookFailureClass(failure: ServiceFailure): Unbooked {
@@ -96,12 +96,12 @@ function bookFailureClass(failure: ServiceFailure): Unbooked {
 }
 
 /** Classifies the outcome of a `checkBooking` call. */
-export function lookUpOutcome(outcome: CallOutcome<'checkBooking'>, sought: LookUpTarget, context: LookUpContext): LookUpOutcome {
+export function lookUpOutcome(outcome: CallOutcome<'checkBooking'>, target: LookUpTarget, context: LookUpContext): LookUpOutcome {
   if (outcome.ok) {
     const { booking } = outcome.value
-    const strange = mismatches(booking, sought)
+    const strange = mismatches(booking, target)
     if (strange.length === 0) return { class: 'found', booking, status: knownStatus(booking.status) }
-    return { class: 'another', failure: unfit('checkBooking', outcome.facts.status, booking, sought) }
+    return { class: 'another', failure: unfit('checkBooking', outcome.facts.status, booking, target) }
   }
   const { failure } = outcome
   const saysNotFound = failure.kind === 'refused' && failure.why === 'notFound'
@@ -110,11 +110,11 @@ export function lookUpOutcome(outcome: CallOutcome<'checkBooking'>, sought: Look
 }
 
 /** Classifies the outcome of a `cancelBooking` call. */
-export function cancelOutcome(outcome: CallOutcome<'cancelBooking'>, sought: LookUpTarget): CancelOutcome {
+export function cancelOutcome(outcome: CallOutcome<'cancelBooking'>, target: LookUpTarget): CancelOutcome {
   if (outcome.ok) {
     const { booking } = outcome.value
-    const strange = mismatches(booking, sought)
-    if (strange.length > 0) return { class: 'unknown', failure: unfit('cancelBooking', outcome.facts.status, booking, sought) }
+    const strange = mismatches(booking, target)
+    if (strange.length > 0) return { class: 'unknown', failure: unfit('cancelBooking', outcome.facts.status, booking, target) }
     return knownStatus(booking.status) === 'CANCELLED' ? { class: 'cancelled', booking } : { class: 'unknown', failure: null }
   }
   const { failure } = outcome

@@ -90,7 +90,7 @@ export function createSearchResults(): { answer(question: ResultsQuestion): unkn
     replace: (searchId, hotelCode, hotel, atMs) => {
       const { rates, sameKey } = differentRates(hotel, () => undefined)
       const live: Hotel = { ...hotel, rates }
-      searches.get(searchId)?.keep(hotelCode, live)
+      searches.get(searchId)?.store(hotelCode, live)
       return { ...liveRow(live, atMs, sameKey), hotelCode }
     },
     place: (searchId, hotelCode) => {
@@ -151,64 +151,64 @@ function pieceLength(found: readonly FoundHotel[]): number {
 }
 
 /** A hotel in memory, with its rates as JSON bytes: the garbage collector would go through records with each answer. */
-interface HeldHotel {
+interface StoredHotel {
   readonly place: Hotel
   readonly rates: Uint8Array
 }
 
 const encoder = new TextEncoder()
-const wholeHotel = ({ place, rates }: HeldHotel): Hotel => ({ ...place, rates: JSON.parse(Buffer.from(rates).toString()) as Rate[] })
+const wholeHotel = ({ place, rates }: StoredHotel): Hotel => ({ ...place, rates: JSON.parse(Buffer.from(rates).toString()) as Rate[] })
 
 /** The hotels of one search. */
 interface FoundHotels {
-  readonly hotels: ReadonlyMap<string, HeldHotel>
+  readonly hotels: ReadonlyMap<string, StoredHotel>
   listed(rateKey: string): FoundRate | undefined
   /** Adds the hotels of one answer and returns those with anything new. Entries with the same code are merged. */
   add(answered: readonly Hotel[]): FoundHotel[]
-  keep(hotelCode: string, hotel: Hotel): void
+  store(hotelCode: string, hotel: Hotel): void
 }
 
 function createFoundHotels(): FoundHotels {
-  const hotels = new Map<string, HeldHotel>()
+  const hotels = new Map<string, StoredHotel>()
   /** The hotel that stated a rate key last. */
-  const stating = new Map<string, HeldHotel>()
+  const stating = new Map<string, StoredHotel>()
   /** The hotel that was asked for last: several of its rates are often asked for in turn. */
-  let opened: { readonly held: HeldHotel; readonly hotel: Hotel; readonly byKey: ReadonlyMap<string, Rate> } | null = null
+  let opened: { readonly stored: StoredHotel; readonly hotel: Hotel; readonly byKey: ReadonlyMap<string, Rate> } | null = null
 
   const listed = (rateKey: string): FoundRate | undefined => {
-    const held = stating.get(rateKey)
-    if (!held) return undefined
-    if (opened?.held !== held) {
-      const hotel = wholeHotel(held)
-      opened = { held, hotel, byKey: new Map(hotel.rates.map((rate) => [rate.rateKey, rate])) }
+    const stored = stating.get(rateKey)
+    if (!stored) return undefined
+    if (opened?.stored !== stored) {
+      const hotel = wholeHotel(stored)
+      opened = { stored: stored, hotel, byKey: new Map(hotel.rates.map((rate) => [rate.rateKey, rate])) }
     }
     const rate = opened.byKey.get(rateKey)
     return rate && { hotel: opened.hotel, rate }
   }
-  const keep = (hotelCode: string, hotel: Hotel) => {
-    const held = { place: withoutRates(hotel), rates: encoder.encode(JSON.stringify(hotel.rates)) }
-    hotels.set(hotelCode, held)
-    for (const { rateKey } of hotel.rates) stating.set(rateKey, held)
+  const store = (hotelCode: string, hotel: Hotel) => {
+    const stored = { place: withoutRates(hotel), rates: encoder.encode(JSON.stringify(hotel.rates)) }
+    hotels.set(hotelCode, stored)
+    for (const { rateKey } of hotel.rates) stating.set(rateKey, stored)
   }
   const hasNewKeys = ({ rates }: Hotel) =>
     !rates.some(({ rateKey }) => stating.has(rateKey)) && new Set(rates.map(({ rateKey }) => rateKey)).size === rates.length
   return {
     hotels,
     listed,
-    keep,
+    store: store,
     add: (answered) =>
       merged(answered).flatMap((hotel) => {
         const code = hotel.hotelCode ?? ''
         const known = hotels.get(code)
         // Almost every hotel of an answer is new, with keys of its own.
         if (!known && hasNewKeys(hotel)) {
-          keep(code, hotel)
+          store(code, hotel)
           return [{ hotel, sameKey: 0 }]
         }
         const { rates, sameKey } = differentRates(hotel, listed)
         if (known && rates.length === 0 && sameKey === 0) return []
         const whole = { ...hotel, rates: known && code ? [...wholeHotel(known).rates, ...rates] : rates }
-        keep(code, whole)
+        store(code, whole)
         return [{ hotel: whole, sameKey }]
       }),
   }

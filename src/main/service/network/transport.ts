@@ -12,7 +12,7 @@ export interface HttpChannel {
 /** The transport of one client's calls. */
 export interface Transport {
   /** Pools for requests that may be retried. */
-  readonly lanes: Readonly<Record<Pool, Pick<HttpChannel, 'fetch'>>>
+  readonly pools: Readonly<Record<Pool, Pick<HttpChannel, 'fetch'>>>
   /** For one request that must not be retried: a new connection, used once. */
   fresh(): HttpChannel
   /** Opens connections ahead of time. */
@@ -77,9 +77,9 @@ export function httpsTransport(route: Route): Transport {
   const { protocol, host, hostname, port } = new URL(route.baseUrl)
   const ahead = preconnectedSockets(connect, { protocol, host, hostname: hostname.replace(/^\[|\]$/g, ''), port })
   const pool = (connections: number) => line(new Agent({ connect: ahead.connect, connections, ...unlimited, keepAliveTimeout: 15_000 }))
-  const lanes = { search: pool(maxConnections.search), desk: pool(maxConnections.desk) }
+  const pools = { search: pool(maxConnections.search), desk: pool(maxConnections.desk) }
   return {
-    lanes,
+    pools,
     fresh: () => {
       const agent = new Agent({ connect: connectsOnce(connect), pipelining: 0, ...unlimited })
       return line(agent, sendsOnce)
@@ -87,7 +87,7 @@ export function httpsTransport(route: Route): Transport {
     warm: () => ahead.warm(connectionsAhead),
     close: async () => {
       ahead.close()
-      await Promise.all([lanes.search.close(), lanes.desk.close()])
+      await Promise.all([pools.search.close(), pools.desk.close()])
     },
   }
 }
@@ -95,5 +95,5 @@ export function httpsTransport(route: Route): Transport {
 /** Creates the transport to a handler in this process, such as the practice service. */
 export function handlerTransport(handler: typeof fetch): Transport {
   const inside: HttpChannel = { fetch: handler, close: async () => {} }
-  return { lanes: { search: inside, desk: inside }, fresh: () => inside, warm: () => {}, close: async () => {} }
+  return { pools: { search: inside, desk: inside }, fresh: () => inside, warm: () => {}, close: async () => {} }
 }

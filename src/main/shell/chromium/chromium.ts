@@ -101,7 +101,7 @@ export function chromiumShell(options: ChromiumOptions): ChromiumShell {
       await opened.evaluate(untilDrawn, longestStartMs)
     },
     emit(name, event) {
-      const sent = window?.evaluate(tell, [bridgeNames.tell, JSON.stringify([`desk:${name}`, event])] as const)
+      const sent = window?.evaluate(emit, [bridgeNames.emit, JSON.stringify([`desk:${name}`, event])] as const)
       ignore(sent, 'a window that is loading or closing misses the event, and reads the whole state once it has loaded')
     },
     saveDialog: (dialog) => options.dialogs.save(dialog),
@@ -190,6 +190,6 @@ function untilDrawn(longestMs: number): Promise<void> {
 }
 
 /** Runs in the page. */
-function tell([name, text]: readonly [name: string, text: string]): void {
+function emit([name, text]: readonly [name: string, text: string]): void {
   ;(window as unknown as Record<string, (text: string) => void>)[name]?.(text)
 }

@@ -4,7 +4,7 @@
  */
 
 /** Names of the binding that the page calls, and of the function that the shell calls. */
-export const bridgeNames = { ask: '__deskAsk', tell: '__deskTell' } as const
+export const bridgeNames = { ask: '__deskAsk', emit: '__deskTell' } as const
 
 type Listener = (head: unknown, event: unknown) => void
 type Preload = (require: () => unknown, module: object, exports: object) => void
@@ -29,11 +29,11 @@ function connect(preload: Preload, origin: string, names: typeof bridgeNames): v
   const contextBridge = {
     exposeInMainWorld: (name: string, api: unknown) => Object.defineProperty(page, name, { value: api, enumerable: true }),
   }
-  const tell = (text: string) => {
+  const emit = (text: string) => {
     const [channel, event] = JSON.parse(text) as [string, unknown]
     for (const listen of [...(listeners.get(channel) ?? [])]) listen({}, event)
   }
-  Object.defineProperty(page, names.tell, { value: tell })
+  Object.defineProperty(page, names.emit, { value: emit })
   // The shell closes any second window; this prevents the page from opening one.
   Object.defineProperty(page, 'open', { value: () => null })
   preload(() => ({ contextBridge, ipcRenderer }), {}, {})

@@ -47,8 +47,8 @@ describe('the window', () => {
   it('reloads its page when the page dies, and asks the clerk after repeated deaths', async () => {
     const shell = await opened()
     vi.useFakeTimers()
-    const told: object[] = []
-    shell.onTrouble((trouble) => told.push(trouble))
+    const notified: object[] = []
+    shell.onTrouble((trouble) => notified.push(trouble))
     const dies = async () => {
       fake.current.window.webContents.fire('render-process-gone', {}, { reason: 'crashed', exitCode: 139 })
       await vi.advanceTimersByTimeAsync(10_000)
@@ -57,7 +57,7 @@ describe('the window', () => {
     expect(fake.current.window.webContents.reload).toHaveBeenCalledOnce()
     for (let i = 0; i < 2; i++) await dies()
     fake.current.window.webContents.fire('render-process-gone', {}, { reason: 'oom', exitCode: 5 })
-    expect(told.slice(-2)).toEqual([
+    expect(notified.slice(-2)).toEqual([
       { process: 'page', reason: 'crashed', code: 139 },
       { process: 'page', reason: 'oom', code: 5 },
     ])
@@ -177,12 +177,12 @@ describe('the window', () => {
 
   it('reports other processes that died, such as the GPU process', async () => {
     const shell = await opened()
-    const told = vi.fn()
-    shell.onTrouble(told)
+    const notified = vi.fn()
+    shell.onTrouble(notified)
     fake.app.fire('child-process-gone', {}, { type: 'GPU', reason: 'crashed', exitCode: 1 })
     fake.app.fire('child-process-gone', {}, { type: 'Sandbox helper', reason: 'killed', exitCode: 9 })
     fake.app.fire('child-process-gone', {}, { type: 'Utility', reason: 'clean-exit', exitCode: 0 })
-    expect(told.mock.calls).toEqual([
+    expect(notified.mock.calls).toEqual([
       [{ process: 'GPU', reason: 'crashed', code: 1 }],
       // The log only accepts one word.
       [{ process: 'Sandbox-helper', reason: 'killed', code: 9 }],
@@ -212,15 +212,15 @@ describe('the window', () => {
   it('does not notify while it is focused, on a system without notifications, or once it is closed', async () => {
     const shell = await opened()
     fake.current.notices.length = 0
-    const told = () => shell.notify({ title: 'Booked', text: 'Hotel Sol' }, () => {})
+    const notified = () => shell.notify({ title: 'Booked', text: 'Hotel Sol' }, () => {})
     fake.current.window.isFocused = () => true
-    told()
+    notified()
     fake.current.window.isFocused = () => false
     fake.Notification.isSupported = () => false
-    told()
+    notified()
     fake.Notification.isSupported = () => true
     await shell.close()
-    told()
+    notified()
     expect(fake.current.notices).toEqual([])
   })
 

@@ -75,7 +75,7 @@ export function electronShell(options: ElectronOptions): ElectronShell {
       let isLeaving = false
       // Every way to quit passes here, including the menu and the system's own: quitting begins with closing the windows.
       window.on('close', (event) => {
-        created.keepPlace()
+        created.savePlace()
         isLeaving = mayClose()
         if (isLeaving) return
         event.preventDefault()

@@ -11,7 +11,7 @@ afterEach(() => vi.useRealTimers())
 
 describe('the app', () => {
   it('exits with 0, without a message, if the clerk quits before its page has loaded', async () => {
-    const { ready, quit, exits, told } = started()
+    const { ready, quit, exits, reported: told } = started()
     ready()
     await settle()
     quit()
@@ -98,7 +98,7 @@ describe('the app', () => {
   })
 
   it('explains why it does not start, such as for a locked settings file, and exits with 2', async () => {
-    const { ready, loads, exits, told } = started({ books: 'fail', stops: 'at once' })
+    const { ready, loads, exits, reported: told } = started({ books: 'fail', stops: 'at once' })
     ready()
     await settle()
     loads()
@@ -111,7 +111,7 @@ describe('the app', () => {
     const refuse = () => {
       throw new StartRefused('Deskbook does not start with --inspect.')
     }
-    const { ready, exits, told } = started(undefined, { prepare: refuse })
+    const { ready, exits, reported: told } = started(undefined, { prepare: refuse })
     await settle()
     expect([exits, told]).toEqual([[], []])
     ready()
@@ -120,7 +120,7 @@ describe('the app', () => {
   })
 
   it('does nothing if another instance has the desk open', async () => {
-    const { exits, told } = started(undefined, { prepare: () => null })
+    const { exits, reported: told } = started(undefined, { prepare: () => null })
     await settle(longestStopMs)
     expect([exits, told]).toEqual([[], []])
   })
@@ -173,15 +173,15 @@ describe('for any order of events', () => {
           // Half of them happen before anything else has run.
           if (what.length % 2 === 0) await settle()
         }
-        const failedBefore = world.told.length > 0
+        const failedBefore = world.reported.length > 0
         // Finally everything completes, and the clerk leaves.
         for (const what of ['ready', 'loads', 'answered', 'later'] as const) await act(what)
         await act(last)
         await act('quit')
         await settle(longestStopMs + 10_000)
-        const failed = failedBefore || world.told.length > 0
+        const failed = failedBefore || world.reported.length > 0
         // A locked file can be fixed, a page that does not load cannot.
-        const code = !failed ? 0 : world.told.some((told) => told.includes('EBUSY')) ? 2 : 1
+        const code = !failed ? 0 : world.reported.some((told) => told.includes('EBUSY')) ? 2 : 1
         expect(world.exits).toEqual([code])
         expect(world.isOpen() && !failed).toBe(false)
         expect(world.updates.length).toBeLessThanOrEqual(1)

@@ -17,7 +17,7 @@ export interface Life<S extends Pick<Shell, 'onClosed' | 'close'>, Prepared exte
   /** Opens the desk in the shell. */
   readonly boot: (shell: S, prepared: Prepared) => Promise<{ isSending(): boolean; stop(): Promise<void>; installUpdate(): void }>
   /** Shows a sentence to the user. Called when the app is ready. */
-  readonly tell: (sentence: string) => void
+  readonly report: (sentence: string) => void
 }
 
 /** Timeout for stopping the desk, in milliseconds. Requests in flight are recorded on the disk, and the next start looks them up. */
@@ -25,7 +25,7 @@ export const longestStopMs = 20_000
 
 /** Starts the desk, and ends the app once the clerk or the system ends it. Never rejects. */
 export async function live<S extends Pick<Shell, 'onClosed' | 'close'>, Prepared extends object>(life: Life<S, Prepared>): Promise<void> {
-  const { app, signals, power, prepare, shell: makeShell, boot, tell } = life
+  const { app, signals, power, prepare, shell: makeShell, boot, report } = life
   try {
     const prepared = prepare()
     if (prepared === null) return
@@ -57,7 +57,7 @@ export async function live<S extends Pick<Shell, 'onClosed' | 'close'>, Prepared
     // Wait until the app is ready: before that, a dialog on Linux is only a line on the terminal, invisible to anybody who starts the app by its
     // icon.
     await app.whenReady()
-    tell(startFailureWords(error))
+    report(startFailureWords(error))
     app.exit(startFailureStatus(error))
   }
 }

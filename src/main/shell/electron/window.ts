@@ -9,7 +9,7 @@ export interface DeskWindow {
   /** Brings the window to the front, even before it is painted, so that the user sees a reaction. */
   show(): void
   /** Stores the window's position for the next start. */
-  keepPlace(): void
+  savePlace(): void
 }
 
 /** How long a loaded page may take until it is painted, in milliseconds. */
@@ -57,7 +57,7 @@ export function createDeskWindow(
       window.show()
       window.focus()
     },
-    keepPlace: () => keepPlace(placeFile, { ...window.getNormalBounds(), maximized: window.isMaximized() }),
+    savePlace: () => savePlace(placeFile, { ...window.getNormalBounds(), maximized: window.isMaximized() }),
   }
 }
 
@@ -88,7 +88,7 @@ function readPlace(file: string): unknown {
   }
 }
 
-function keepPlace(file: string, state: WindowState): void {
+function savePlace(file: string, state: WindowState): void {
   try {
     writeFileSync(file, JSON.stringify(state))
   } catch {

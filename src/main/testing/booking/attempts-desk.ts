@@ -49,8 +49,8 @@ export function desk(changes: Partial<typeof usual> = {}) {
   const booked = new Map<string, ReturnType<typeof bookingOf>>()
   const attempts = new Map<string, StoredAttempt>()
   const happened: string[] = []
-  const told: AttemptView[] = []
-  const kept: string[] = []
+  const notified: AttemptView[] = []
+  const stored: string[] = []
   /** Notifications of the other manager and saves, in order. */
   const order: string[] = []
   const lines: JournalEntry[] = []
@@ -106,15 +106,15 @@ export function desk(changes: Partial<typeof usual> = {}) {
 
   const parts: BookingAttemptsParts = {
     ledger: {
-      saveAttempt: async (attempt, beside = {}) => {
+      saveAttempt: async (attempt, extras = {}) => {
         await world.ledgerBusy
         if (world.ledgerFails) throw new FailureError({ kind: 'ledger', trouble: 'diskFull' })
         happened.push(`save ${attempt.state}`)
         order.push(`save ${attempt.state}`)
         attempts.set(attempt.clientRef, attempt)
-        kept.push(...(beside.found?.records ?? []).map(({ booking }) => booking.bookingRef ?? ''))
-        for (const { booking } of beside.found?.records ?? []) stand(booking)
-        record.push(...(beside.evidence ?? []).map(({ what }) => what))
+        stored.push(...(extras.found?.records ?? []).map(({ booking }) => booking.bookingRef ?? ''))
+        for (const { booking } of extras.found?.records ?? []) stand(booking)
+        record.push(...(extras.evidence ?? []).map(({ what }) => what))
       },
       attempt: async (clientRef) => withBooking(world.readBack(attempts.get(clientRef) ?? null) ?? undefined),
       attemptOf: async (hash) => withBooking([...attempts.values()].findLast(({ contentHash }) => contentHash === hash)),
@@ -157,8 +157,8 @@ export function desk(changes: Partial<typeof usual> = {}) {
     noticed: () => {
       world.notices += 1
     },
-    tell: (changed) => {
-      told.push(changed)
+    notify: (changed) => {
+      notified.push(changed)
       if (world.windowGone) throw new TypeError('the window is gone')
     },
   }
@@ -174,8 +174,8 @@ export function desk(changes: Partial<typeof usual> = {}) {
     requests,
     stand,
     happened,
-    told,
-    kept,
+    notified: notified,
+    stored: stored,
     order,
     record,
     stops,

@@ -51,7 +51,7 @@ export function desk(changes: Partial<typeof usual> = {}) {
   const lines: JournalEntry[] = []
   const happened: string[] = []
   const notices: string[] = []
-  const told: CancellationCase[] = []
+  const notified: CancellationCase[] = []
   const found: string[] = []
   /** The references that the service was asked to cancel. */
   const sent: Reference[] = []
@@ -98,13 +98,13 @@ export function desk(changes: Partial<typeof usual> = {}) {
 
   const parts: CancellationsParts = {
     ledger: {
-      saveCancellation: async (row, beside = {}) => {
+      saveCancellation: async (row, extras = {}) => {
         if (world.killedAt === 'ledger') return killed
         if (world.ledgerFails) throw new FailureError({ kind: 'ledger', trouble: 'diskFull' })
-        const open = [...(beside.evidence ?? [])].map(({ what }) => what)
+        const open = [...(extras.evidence ?? [])].map(({ what }) => what)
         happened.push(`save ${row.state} (${open.join(' ')})`)
         rows.set(row.reference, row)
-        notices.push(...(beside.notices ?? []).map(({ kind }) => kind))
+        notices.push(...(extras.notices ?? []).map(({ kind }) => kind))
         if (row.state === 'SENDING' && world.killedAt === 'answer') return killed
       },
       cancellation: async (name) => world.readBack(rows.get(name) ?? null),
@@ -112,8 +112,8 @@ export function desk(changes: Partial<typeof usual> = {}) {
         [...rows.values()].filter(({ open, watched }) => (which === 'open' ? open : which === 'watched' ? watched : !open)),
       journalEntriesMissingFromLedger: async (_, standing) =>
         standing.filter(({ reference, sequence }) => (rows.get(reference)?.witnessed ?? 0) < sequence).map(({ reference }) => reference),
-      note: async (beside) => {
-        notices.push(...(beside.notices ?? []).map(({ kind }) => kind))
+      note: async (extras) => {
+        notices.push(...(extras.notices ?? []).map(({ kind }) => kind))
       },
       find: async () => ({ known: world.known, ...world.inLedger }) as LedgerRow,
     },
@@ -134,8 +134,8 @@ export function desk(changes: Partial<typeof usual> = {}) {
       found.push(shown.record.booking.status ?? '')
       await world.toldBack?.shown(shown)
     },
-    tell: (changed) => {
-      told.push(changed)
+    notify: (changed) => {
+      notified.push(changed)
       if (world.windowGone) throw new TypeError('the window is gone')
     },
     noticed: () => {},
@@ -159,5 +159,5 @@ export function desk(changes: Partial<typeof usual> = {}) {
     await time.pass(4 * secondMs)
     return asked
   }
-  return { ...time, world, happened, notices, told, found, sent, rows, lines, sends, failure, open, resumed, cancel }
+  return { ...time, world, happened, notices, notified: notified, found, sent, rows, lines, sends, failure, open, resumed, cancel }
 }

@@ -30,13 +30,13 @@ let choose: (suggested: string) => string | null | Promise<string | null>
 
 export function desk(
   over: Partial<Ledger> = {},
-  progress: (told: ExportProgress) => void = () => {},
+  progress: (made: ExportProgress) => void = () => {},
   nowMs = april,
   days: ClosingDays | null = null,
   clockOffsetMs = 0,
 ): ClosingDesk {
   const clock = systemClock(() => nowMs)
-  const store = { keep: () => Promise.reject(new Error('nothing is asked here')) }
+  const store = { store: () => Promise.reject(new Error('nothing is asked here')) }
   return createClosingDesk({
     ledger: { ...ledger, ...over },
     shell: {

@@ -136,7 +136,7 @@ export function setUp(world: World = {}) {
       endImport: async () => imports.push('end') === 0,
     },
     store: {
-      keep: async (records) => {
+      store: async (records) => {
         if (world.ledgerFails) throw new FailureError({ kind: 'ledger', trouble: 'diskFull' })
         return { added: records.length, changed: 0, unchanged: 0, ids: [], turned: [] }
       },

@@ -41,7 +41,7 @@ let listeners: Set<() => void>
 export const world = {
   nowMs: 0,
   service: null as ServiceConnection | null,
-  told: [] as ArrivalsState[],
+  notified: [] as ArrivalsState[],
   /** References that were requested, in order, and a hook that replaces answers by failures. */
   asked: [] as string[],
   instead: (() => null) as (nth: number) => ServiceFailure | null,
@@ -87,8 +87,8 @@ export async function pass(ms: number): Promise<void> {
 
 /** Resolves with the first matching state, past or future. */
 export const hears = async (fits: (state: ArrivalsState) => boolean): Promise<ArrivalsState> => {
-  await until(() => world.told.some(fits))
-  return world.told.find(fits) as ArrivalsState
+  await until(() => world.notified.some(fits))
+  return world.notified.find(fits) as ArrivalsState
 }
 /** Whether the evening's check has ended. */
 export const isOver = ({ running, check }: ArrivalsState) => !running && check?.sinceMs === evening
@@ -101,7 +101,7 @@ export function open(readOnly: Ledger['readOnly'] = null): void {
     () => {},
     () => {},
   )
-  world.told = []
+  world.notified = []
   arrivals = createArrivals({
     ledger: { ...ledger, readOnly },
     store,
@@ -109,7 +109,7 @@ export function open(readOnly: Ledger['readOnly'] = null): void {
     clock,
     zone,
     emit: (name, event) => {
-      if (name === 'arrivals.changed') world.told.push(event as ArrivalsState)
+      if (name === 'arrivals.changed') world.notified.push(event as ArrivalsState)
       wake()
     },
     log: () => {},

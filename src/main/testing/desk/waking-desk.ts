@@ -32,7 +32,7 @@ export function desk() {
   }
   const settings = new Map<string, string>()
   const windows: { from: string; to: string }[] = []
-  const told = { setBack: 0, known: 0, changed: 0 }
+  const notified = { setBack: 0, known: 0, changed: 0 }
   let isHeard = false
   const service = {
     clockOffsetMs: () => (isHeard ? world.behindMs : null),
@@ -61,16 +61,16 @@ export function desk() {
           if (world.diskFull) throw new FailureError({ kind: 'file', why: 'full' })
           return world.standing
         },
-        told: async () => void told.known++,
+        markNotified: async () => void notified.known++,
       },
       setBack: async () => {
-        told.setBack++
+        notified.setBack++
       },
-      store: { keep: async (records) => ({ added: records.length, changed: 0, unchanged: 0, ids: [], turned: [] }) },
+      store: { store: async (records) => ({ added: records.length, changed: 0, unchanged: 0, ids: [], turned: [] }) },
       service: () => (world.hasKey ? service : null),
       clock,
       changed: () => {
-        told.changed++
+        notified.changed++
       },
       log: () => {},
     })
@@ -79,7 +79,7 @@ export function desk() {
   const sleep = (ms: number) => {
     sleptMs += ms
   }
-  return { clock, pass: time.pass, sleep, world, windows, told, open, lastAlive, remembered }
+  return { clock, pass: time.pass, sleep, world, windows, notified: notified, open, lastAlive, remembered }
 }
 
 /** Returns the failure of waiting to book; null if booking is allowed. */

@@ -78,12 +78,12 @@ export function ledgerForAllTests(opening: Place = {}): void {
 
 function openAgain(opening: Place): OpenLedger {
   place = opening
-  ledger = openBeside('ledger', opening)
+  ledger = openSecond('ledger', opening)
   return ledger
 }
 
 /** Opens the ledger of a folder in `home`, with the test's key. */
-export function openBeside(name: string, { zone = 'Europe/Zurich', nowMs }: Place = {}): OpenLedger {
+export function openSecond(name: string, { zone = 'Europe/Zurich', nowMs }: Place = {}): OpenLedger {
   const made = openLedger(join(home, name), key, zone, nowMs)
   closings.push(() => made.connection.open && made.close())
   return made

@@ -107,7 +107,7 @@ export function started(
   given: Partial<Life<ReturnType<typeof electron>['shell'], object>> = {},
 ) {
   const world = electron()
-  const told: string[] = []
+  const reported: string[] = []
   const updates: { readonly exits: number; readonly sending: boolean }[] = []
   let isStopped = false
   const stop = {
@@ -140,10 +140,10 @@ export function started(
         },
       }
     },
-    tell: (sentence) => told.push(sentence),
+    report: (sentence) => reported.push(sentence),
     ...given,
   })
-  return { ...world, told, updates, life }
+  return { ...world, reported: reported, updates, life }
 }
 
 export const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms)

@@ -266,7 +266,7 @@ test('sends a rebooking with the booking that it replaces, and clears it from th
   expect(asked.at(-1)).toMatchObject({ name: 'booking.book', input: { rebooks: inPlaceOf.booking } })
   asked.at(-1)?.answer({ ok: true, value: sampleCase() })
   await booking
-  expect(app()).toMatchObject({ booking: { form: { client: null, offer: null, inPlaceOf: null, agreedAnew: null, typedPrice: null } } })
+  expect(app()).toMatchObject({ booking: { form: { client: null, offer: null, inPlaceOf: null, agreedAgain: null, typedPrice: null } } })
 })
 
 test('proposes the selling price of the replaced booking for each rate, if it is in the currency of the cost', async () => {
@@ -291,13 +291,13 @@ test('fills in an offered price unless it is paid at the hotel, and clears price
   expect(app()).toMatchObject({ booking: { form: { typedPrice: null, offer: { number: 'O-1' } } } })
   await checked(sampleCheck({ amount: '500' }), { foundBy: 'O-1', client: 7, offer: offered })
   expect(app().booking.form.typedPrice).toBe('702.10')
-  app().booking.changeForm({ agreedAnew: offered.price })
+  app().booking.changeForm({ agreedAgain: offered.price })
   app().booking.consent('amount', true)
   asked.at(-1)?.answer({ ok: true, value: { seenAtMs: 7, failure: null } })
   await expect.poll(() => app().booking.form.otherDesks).not.toBeNull()
   void app().booking.openCheck({ ...request, rateKey: 'other' }, search)
   expect(app()).toMatchObject({
-    booking: { form: { typedPrice: null, client: null, offer: null, agreedAnew: null, consents: [], otherDesks: null } },
+    booking: { form: { typedPrice: null, client: null, offer: null, agreedAgain: null, consents: [], otherDesks: null } },
   })
 })
 

@@ -59,7 +59,7 @@ interface CheckForm {
   /** The booking to be replaced; null for none. */
   readonly inPlaceOf: InPlaceOf | null
   /** The new price that, according to the clerk, the client has agreed to instead of the offered one. */
-  readonly agreedAnew: GuestPrice | null
+  readonly agreedAgain: GuestPrice | null
   /** The rate's key in the list; each check returns a new rate key. */
   readonly listKey: string
   /** What the clerk has agreed to. */
@@ -83,7 +83,7 @@ const emptyForm: CheckForm = {
   foundBy: '',
   offer: null,
   inPlaceOf: null,
-  agreedAnew: null,
+  agreedAgain: null,
   listKey: '',
   consents: [],
   guests: null,
@@ -126,7 +126,7 @@ export interface BookingSlice {
   /** Clears the guest fields and offers their contents for reuse. */
   clearGuests(): void
   /** Changes the typed price, the client, the price that the client has agreed to, or the guests offered for reuse. */
-  changeForm(change: Partial<Pick<CheckForm, 'typedPrice' | 'client' | 'agreedAnew' | 'formerGuests'>>): void
+  changeForm(change: Partial<Pick<CheckForm, 'typedPrice' | 'client' | 'agreedAgain' | 'formerGuests'>>): void
   /**
    * Books the checked rate; a second call while one is in flight does nothing. Shows the confirmation if the clerk is still on the check page.
    * Returns the failure if the desk did not send the booking, else null. If the clerk has moved on to another rate, that rate stays, and a failure

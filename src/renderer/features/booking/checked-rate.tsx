@@ -49,7 +49,7 @@ interface CheckedRateProps {
 /** The three columns of the check page for a checked rate. */
 export function CheckedRate({ check, guests, current }: CheckedRateProps) {
   const { rateCheck, form, sending, book, consent, changeGuests, changeForm, checkAgain } = useApp((app) => app.booking)
-  const { consents, client, typedPrice, offer, inPlaceOf, agreedAnew } = form
+  const { consents, client, typedPrice, offer, inPlaceOf, agreedAgain } = form
   const goTo = useApp((app) => app.goTo)
   const cardEntry = useApp((app) => app.settings.cardEntry)
   const canWrite = useApp((app) => isLedgerWritable(app.desk))
@@ -89,9 +89,9 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
       ...(reading.ok ? [] : reading.problems),
       ...(cardReading.ok ? [] : cardReading.problems),
       ...price.problems,
-      ...(offer ? offerProblems(offer, check.now, price, agreedAnew) : []),
+      ...(offer ? offerProblems(offer, check.now, price, agreedAgain) : []),
     ]
-  }, [check, consents, amounts, reading, cardReading, price, offer, agreedAnew])
+  }, [check, consents, amounts, reading, cardReading, price, offer, agreedAgain])
   const fields = useFieldState(problems, attempted)
 
   /** The page says that the rate cannot be booked, or whose place it takes: the booking to be replaced is not a duplicate. */
@@ -120,7 +120,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
         ...reading.order,
         ...(price.sold && { selling: { price: price.sold.price, rule: price.sold.rule } }),
         ...(client !== null && { client }),
-        ...(offer && { offer: { number: offer.number, line: offer.line, agreedAnew } }),
+        ...(offer && { offer: { number: offer.number, line: offer.line, agreedAgain } }),
       })
   }
   /** Enter on a consent checkbox moves to the next missing field, and then to the Book button. */

@@ -4,8 +4,8 @@ import type { Hotel, Rate } from '../../domain/schemas.ts'
 import type { HotelRow, RateRow, StreamedHotel } from './search-views.ts'
 
 /** Returns the row of a hotel received during a search. */
-export function hotelRowOf({ rates, ...told }: StreamedHotel): HotelRow {
-  return { ...told, rates: JSON.parse(rates), source: 'cached' }
+export function hotelRowOf({ rates, ...stated }: StreamedHotel): HotelRow {
+  return { ...stated, rates: JSON.parse(rates), source: 'cached' }
 }
 
 /** Returns the row of a hotel from a request for this hotel alone. `sameKey`: the number of rates omitted from the answer. */

@@ -80,10 +80,10 @@ it('a rate that was offered by a margin rule is sold at a typed price if that di
 
 it('the price at which an offered rate is booked is always one that the client agreed to: the offered one while the offer is valid, or one agreed to since', () => {
   fc.assert(
-    fc.property(maybe, fc.boolean(), maybe, maybe, (offered, good, now, anew) => {
+    fc.property(maybe, fc.boolean(), maybe, maybe, (offered, good, now, agreedAgain) => {
       const byOffer = good && offered !== null && now !== null && isSamePrice(offered, now)
-      const since = anew !== null && now !== null && isSamePrice(anew, now)
-      expect(isAgreedPrice(offered, good, now, anew)).toBe(byOffer || since)
+      const since = agreedAgain !== null && now !== null && isSamePrice(agreedAgain, now)
+      expect(isAgreedPrice(offered, good, now, agreedAgain)).toBe(byOffer || since)
       if (now !== null) expect(asksAgain(offered, good, now)).toBe(!byOffer)
     }),
   )

@@ -85,7 +85,7 @@ export const asksAgain = (offered: GuestPrice | null, good: boolean, now: GuestP
   !good || offered === null || !isSamePrice(offered, now)
 
 /** Whether the client agreed to a price: by the offer, or later, as the clerk confirmed (`anew`). Nobody can agree to a missing price. */
-export function isAgreedPrice(offered: GuestPrice | null, good: boolean, now: GuestPrice | null, anew: GuestPrice | null): boolean {
+export function isAgreedPrice(offered: GuestPrice | null, good: boolean, now: GuestPrice | null, agreedAgain: GuestPrice | null): boolean {
   if (now === null) return false
-  return !asksAgain(offered, good, now) || (anew !== null && isSamePrice(anew, now))
+  return !asksAgain(offered, good, now) || (agreedAgain !== null && isSamePrice(agreedAgain, now))
 }

@@ -37,7 +37,7 @@ const is = (table: Uint8Array, at: number | undefined) => table[at as number] ==
 const isInRun = (sign: number | undefined) => is(inDigit, sign) || is(betweenDigits, sign)
 
 /** Whether these bytes may contain a card number. Samples every 13th byte; no card number fits between two samples. */
-function mayHoldCard(lines: Buffer, from: number, to: number): boolean {
+function mayContainCard(lines: Buffer, from: number, to: number): boolean {
   for (let at = from + shortestCard - 1; at < to; at += shortestCard) {
     if (!isInRun(lines[at])) continue
     let [first, after] = [at, at + 1]
@@ -56,7 +56,7 @@ const directions: readonly { readonly lead: Buffer; readonly third: Uint8Array |
   { lead: Buffer.from([0xd8, 0x9c]), third: null },
 ]
 
-function holdsDirections(lines: Buffer): boolean {
+function containsDirections(lines: Buffer): boolean {
   return directions.some(({ lead, third }) => {
     for (let at = lines.indexOf(lead); at >= 0; at = lines.indexOf(lead, at + 1))
       if (third === null || is(third, lines[at + 2])) return true
@@ -77,7 +77,7 @@ export function guardLines(lines: Buffer, layout: ExportLayout): Guarded {
   const isVerbatim = columns.map((name) => csvColumns[name].kind === 'verbatim')
   // Half surrogates are stored as invalid UTF-8; a reader of the row gets replacement characters for them.
   const isWhole = isUtf8(lines)
-  const looksAtAll = mode === 'excel' || !isWhole || lines.includes(0) || holdsDirections(lines)
+  const looksAtAll = mode === 'excel' || !isWhole || lines.includes(0) || containsDirections(lines)
   const { length } = lines
   const pieces: Buffer[] = []
   let written = 0
@@ -95,7 +95,7 @@ export function guardLines(lines: Buffer, layout: ExportLayout): Guarded {
         for (at += 2, quotes += 2; at < length && lines[at] !== quote; at += 1) parts |= separates[lines[at] as number] as number
       quotes += at < length ? 2 : 1
       const isOdd = at > from && !is(harmlessFirst, lines[from])
-      if (looksAtAll || isOdd || parts || (at - from >= shortestCard && !isVerbatim[column] && mayHoldCard(lines, from, at))) {
+      if (looksAtAll || isOdd || parts || (at - from >= shortestCard && !isVerbatim[column] && mayContainCard(lines, from, at))) {
         const stored = lines.toString('utf8', from, at).replaceAll('""', '"')
         const text = isVerbatim[column] ? verbatimOf(stored, mode) : textOf(stored, mode)
         if (text !== stored || !isWhole) {

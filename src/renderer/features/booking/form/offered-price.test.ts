@@ -18,13 +18,13 @@ const missing = (typed: string, agreed: GuestPrice | null = null, good = true) =
 
 it('requires the client’s agreement to any other price than the offered one, and again after a change', () => {
   expect(missing('702.1')).toEqual([])
-  expect(missing('9900')).toEqual(['offer.agreedAnew'])
+  expect(missing('9900')).toEqual(['offer.agreedAgain'])
   expect(missing('9900', euros('9900.00'))).toEqual([])
-  expect(missing('9950', euros('9900.00'))).toEqual(['offer.agreedAnew'])
+  expect(missing('9950', euros('9900.00'))).toEqual(['offer.agreedAgain'])
 })
 
 it('requires a new agreement to the same price when the offer is over', () => {
-  expect(missing('702.10', null, false)).toEqual(['offer.agreedAnew'])
+  expect(missing('702.10', null, false)).toEqual(['offer.agreedAgain'])
   expect(missing('702.10', euros('702.1'), false)).toEqual([])
 })
 

@@ -17,7 +17,7 @@ export function offerProblems({ price, good }: OfferInHand, terms: Terms, readin
   const now = guestPriceOf(terms, reading.sold)
   if (now === null) return [{ path: 'selling.price', words: say('offer.priceMissing') }]
   const isAgreed = !asksAgain(price, good, now) || (agreed !== null && isSamePrice(agreed, now))
-  return isAgreed ? [] : [{ path: 'offer.agreedAnew', words: say('offer.priceNotAgreed') }]
+  return isAgreed ? [] : [{ path: 'offer.agreedAgain', words: say('offer.priceNotAgreed') }]
 }
 
 interface OfferedPriceProps {
@@ -29,7 +29,7 @@ interface OfferedPriceProps {
 
 /** Shows the client and the offered price. If the price has changed or the offer is over, asks for the client's new agreement. */
 export function OfferedPrice({ offer, now, sold, fields }: OfferedPriceProps) {
-  const agreedAnew = useApp((app) => app.booking.form.agreedAnew)
+  const agreedAgain = useApp((app) => app.booking.form.agreedAgain)
   const changeForm = useApp((app) => app.booking.changeForm)
   const goTo = useApp((app) => app.goTo)
   const { number, client, price, good } = offer
@@ -47,11 +47,11 @@ export function OfferedPrice({ offer, now, sold, fields }: OfferedPriceProps) {
       {!good && <p className="ink-unknown">{say('offer.isOver')}</p>}
       {asks && (
         <Checkbox
-          data-path="offer.agreedAnew"
+          data-path="offer.agreedAgain"
           label={say('offer.agreedCheckbox', { price: words(present) })}
-          checked={agreedAnew !== null && isSamePrice(agreedAnew, present)}
-          error={fields.problemAt('offer.agreedAnew')}
-          onChange={(event) => changeForm({ agreedAnew: event.currentTarget.checked ? present : null })}
+          checked={agreedAgain !== null && isSamePrice(agreedAgain, present)}
+          error={fields.problemAt('offer.agreedAgain')}
+          onChange={(event) => changeForm({ agreedAgain: event.currentTarget.checked ? present : null })}
         />
       )}
     </section>

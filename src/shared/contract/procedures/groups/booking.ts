@@ -48,8 +48,8 @@ export const bookingProcedures = {
       selling: z.strictObject({ price: z.string().max(30), rule: MarginRule.nullable() }).optional(),
       /** The client for whom it is booked. */
       client: ClientId.optional(),
-      /** The offered rate that is booked; `agreedAnew` is the price the client agreed to since, if it differs or the offer is no longer valid. */
-      offer: z.strictObject({ number: OfferNumber, line: OfferLineNumber, agreedAnew: AgreedPrice.nullable() }).optional(),
+      /** The offered rate that is booked; `agreedAgain` is the price the client agreed to since, if it differs or the offer is no longer valid. */
+      offer: z.strictObject({ number: OfferNumber, line: OfferLineNumber, agreedAgain: AgreedPrice.nullable() }).optional(),
       /** The booking to be replaced: the clerk cancels it after the new one is verified. */
       rebooks: BookingPlace.optional(),
       ...overrides,
