@@ -61,7 +61,7 @@ describe.skipIf(small === null)('a disk that fills up while the ledger is open',
     small?.fill()
     await expect(opened.saveAttempt(sampleAttempt())).rejects.toMatchObject(trouble('diskFull'))
     await expect(opened.backUp({})).rejects.toMatchObject(trouble('diskFull'))
-    expect(await opened.check({})).toEqual({ sound: true, sumsHold: true })
+    expect(await opened.check({})).toEqual({ sound: true, sumsMatch: true })
     small?.empty()
     await opened.saveAttempt(sampleAttempt())
     expect(await opened.backUp({})).toMatch(/-40\.db$/)

@@ -6,7 +6,7 @@ function counted() {
   let checks = 0
   const check = async () => {
     checks += 1
-    return { sound: true, sumsHold: true }
+    return { sound: true, sumsMatch: true }
   }
   const clock: Clock = { nowMs: () => 0, tickMs: () => 0, after: () => () => {} }
   const ledger = { check, addUpAgain: async () => {}, readOnly: null }

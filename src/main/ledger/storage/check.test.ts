@@ -32,7 +32,7 @@ async function check(signal = new AbortController().signal) {
 }
 
 it('finds a ledger intact, including what is still in its log', async () => {
-  expect(await check()).toEqual({ sound: true, sumsHold: true })
+  expect(await check()).toEqual({ sound: true, sumsMatch: true })
 })
 
 it.each([
@@ -51,9 +51,9 @@ it.each([
 ])('finds sums that differ from the bookings, and recomputes them: %s', async (sql) => {
   const before = totals(ledger, all)
   ledger.connection.exec(sql)
-  expect(await check()).toEqual({ sound: true, sumsHold: false })
+  expect(await check()).toEqual({ sound: true, sumsMatch: false })
   addUpAgain(ledger)
-  expect(await check()).toEqual({ sound: true, sumsHold: true })
+  expect(await check()).toEqual({ sound: true, sumsMatch: true })
   expect(totals(ledger, all)).toEqual(before)
 })
 

@@ -47,7 +47,7 @@ describe.skipIf(disk === null)('a ledger on a disk that refuses writes', () => {
     const { rows } = await (ledger as Ledger).page(all, { by: 'holder', descending: false }, null, 100)
     expect(rows).toHaveLength(40)
     expect((await (ledger as Ledger).totals({ ...all, text: 'grand' })).counts.all).toBe(40)
-    expect(await (ledger as Ledger).check({})).toEqual({ sound: true, sumsHold: true })
+    expect(await (ledger as Ledger).check({})).toEqual({ sound: true, sumsMatch: true })
   }
 
   it('is readable on a read-only disk, and rejects every write as not written', async () => {
