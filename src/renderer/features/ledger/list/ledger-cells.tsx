@@ -1,6 +1,5 @@
 /** Contents of the ledger's cells. A missing value is a dash with the reason as its tooltip, never a zero. */
 import { IconFlag, IconQuestionMark } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { formatDate, formatDay, formatInstant, formatShortDate } from '../../../../shared/domain/date-words.ts'
 import { shownCode } from '../../../../shared/domain/text.ts'
@@ -9,6 +8,7 @@ import { say } from '../../../../shared/words/say.ts'
 import { Amount } from '../../../ui/booking/amount.tsx'
 import { StatusBadge } from '../../../ui/booking/status-badge.tsx'
 import { type ShownClock, useClock } from '../../../ui/clock.tsx'
+import type { Cell } from '../../../ui/table/column.ts'
 import { countWords } from '../../../ui/wording/count-words.ts'
 import { cancelCost } from '../cancel/cancel-cost.ts'
 import { bookedWords } from '../record/booked-words.ts'
@@ -17,15 +17,6 @@ import { flagNames, flagWords } from './flag-words.ts'
 import { freeUntilWords } from './free-until.ts'
 import { ageOf, recordAgeWords } from './freshness-words.ts'
 import styles from './ledger-cells.module.css'
-
-/** Content and look of a cell. Plain data and not a component, to keep scrolling through hundreds of rows fast. */
-export interface Cell {
-  readonly words?: ReactNode
-  readonly className?: string | undefined
-  readonly title?: string | undefined
-  /** For free text: it is cut at its end, in whichever direction it is written. */
-  readonly dir?: 'auto'
-}
 
 const dash = (why: string): Cell => ({ words: '–', className: 'dim', title: why })
 

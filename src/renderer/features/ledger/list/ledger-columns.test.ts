@@ -32,7 +32,7 @@ it('fills the table without overflowing, once the permanent columns fit', () => 
 })
 
 it('shows every non-optional column at full width', () => {
-  expect(shownAt(2560 - 72)).toEqual(ledgerColumns.flatMap(({ id, meta }) => (meta.extra ? [] : [id])))
+  expect(shownAt(2560 - 72)).toEqual(ledgerColumns.flatMap(({ id, look }) => (look.extra ? [] : [id])))
 })
 
 it('still shows the stay and the holder next to an open drawer', () => {

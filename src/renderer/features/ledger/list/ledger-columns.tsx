@@ -4,16 +4,16 @@ import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.t
 import { noFacts } from '../../../../shared/contract/views/note-views.ts'
 import { formatDate } from '../../../../shared/domain/date-words.ts'
 import { bookingStatuses } from '../../../../shared/domain/schemas.ts'
-import { type PlainId, say } from '../../../../shared/words/say.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { Amount } from '../../../ui/booking/amount.tsx'
 import { statusWords } from '../../../ui/booking/status-badge.tsx'
 import type { ShownClock } from '../../../ui/clock.tsx'
+import type { Column } from '../../../ui/table/column.ts'
 import type { LedgerSortBy } from '../query/ledger-question.ts'
 import { missingAmount } from '../record/not-added-words.ts'
 import {
   Age,
   bookedCell,
-  type Cell,
   costCell,
   dayCell,
   Flags,
@@ -44,13 +44,7 @@ interface ColumnLook {
   readonly sort?: LedgerSortBy
 }
 
-export interface LedgerColumn {
-  readonly id: string
-  readonly header: PlainId
-  readonly meta: ColumnLook
-  /** Returns the cell of a row. */
-  readonly cell: (row: LedgerRow, clock: ShownClock) => Cell
-}
+export type LedgerColumn = Column<LedgerRow, ShownClock, ColumnLook>
 
 /** Width for texts of up to `signs` characters; adds six pixels for each further character of the longest text. */
 const widthFor = (width: number, signs: number, words: readonly string[]) =>
@@ -71,7 +65,7 @@ export const ledgerColumns: readonly LedgerColumn[] = [
   {
     id: 'status',
     header: 'common.status',
-    meta: {
+    look: {
       get width() {
         return statusWidth()
       },
@@ -83,31 +77,31 @@ export const ledgerColumns: readonly LedgerColumn[] = [
   {
     id: 'reference',
     header: 'common.bookingReferenceColumn',
-    meta: { width: 92, least: 84, sort: 'reference' },
+    look: { width: 92, least: 84, sort: 'reference' },
     cell: (row) => referenceCell(row.bookingRef),
   },
   {
     id: 'clientRef',
     header: 'common.clientReference',
-    meta: { width: 158, sort: 'clientRef', rank: 9 },
+    look: { width: 158, sort: 'clientRef', rank: 9 },
     cell: (row) => referenceCell(row.clientRef),
   },
   {
     id: 'booked',
     header: 'common.bookedOn',
-    meta: { width: 108, least: 104, sort: 'created', rank: 5 },
+    look: { width: 108, least: 104, sort: 'created', rank: 5 },
     cell: bookedCell,
   },
   {
     id: 'hotel',
     header: 'common.hotel',
-    meta: { width: 138, least: 84, grow: 3, sort: 'hotel' },
+    look: { width: 138, least: 84, grow: 3, sort: 'hotel' },
     cell: hotelCell,
   },
   {
     id: 'stay',
     header: 'common.stay',
-    meta: {
+    look: {
       get width() {
         return stayWidth()
       },
@@ -119,19 +113,19 @@ export const ledgerColumns: readonly LedgerColumn[] = [
   {
     id: 'holder',
     header: 'common.holder',
-    meta: { width: 112, grow: 1, sort: 'holder', rank: 2 },
+    look: { width: 112, grow: 1, sort: 'holder', rank: 2 },
     cell: (row) => statedCell(row.holder),
   },
   {
     id: 'rooms',
     header: 'common.roomsColumn',
-    meta: { width: 60, number: true, sort: 'rooms', rank: 8 },
+    look: { width: 60, number: true, sort: 'rooms', rank: 8 },
     cell: (row) => ({ words: <span>{row.rooms}</span> }),
   },
   {
     id: 'total',
     header: 'common.total',
-    meta: { width: 144, number: true, sort: 'total' },
+    look: { width: 144, number: true, sort: 'total' },
     cell: (row) => ({
       words: (
         <Amount
@@ -147,19 +141,19 @@ export const ledgerColumns: readonly LedgerColumn[] = [
   {
     id: 'cost',
     header: 'ledgerColumns.ifCancelled',
-    meta: { width: 128, number: true, sort: 'cost', rank: 4 },
+    look: { width: 128, number: true, sort: 'cost', rank: 4 },
     cell: costCell,
   },
   {
     id: 'freeUntil',
     header: 'ledgerColumns.freeUntil',
-    meta: { width: 180, sort: 'freeUntil', rank: 6 },
+    look: { width: 180, sort: 'freeUntil', rank: 6 },
     cell: freeUntilCell,
   },
   {
     id: 'seen',
     header: 'ledgerColumns.seen',
-    meta: {
+    look: {
       get width() {
         return seenWidth()
       },
@@ -171,92 +165,92 @@ export const ledgerColumns: readonly LedgerColumn[] = [
   {
     id: 'flags',
     header: 'ledgerColumns.flags',
-    meta: { width: 48, sort: 'flags', rank: 3, sign: IconFlag },
+    look: { width: 48, sort: 'flags', rank: 3, sign: IconFlag },
     cell: (row) => ({ words: <Flags flags={row.flags} /> }),
   },
   {
     id: 'destination',
     header: 'common.destination',
-    meta: { width: 120, sort: 'destination', extra: true },
+    look: { width: 120, sort: 'destination', extra: true },
     cell: (row) => statedCell(row.destinationName),
   },
   {
     id: 'checkout',
     header: 'common.checkOut',
-    meta: { width: 112, sort: 'checkout', extra: true },
+    look: { width: 112, sort: 'checkout', extra: true },
     cell: (row) => dayCell(row.checkout),
   },
   {
     id: 'rateType',
     header: 'common.rateType',
-    meta: { width: 76, sort: 'rateType', extra: true },
+    look: { width: 76, sort: 'rateType', extra: true },
     cell: (row) => statedCell(row.rateType),
   },
   {
     id: 'board',
     header: 'common.boardColumn',
-    meta: { width: 110, extra: true },
+    look: { width: 110, extra: true },
     cell: (row) => statedCell(boardOf(row)),
   },
   {
     id: 'guests',
     header: 'common.guests',
-    meta: { width: 60, number: true, extra: true },
+    look: { width: 60, number: true, extra: true },
     cell: (row) => ({ words: <span>{row.adults + row.children}</span> }),
   },
   {
     id: 'balance',
     header: 'common.balance',
-    meta: { width: 140, number: true, extra: true },
+    look: { width: 140, number: true, extra: true },
     cell: (row) => ({ words: <Amount amount={row.balance} currency={row.currency} column /> }),
   },
   {
     id: 'client',
     header: 'common.client',
-    meta: { width: 150, extra: true },
+    look: { width: 150, extra: true },
     cell: (row) => ({ words: <WrittenCell text={row.madeFor ?? null} /> }),
   },
   {
     id: 'internalRef',
     header: 'notes.internalReference',
-    meta: { width: 130, extra: true },
+    look: { width: 130, extra: true },
     cell: (row) => ({ words: <WrittenCell text={row.written?.internalRef ?? null} /> }),
   },
   {
     id: 'hotelConfirmation',
     header: 'notes.hotelConfirmation',
-    meta: { width: 150, extra: true },
+    look: { width: 150, extra: true },
     cell: (row) => ({ words: <WrittenCell text={row.written?.hotelConfirmation ?? null} /> }),
   },
   {
     id: 'tags',
     header: 'notes.tags',
-    meta: { width: 150, extra: true },
+    look: { width: 150, extra: true },
     cell: (row) => ({ words: <TagsCell tags={row.written?.tags ?? []} /> }),
   },
   {
     id: 'followUp',
     header: 'filter.followUp',
-    meta: { width: 190, extra: true },
+    look: { width: 190, extra: true },
     cell: (row) => ({ words: <FollowUpCell facts={row.written ?? noFacts} /> }),
   },
   {
     id: 'sellingPrice',
     header: 'common.sellingPrice',
-    meta: { width: 144, number: true, extra: true },
+    look: { width: 144, number: true, extra: true },
     cell: (row) => soldCell(row, 'price'),
   },
   {
     id: 'margin',
     header: 'common.margin',
-    meta: { width: 128, number: true, extra: true },
+    look: { width: 128, number: true, extra: true },
     cell: (row) => soldCell(row, 'margin'),
   },
 ]
 
 const boardOf = ({ boardName, boardType }: LedgerRow) => boardName ?? boardType
 
-const looks = new Map(ledgerColumns.map(({ id, meta }) => [id, meta]))
+const looks = new Map(ledgerColumns.map(({ id, look }) => [id, look]))
 
 /** Returns the id of the column that a sort belongs to. */
 export const columnOf = (by: LedgerSortBy): string | undefined => [...looks].find(([, { sort }]) => sort === by)?.[0]

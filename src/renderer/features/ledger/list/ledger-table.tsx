@@ -5,6 +5,7 @@ import { say } from '../../../../shared/words/say.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx'
 import { type ListedKey, useListedKeys } from '../../../ui/keys/listed-keys.ts'
+import { rowAfterKey } from '../../../ui/table/column.ts'
 import { useSpokenRow } from '../../../ui/table/use-spoken-row.ts'
 import { type MarkPlace, markOf } from '../bulk/marks-slice.ts'
 import { LedgerHeading } from '../ledger-heading.tsx'
@@ -14,7 +15,6 @@ import { type LaidColumn, tightOf } from './columns-chosen.ts'
 import { type LedgerColumn, ledgerColumns } from './ledger-columns.tsx'
 import styles from './ledger-table.module.css'
 import type { LedgerView } from './list-slice.ts'
-import { moveTo } from './row-keys.ts'
 import { heightOf } from './row-places.ts'
 import { useActivePlace } from './use-active-place.ts'
 import { useCutColumns } from './use-cut-columns.ts'
@@ -118,7 +118,7 @@ export function LedgerTable(props: LedgerTableProps) {
       return
     }
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2)
-    const target = moveTo(event.key, activePlace ?? -1, count, page)
+    const target = rowAfterKey(event.key, activePlace ?? -1, count, page)
     if (target === null) return
     event.preventDefault()
     sight.bringIntoSight(target)
@@ -172,13 +172,13 @@ export function LedgerTable(props: LedgerTableProps) {
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
-            {shown.map(({ id, header, meta }, i) => (
+            {shown.map(({ id, header, look }, i) => (
               <LedgerHeading
                 key={id}
                 title={say(header)}
-                number={meta.number ?? false}
-                sign={meta.sign ?? null}
-                by={meta.sort ?? null}
+                number={look.number ?? false}
+                sign={look.sign ?? null}
+                by={look.sort ?? null}
                 sort={sort}
                 width={columns[i] ? widthOf(columns[i]) : 0}
                 onSort={props.onSort}
@@ -229,11 +229,11 @@ const Cells = memo(
   function Cells({ row, columns, cut, marked }: CellsProps) {
     const clock = useClock()
     const hidden = cut.split(' ')
-    return columns.map(({ id, meta, cell }, i) => {
+    return columns.map(({ id, look, cell }, i) => {
       const { words, className, ...attributes } = cell(row, clock)
-      const look = [meta.number && 'number', hidden.includes(id) && styles.cut, className].filter(Boolean).join(' ')
+      const classes = [look.number && 'number', hidden.includes(id) && styles.cut, className].filter(Boolean).join(' ')
       return (
-        <td key={id} className={look || undefined} {...attributes}>
+        <td key={id} className={classes || undefined} {...attributes}>
           {marked && i === 0 && <IconCheck className={styles.mark} role="img" aria-hidden={false} aria-label={say('bulk.isMarked')} />}
           {words}
         </td>

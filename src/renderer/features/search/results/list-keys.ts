@@ -46,9 +46,3 @@ export const listedKeys = (): readonly ListedKey[] => [
   comparing,
   offering,
 ]
-
-/** Returns the index of the row that a movement key leads to, from row `at` of `count`; `page` rows fit into the view. */
-export function rowAfterKey(key: string, at: number, count: number, page: number): number {
-  const by: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: page - 1, PageUp: 1 - page, Home: -count, End: count }
-  return Math.min(Math.max(at + (by[key] ?? 0), 0), Math.max(count - 1, 0))
-}

@@ -1,5 +1,3 @@
-import { type ColumnDef, createColumnHelper, tableFeatures } from '@tanstack/react-table'
-import type { ReactNode } from 'react'
 import type { RateRow } from '../../../../shared/contract/views/search-views.ts'
 import { formatShortDate } from '../../../../shared/domain/date-words.ts'
 import { dateIn } from '../../../../shared/domain/dates.ts'
@@ -7,11 +5,12 @@ import { approximately, type ExchangeRate, exchangeBetween, isOldRate } from '..
 import { amountWords, formatMoney, partOf } from '../../../../shared/domain/money.ts'
 import { type MarginRule, sellingOf } from '../../../../shared/domain/selling/selling.ts'
 import { codeInText, shownCode } from '../../../../shared/domain/text.ts'
-import { openVoice, type PlainId, say } from '../../../../shared/words/say.ts'
+import { openVoice, say } from '../../../../shared/words/say.ts'
 import type { AppState } from '../../../state.ts'
 import type { ShownClock } from '../../../ui/clock.tsx'
 import { isCostHidden } from '../../../ui/hidden-cost.ts'
 import { Stated } from '../../../ui/stated.tsx'
+import type { Cell, Column } from '../../../ui/table/column.ts'
 import { boardWords } from '../../../ui/wording/board-words.ts'
 import { countWords } from '../../../ui/wording/count-words.ts'
 import { rateTypeName } from '../../../ui/wording/payment-words.ts'
@@ -45,13 +44,8 @@ interface RowFacts {
   readonly brief: boolean
 }
 
-interface Cell {
-  readonly words?: ReactNode
-  readonly className?: string | undefined
-  readonly title?: string | undefined
-}
-
-interface ColumnMeta {
+/** Layout of a column. */
+interface ColumnLook {
   /** The column's track in the grid. */
   readonly track: string
   readonly sort?: Sort['by']
@@ -66,11 +60,7 @@ interface ColumnMeta {
   readonly sold?: boolean
   /** Shown only if prices are compared by exchange rates. */
   readonly compared?: boolean
-  /** Returns the content of a cell. Not a component, because hundreds of rows are rendered while a clerk scrolls. */
-  readonly cell: (row: ResultRow, facts: RowFacts) => Cell
 }
-
-export const features = tableFeatures({ columnMeta: {} as ColumnMeta })
 
 const number = (more = '') => `${styles.number} ${more}`
 
@@ -228,10 +218,7 @@ const typeCell = ofRate(({ rateType }) => rateTypeName(rateType))
 /** List width from which a deadline has room for its time and offset, in pixels. */
 export const wide = 1060
 
-export type ResultColumn = ColumnDef<typeof features, ResultRow>
-
-const column = createColumnHelper<typeof features, ResultRow>()
-const display = (id: string, header: PlainId, meta: ColumnMeta) => column.display({ id, header, meta })
+export type ResultColumn = Column<ResultRow, RowFacts, ColumnLook>
 
 /** List width from which the board's name is shown as well as its code, in pixels. */
 const boardNamesFrom = 700
@@ -242,42 +229,47 @@ const comparedWidth = 140
 
 /** Columns of the results. A hotel row shows its best rate. */
 const columns: readonly ResultColumn[] = [
-  display('hotel', 'common.hotel', { track: 'minmax(120px, 2.2fr)', sort: 'hotel', cell: hotelCell }),
-  display('place', 'common.place', { track: 'minmax(80px, 1.1fr)', sort: 'place', from: 612, cell: placeCell }),
-  display('price', 'resultColumns.bestRate', { track: '128px', sort: 'price', number: true, cost: true, cell: priceCell }),
-  display('compared', 'resultColumns.approximately', {
-    track: '140px',
-    sort: 'price',
-    number: true,
-    cost: true,
-    compared: true,
+  { id: 'hotel', header: 'common.hotel', look: { track: 'minmax(120px, 2.2fr)', sort: 'hotel' }, cell: hotelCell },
+  { id: 'place', header: 'common.place', look: { track: 'minmax(80px, 1.1fr)', sort: 'place', from: 612 }, cell: placeCell },
+  { id: 'price', header: 'resultColumns.bestRate', look: { track: '128px', sort: 'price', number: true, cost: true }, cell: priceCell },
+  {
+    id: 'compared',
+    header: 'resultColumns.approximately',
+    look: {
+      track: '140px',
+      sort: 'price',
+      number: true,
+      cost: true,
+      compared: true,
+    },
     cell: comparedCell,
-  }),
-  display('rateDay', 'resultColumns.rateOf', { track: '88px', from: 760, cost: true, compared: true, cell: rateDayCell }),
-  display('night', 'resultColumns.perNight', { track: '92px', number: true, from: 1400, cost: true, cell: nightCell }),
-  display('selling', 'resultColumns.selling', { track: '128px', number: true, sold: true, cell: sellingCell }),
-  display('boardCode', 'common.boardColumn', { track: '80px', from: 500, until: boardNamesFrom, cell: boardCodeCell }),
-  display('board', 'common.boardColumn', { track: 'minmax(84px, 1.1fr)', from: boardNamesFrom, cell: boardCell }),
-  display('refund', 'common.cancellation', { track: 'minmax(148px, 2.1fr)', sort: 'deadline', from: 396, cell: refundCell }),
-  display('type', 'resultColumns.type', { track: 'minmax(92px, 1fr)', from: wide, cell: typeCell }),
-  display('rates', 'resultColumns.rates', { track: '52px', sort: 'rates', number: true, from: 590, cell: ratesCell }),
-  display('source', 'resultColumns.source', { track: '104px', from: 860, cell: sourceCell }),
+  },
+  { id: 'rateDay', header: 'resultColumns.rateOf', look: { track: '88px', from: 760, cost: true, compared: true }, cell: rateDayCell },
+  { id: 'night', header: 'resultColumns.perNight', look: { track: '92px', number: true, from: 1400, cost: true }, cell: nightCell },
+  { id: 'selling', header: 'resultColumns.selling', look: { track: '128px', number: true, sold: true }, cell: sellingCell },
+  { id: 'boardCode', header: 'common.boardColumn', look: { track: '80px', from: 500, until: boardNamesFrom }, cell: boardCodeCell },
+  { id: 'board', header: 'common.boardColumn', look: { track: 'minmax(84px, 1.1fr)', from: boardNamesFrom }, cell: boardCell },
+  { id: 'refund', header: 'common.cancellation', look: { track: 'minmax(148px, 2.1fr)', sort: 'deadline', from: 396 }, cell: refundCell },
+  { id: 'type', header: 'resultColumns.type', look: { track: 'minmax(92px, 1fr)', from: wide }, cell: typeCell },
+  { id: 'rates', header: 'resultColumns.rates', look: { track: '52px', sort: 'rates', number: true, from: 590 }, cell: ratesCell },
+  { id: 'source', header: 'resultColumns.source', look: { track: '104px', from: 860 }, cell: sourceCell },
 ]
+
 /** Returns the columns that fit a list of this width in pixels. Less important columns are dropped first, so that the others stay readable. */
 export function columnsThatFit(width: number, sells: boolean, compares: boolean): ResultColumn[] {
   const hidden = isCostHidden()
   const room = width - (sells && !hidden ? sellingWidth : 0) - (compares && !hidden ? comparedWidth : 0)
   return columns.filter(
-    ({ meta }) =>
-      room >= (meta?.from ?? 0) &&
-      room < (meta?.until ?? Number.POSITIVE_INFINITY) &&
-      (sells || hidden || !meta?.sold) &&
-      (compares || !meta?.compared) &&
-      !(hidden && meta?.cost),
+    ({ look }) =>
+      room >= (look.from ?? 0) &&
+      room < (look.until ?? Number.POSITIVE_INFINITY) &&
+      (sells || hidden || !look.sold) &&
+      (compares || !look.compared) &&
+      !(hidden && look.cost),
   )
 }
 
 /** Returns the CSS grid tracks of the columns, for the header and all rows. */
 export function tracksOf(shown: readonly ResultColumn[]): string {
-  return shown.map(({ meta }) => meta?.track ?? '1fr').join(' ')
+  return shown.map(({ look }) => look.track).join(' ')
 }

@@ -53,10 +53,10 @@ function Line({ row, index, columns, active, selected, picked, brief, away }: Re
       data-picked={picked || undefined}
       {...(away !== null && { style: { position: 'absolute', top: away } })}
     >
-      {columns.map(({ id, meta }, at) => {
+      {columns.map(({ id, cell }, at) => {
         // A rate has the place of its hotel, so its room spans both columns.
         if (row.kind === 'rate' && id === 'place') return null
-        const { words, className, title } = meta?.cell(row, facts) ?? {}
+        const { words, className, title } = cell(row, facts)
         return (
           <td
             key={id}

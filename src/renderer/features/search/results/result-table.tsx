@@ -1,25 +1,24 @@
-import { useTable } from '@tanstack/react-table'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useMemo, useRef } from 'react'
-import { type PlainId, say } from '../../../../shared/words/say.ts'
+import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { sellingRule } from '../../../ui/clients/selling-rule.ts'
 import { useListedKeys } from '../../../ui/keys/listed-keys.ts'
 import { useActiveShortcuts } from '../../../ui/keys/single-keys.ts'
 import { isFocusFree } from '../../../ui/keys/use-kept-focus.ts'
 import { enterDrawer } from '../../../ui/layout/side-drawer.tsx'
+import { rowAfterKey } from '../../../ui/table/column.ts'
 import { usePicks } from '../compare/use-picks.ts'
 import { hasExchanges } from './comparison.ts'
 import { HeadCell } from './head-cell.tsx'
-import { type ListKey, listedKeys, listKeyOf, rowAfterKey } from './list-keys.ts'
-import { columnsThatFit, features, tracksOf, wide } from './result-columns.tsx'
+import { type ListKey, listedKeys, listKeyOf } from './list-keys.ts'
+import { columnsThatFit, tracksOf, wide } from './result-columns.tsx'
 import { ResultFoot } from './result-foot.tsx'
 import { ResultLine } from './result-line.tsx'
 import { flatten, placeOf, type ResultRow, rateOf } from './result-rows.ts'
 import styles from './result-table.module.css'
 
 const rowHeights = { compact: 28, comfortable: 34 } as const
-const noRows: ResultRow[] = []
 
 interface ResultTableProps {
   readonly besideForm: boolean
@@ -75,7 +74,6 @@ export function ResultTable({ besideForm, places }: ResultTableProps) {
     .join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: recompute the columns when others fit, not with each pixel
   const columns = useMemo(() => columnsThatFit(width, sells, compares), [fitting])
-  const table = useTable({ features, columns, data: noRows })
 
   const items = list.getVirtualItems()
   // The active row is rendered even if it is above or below the contiguous rows in view.
@@ -168,8 +166,10 @@ export function ResultTable({ besideForm, places }: ResultTableProps) {
     // A letter with Shift is a different shortcut of the screen.
     if (!key || !row || (event.shiftKey && event.key.length === 1)) return
     event.preventDefault()
-    if (key === 'move')
-      return moveTo(rowAfterKey(event.key, active, rows.length, Math.floor((scroller.current?.clientHeight ?? 0) / height)))
+    if (key === 'move') {
+      const page = Math.floor((scroller.current?.clientHeight ?? 0) / height) - 1
+      return moveTo(rowAfterKey(event.key, active, rows.length, page) ?? active)
+    }
     setActiveId(row.id)
     if (!event.repeat) act[key](row)
   }
@@ -194,13 +194,11 @@ export function ResultTable({ besideForm, places }: ResultTableProps) {
           style={{ '--tracks': tracksOf(columns) } as CSSProperties}
         >
           <thead className={styles.head}>
-            {table.getHeaderGroups().map((group) => (
-              <tr key={group.id} aria-rowindex={1} className={styles.headRow}>
-                {group.headers.map(({ id, column }) => (
-                  <HeadCell key={id} name={say(column.columnDef.header as PlainId)} {...column.columnDef.meta} />
-                ))}
-              </tr>
-            ))}
+            <tr aria-rowindex={1} className={styles.headRow}>
+              {columns.map(({ id, header, look }) => (
+                <HeadCell key={id} name={say(header)} {...look} />
+              ))}
+            </tr>
           </thead>
           <tbody
             className={styles.body}
