@@ -37,7 +37,7 @@ function linesOf(before: BookingAttempt, event: Event, after: BookingAttempt): E
     case 'wantCancel':
       return [{ what: 'cancelWanted', body: { wanted: event.wanted } }]
     case 'restarted':
-    case 'notKept':
+    case 'notStored':
     case 'witnessed':
       return [recoveryLine(event, before.state)]
   }

@@ -56,7 +56,7 @@ describe('the booking machine under any sequence of events', () => {
     fc.constant(notFound as Timed),
     fc.constant(notFound as Timed),
     fc.constant(noWord as Timed),
-    fc.constant(((ms) => ({ kind: 'notKept', at: at(ms), failure: diskFull })) as Timed),
+    fc.constant(((ms) => ({ kind: 'notStored', at: at(ms), failure: diskFull })) as Timed),
     fc.constant(restart as Timed),
     fc.constant(absent as Timed),
     fc.boolean().map(

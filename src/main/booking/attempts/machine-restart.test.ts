@@ -50,14 +50,14 @@ describe('a restart of the booking machine', () => {
 })
 
 describe('a case that the ledger could not save', () => {
-  const notKept = (ms: number): Event => ({ kind: 'notKept', at: at(ms), failure: diskFull })
+  const notStored = (ms: number): Event => ({ kind: 'notStored', at: at(ms), failure: diskFull })
   it('is looked up again', () => {
-    expect(step(sending, notKept(10)).state).toMatchObject({ state: 'UNKNOWN', failure: diskFull, watch: { dueTickMs: 10 } })
-    expect(step(unknown, notKept(1000)).state).toMatchObject({ state: 'UNKNOWN', watch: { step: 1 } })
-    expect(step(silent(1, 20, 30), notKept(0)).state).toMatchObject({ state: 'NOT_BOOKED', watch: { dueTickMs: 60 * minuteMs } })
+    expect(step(sending, notStored(10)).state).toMatchObject({ state: 'UNKNOWN', failure: diskFull, watch: { dueTickMs: 10 } })
+    expect(step(unknown, notStored(1000)).state).toMatchObject({ state: 'UNKNOWN', watch: { step: 1 } })
+    expect(step(silent(1, 20, 30), notStored(0)).state).toMatchObject({ state: 'NOT_BOOKED', watch: { dueTickMs: 60 * minuteMs } })
   })
   it('is unchanged when it has no look-ups', () => {
-    expect(step(having(confirm(), yes()), notKept(10)).state).toMatchObject({ state: 'FOUND', watch: null })
+    expect(step(having(confirm(), yes()), notStored(10)).state).toMatchObject({ state: 'FOUND', watch: null })
   })
 })
 

@@ -41,7 +41,7 @@ function linesOf(before: Cancellation, event: CancelEvent, after: Cancellation):
       return [{ what: 'seen', body: { by: seen.source, ...stated(record.booking) } }]
     }
     case 'restarted':
-    case 'notKept':
+    case 'notStored':
     case 'witnessed':
       return [recoveryLine(event, before.state)]
   }

@@ -14,7 +14,7 @@ import {
   fresh,
   kindsOf,
   notFound,
-  notKept,
+  notStored,
   noWord,
   refusedAnswer,
   restart,
@@ -88,7 +88,7 @@ describe('the cancellation machine under any sequence of events', () => {
       (announced): Make =>
         (ms) => ({ kind: 'notRecorded', at: at(ms), failure: diskFull, announced }),
     ),
-    fc.constant<Make>(notKept),
+    fc.constant<Make>(notStored),
     fc.constant<Make>(restart),
   )
   const lookUp = fc.oneof(
@@ -207,7 +207,7 @@ describe('the cancellation machine under any sequence of events', () => {
   it('settles nothing by time alone, and records evidence for every change it saves', () => {
     const bySilence: CancelState[] = ['CANCELLED', 'NOT_CANCELLED', 'NOT_PROCESSED', 'FAILED']
     always(() => (before, event, after) => {
-      if (event.kind === 'restarted' || event.kind === 'notKept') {
+      if (event.kind === 'restarted' || event.kind === 'notStored') {
         expect(bySilence.includes(after.state.state) && after.state.state !== before.state).toBe(false)
       }
       const save = saveOf(after)

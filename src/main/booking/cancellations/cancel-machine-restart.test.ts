@@ -10,8 +10,8 @@ import {
   minuteMs,
   notCancelled,
   noticesOf,
-  notKept,
   notProcessed,
+  notStored,
   proven,
   ref,
   restart,
@@ -72,12 +72,12 @@ describe('a booking that another call shows', () => {
 
 describe('a cancellation that the ledger could not save', () => {
   it('is unknown if it was in flight', () => {
-    expect(cancelStep(sending, notKept(0))).toMatchObject({
+    expect(cancelStep(sending, notStored(0))).toMatchObject({
       state: { state: 'UNKNOWN', failure: diskFull, watch: { dueTickMs: 0 } },
       effects: [],
     })
-    expect(cancelStep(unknown, notKept(0)).state).toMatchObject({ state: 'UNKNOWN', failure: diskFull, watch: { step: 1 } })
-    expect(cancelStep(notProcessed, notKept(0)).state).toMatchObject({ state: 'NOT_PROCESSED', watch: null })
+    expect(cancelStep(unknown, notStored(0)).state).toMatchObject({ state: 'UNKNOWN', failure: diskFull, watch: { step: 1 } })
+    expect(cancelStep(notProcessed, notStored(0)).state).toMatchObject({ state: 'NOT_PROCESSED', watch: null })
   })
 })
 

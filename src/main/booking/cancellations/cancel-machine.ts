@@ -48,7 +48,7 @@ export const cancelStep = machineOf<Cancellation, CancelEvent>(
     answered,
     lookedUp,
     shown,
-    notKept: (before, { at, failure }) =>
+    notStored: (before, { at, failure }) =>
       sameState({ ...(before.state === 'SENDING' ? toUnknown(before, at) : planned(before, at)), failure }),
     restarted: (before, { at }) => restarted(before, at),
     witnessed,

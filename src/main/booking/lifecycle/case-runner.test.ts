@@ -77,7 +77,7 @@ function setUp() {
           event.kind === 'notAsked' || event.kind === 'shown' ? [] : framed([{ what: event.kind, body: {} }], 'a', event, 'UNKNOWN')
         return { state: { ...before, state: 'UNKNOWN' }, effects: [{ kind: 'save', shown: null, evidence, notices: [] }, { kind: 'void' }] }
       }
-      if (event.kind === 'notKept') return { state: { ...before, state: 'UNKNOWN' }, effects: [] }
+      if (event.kind === 'notStored') return { state: { ...before, state: 'UNKNOWN' }, effects: [] }
       if (event.kind !== 'confirm') return { state: { ...before, state: 'DRAFT', attempts: before.attempts.slice(0, -1) }, effects: [] }
       const attempts = [...before.attempts, { number: before.attempts.length + 1, ended: null }]
       const effects: Effect[] = [
@@ -122,7 +122,7 @@ describe('the last check before a send', () => {
     const first = desk.apply('a', { kind: 'confirm', at: at(0) }, {})
     await settled()
     await desk.apply('a', { kind: 'confirm', at: at(1) }, {}).catch(() => {})
-    expect(happened).toEqual(['confirm', 'sent', 'confirm', 'a inFlight', 'notKept'])
+    expect(happened).toEqual(['confirm', 'sent', 'confirm', 'a inFlight', 'notStored'])
     expect(desk.current('a').state).toBe('UNKNOWN')
     answer.resolve()
     await first
@@ -179,7 +179,7 @@ describe('a case', () => {
     await desk.apply('a', { kind: 'shown', at: at(0) })
     desk.drop('a')
     await pass(10_000)
-    expect(happened).toEqual(['shown', 'notKept'])
+    expect(happened).toEqual(['shown', 'notStored'])
   })
 
   it('has no look-up planned after the desk began to stop', async () => {

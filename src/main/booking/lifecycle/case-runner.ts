@@ -85,7 +85,7 @@ export interface CaseRunner<State, Event, Sending> extends Omit<Rounds, 'plan'> 
 /** Retry delay after the ledger could not store an observation. */
 const reapplyAfterMs = 5_000
 
-/** Creates a runner without cases. It plans look-ups from the first `hold` until `stop`. */
+/** Creates a runner without cases. It plans look-ups from the first `setCurrent` until `stop`. */
 export function createCaseRunner<State extends Attended, Event extends { readonly kind: string }, Sending>(
   parts: CaseRunnerParts<State, Event, Sending>,
 ): CaseRunner<State, Event, Sending> {
@@ -177,11 +177,11 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
           throw new FailureError(failure, { cause: error })
         }
         // An interrupted send may have reached the service. Observations since then are stored by their own events.
-        const notKept: Setback = { kind: 'notKept', at: at(), failure }
-        if (effect.kind === 'send') emit(setCase(step(current(name), notKept).state))
+        const notStored: Setback = { kind: 'notStored', at: at(), failure }
+        if (effect.kind === 'send') emit(setCase(step(current(name), notStored).state))
         else if (cases.get(name)?.savedLast === state) {
           // A request in the send journal counts even if the ledger cannot store it.
-          fallBack(name, event.kind === 'witnessed' ? of.now : of.stored, notKept)
+          fallBack(name, event.kind === 'witnessed' ? of.now : of.stored, notStored)
           if (event.kind === 'shown') reapply(name, event)
         }
         return
@@ -199,8 +199,8 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
   }
 
   /** Falls back to the ledger's state. If two overlapping writes both fail, neither state is used. */
-  const fallBack = (name: string, base: State, notKept: Setback) => {
-    const { state } = step(base, notKept)
+  const fallBack = (name: string, base: State, notStored: Setback) => {
+    const { state } = step(base, notStored)
     loaded(name).stored = state
     emit(setCase(state))
   }
@@ -272,12 +272,12 @@ export function createCaseRunner<State extends Attended, Event extends { readonl
   }
 
   return {
-    current: current,
+    current,
     find: (name) => cases.get(name)?.now,
     all: () => [...cases.values()].map(({ now }) => now),
     load,
     isHere,
-    setCurrent: setCurrent,
+    setCurrent,
     drop: (name) => void cases.delete(name),
     apply,
     lookUp: rounds.lookUp,

@@ -88,7 +88,7 @@ export type Setback =
   /** Send journal or ledger could not store the request, so nothing was sent. `announced`: the send journal has its entry. */
   | { readonly kind: 'notRecorded'; readonly at: At; readonly failure: Failure; readonly announced: boolean }
   /** The ledger could not store the result of an event: the case falls back to the state in the ledger. */
-  | { readonly kind: 'notKept'; readonly at: At; readonly failure: Failure }
+  | { readonly kind: 'notStored'; readonly at: At; readonly failure: Failure }
 
 /** Events at startup. */
 export type Recovered =
@@ -209,7 +209,7 @@ export function framed(lines: readonly EvidenceEntry[], subject: string, { at }:
 }
 
 /** Returns the entry for a case whose outcome is unknown again, or that is known from the send journal alone. */
-export function recoveryLine(event: Recovered | Extract<Setback, { kind: 'notKept' }>, stateBefore: string): EvidenceEntry {
+export function recoveryLine(event: Recovered | Extract<Setback, { kind: 'notStored' }>, stateBefore: string): EvidenceEntry {
   if (event.kind !== 'witnessed') return { what: 'restarted', body: { stateBefore } }
   const { sequence, atMs, keyFingerprint } = event.line
   return { what: 'witnessed', body: { witnessLine: sequence, sentAtMs: atMs, keyFingerprint } }

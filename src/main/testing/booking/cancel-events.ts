@@ -16,7 +16,7 @@ export const fresh = cancelDraft(booked, 0)
 export const having = (...events: CancelEvent[]): Cancellation => events.reduce((state, event) => cancelStep(state, event).state, fresh)
 export const restart = (ms: number): CancelEvent => ({ kind: 'restarted', at: at(ms) })
 export const notRecorded = (announced: boolean): CancelEvent => ({ kind: 'notRecorded', at: at(0), failure: diskFull, announced })
-export const notKept = (ms: number): CancelEvent => ({ kind: 'notKept', at: at(ms), failure: diskFull })
+export const notStored = (ms: number): CancelEvent => ({ kind: 'notStored', at: at(ms), failure: diskFull })
 export const line = { sequence: 7, kind: 'cancel', reference: 'b00001', atMs: at(0).wallMs, keyFingerprint: 'f1' } as const
 export const witnessed = (sequence = 7): CancelEvent => ({ kind: 'witnessed', at: at(0), line: { ...line, sequence } })
 
