@@ -218,7 +218,7 @@ export function createTwinDisk({ watch, nowMs }: DiskParts): Disk {
       rebookings: () => gate.read(() => []),
       ownConfirmed: (range) => gate.read(() => rows.confirmed(range).filter(({ clientRef }) => attempts.has(clientRef))),
       similarStays: ({ hotelCode }) => gate.read(() => rows.inHotel(hotelCode)),
-      // Only one desk here; the drill `two-desks` covers two.
+      // Only one desk here; `desk/booking/two-desks.test.ts` covers two.
       notifyDoubles: () => gate.read(() => ({ added: 0, left: false })),
       createdDays: () => gate.read(() => rows.createdDays()),
       noteWindow: (window, atMs) => gate.read(() => noteWindow({ ...window, atMs })),

@@ -136,3 +136,29 @@ describe('a service that does not list bookings', () => {
     expect(await failureOf(desk.ask['booking.book'](formFor(mine)))).toMatchObject({ kind: 'similarStays' })
   })
 })
+
+it('is booked twice if both press before the first request takes effect, and the next sync notifies both desks', async () => {
+  const { practice } = world
+  await desk.stop()
+  const arrived = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const delaying: typeof fetch = async (input, init) => {
+    const request = new Request(input, init)
+    if (request.url.endsWith('/bookrate')) {
+      arrived.resolve()
+      await released.promise
+    }
+    return practice.fetch(request)
+  }
+  desk = await startDesk({ ...world, practice: { ...practice, fetch: delaying } })
+  const [mine, theirs] = await checked()
+  const first = desk.ask['booking.book'](formFor(mine))
+  await arrived.promise
+  world.pass(8_000)
+  const second = await colleague.ask['booking.book'](formFor(theirs))
+  released.resolve()
+  expect(second).toMatchObject({ state: 'CONFIRMED', otherDesks: { failure: null } })
+  const pair = [(await first).bookingRef, second.bookingRef]
+  await Promise.all([desk.ask['sync.run']({}), colleague.ask['sync.run']({})])
+  for (const one of [desk, colleague]) expect((await noticesOf(one)).map((refs) => refs.toSorted())).toEqual([pair.toSorted()])
+})

@@ -1,0 +1,101 @@
+/** Books with a card that the service repeats, exports and backs up everything, and searches all files and decrypted pages for the card. */
+import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { ignore } from '../../async/ignore.ts'
+import { openLedger } from '../../ledger/storage/open.ts'
+import { card, desk, deskForEachTest, startAgain, world } from '../../testing/desk/practising-desk.ts'
+import { excelLayout, softwareLayout, wholeLedger } from '../../testing/sample-exports.ts'
+import { checkOf, formFor } from '../../testing/test-desk.ts'
+import { practiceKey } from '../session/ledger-access.ts'
+import { ledgerFolder } from '../session/ledger-places.ts'
+
+deskForEachTest()
+
+const groups = card.number.match(/\d{4}/g) ?? []
+/** Notations that identify a card, also in a later answer whose request had none. */
+const notations = [card.number, ...[' ', '-', '.', '_', '/'].map((separator) => groups.join(separator)), [...card.number].join(' ')]
+const fields = ['hotelName', 'destinationName', 'boardName', 'remarks', 'specialRequest', 'note'] as const
+
+/** Puts the card into free text, an unknown field and the name of a guest of a booking. */
+function withCard(booking: Record<string, unknown>): Record<string, unknown> {
+  const written = Object.fromEntries(fields.map((field, i) => [field, `Paid with ${notations[i]} by the guest`]))
+  return { ...booking, ...written, payment: { asNumber: Number(card.number) }, holder: { firstName: notations[1] } }
+}
+
+/** How the service answers a booking, given its true answer. */
+const answers: Record<string, (answer: Response) => Promise<Response>> = {
+  'the fields of a booking': async (answer) => Response.json({ booking: { ...withCard((await answer.json()).booking), parts: groups } }),
+  'a refusal': async () =>
+    Response.json({ errorCode: 40900, message: `Card ${notations[1]} refused`, [card.number]: card.number }, { status: 409 }),
+  'the page of a gateway': async () => new Response(`<p>Bad gateway: ${card.number} ${notations[2]}</p>`, { status: 502 }),
+  'half an answer': async (answer) => new Response(`{"card":"${card.number}",${(await answer.text()).slice(1, 300)}`),
+}
+
+/** Opens the stopped desk's ledger and returns every decrypted page, free ones too. */
+function decryptedPages(): Buffer {
+  const { connection, close } = openLedger(ledgerFolder(join(world.folder, 'practice')), practiceKey, 'Europe/Zurich')
+  const pages = connection.serialize()
+  close()
+  return pages
+}
+
+/** Whether the bytes contain the card in any notation that is searched for, as text, in UTF-16 or in base64. */
+function contains(bytes: Buffer): boolean {
+  const inBase64 = [0, 1, 2].map((shift) =>
+    Buffer.from(' '.repeat(shift) + card.number)
+      .toString('base64')
+      .slice(4, 20),
+  )
+  const sought = [...notations, ...inBase64, groups.join('","'), Buffer.from(card.number, 'utf16le')]
+  return sought.some((text) => bytes.includes(text))
+}
+
+it.each(Object.keys(answers))('leaves no trace of a card that the service repeats in %s', async (kind) => {
+  const { practice } = world
+  const temporary = join(world.folder, 'temporary')
+  await mkdir(temporary)
+  vi.stubEnv('TMPDIR', temporary)
+  let isBooked = false
+  const repeating: typeof fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const { creditCard } = await request.clone().json()
+    const answer = await practice.fetch(request)
+    if (!answer.ok) return answer
+    if (creditCard) return answers[kind]?.(answer) ?? answer
+    const { booking, ...others } = await answer.clone().json()
+    // Later answers repeat the card too, and nobody stores it to compare with.
+    return isBooked && booking ? Response.json({ ...others, booking: withCard(booking) }) : answer
+  }
+  await desk.stop()
+  await startAgain({ ...world, practice: { ...practice, fetch: repeating } })
+  const form = formFor(await checkOf(desk))
+  const { clientRef } = await desk.ask['booking.book']({ ...form, creditCard: card })
+  isBooked = true
+  await ignore(desk.ask['ledger.lookUp']({ clientRef }), 'a booking that was refused cannot be looked up')
+  const saved = (name: string) => {
+    desk.savePath = join(world.documents, name)
+  }
+  saved('evidence.txt')
+  await desk.ask['evidence.export']({ clientRef })
+  saved('software.csv')
+  await desk.ask['export.write']({ filter: wholeLedger, layout: softwareLayout, evenWithHoles: true })
+  saved('sheet.csv')
+  await desk.ask['export.write']({ filter: wholeLedger, layout: excelLayout, evenWithHoles: true })
+  await desk.ask['maintenance.backUp']({})
+  await desk.stop()
+  vi.unstubAllEnvs()
+
+  const files = [world.folder, world.documents].map(async (folder) =>
+    (await readdir(folder, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  )
+  const found = (await Promise.all(files)).flat()
+  expect(found.filter((file) => /\.csv$|evidence\.txt$/.test(file))).toHaveLength(3)
+  for (const file of found) expect(contains(await readFile(file)), file).toBe(false)
+  const pages = decryptedPages()
+  expect(pages.includes(clientRef)).toBe(true)
+  expect(contains(pages)).toBe(false)
+  await startAgain()
+})
