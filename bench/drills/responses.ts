@@ -1,8 +1,7 @@
 /**
- * Mutated answers: none may crash the reader, and none may count as a confirmed booking unless the text says exactly that, according to a plain
- * parser and for every choice among repeated keys.
+ * Mutated answers: none may crash the reader, none may be read with a value that its text does not contain, and none may count as a confirmed booking
+ * unless the text says exactly that, according to a plain parser and for every choice among repeated keys.
  */
-
 import { type AnswerReading, readAnswer } from '../../src/main/service/answers/answers.ts'
 import { bookOutcome } from '../../src/main/service/answers/outcomes.ts'
 import { createServiceClient } from '../../src/main/service/client.ts'
@@ -13,6 +12,7 @@ import type { DrillRun } from '../drill.ts'
 import { randomFrom } from '../random.ts'
 import { mutated } from './responses/mutations.ts'
 import { saysConfirmed } from './responses/says-confirmed.ts'
+import { notStated } from './responses/stated-values.ts'
 
 export const fullCount = 100_000
 
@@ -42,6 +42,12 @@ export async function run({ count, seed, print }: DrillRun) {
       longestMs = Math.max(longestMs, performance.now() - startedMs)
       if (i % 100 === 0) await client[endpoint](queries[endpoint] as never)
       if (endpoint !== 'bookRate') continue
+      const unstated = reading.ok ? notStated((reading as { value: { booking: Record<string, unknown> } }).value.booking, text) : []
+      if (unstated.length > 0) {
+        print(`case ${i}, seed ${seed}: read, and never stated: ${unstated.join('; ')}: ${text.slice(0, 2000)}`)
+        failed++
+        continue
+      }
       const outcome = bookOutcome({ ...(reading as AnswerReading<'bookRate'>), facts }, { reference: { clientRef } })
       if (outcome.class !== requestEnd.booked) continue
       confirmed++

@@ -30,6 +30,11 @@ describe('reading an answer', () => {
     )
   })
 
+  it('keeps an amount exactly whose name has escaped letters, and leaves other escapes as they are', () => {
+    const sent = String.raw`{"n\u0065t":1.10,"\u0074ot\u0061l" : 12345678901234567.890,"\\u0074otal":1.10,"caf\u00e9":"\u0074"}`
+    expect(parseExactly(sent)).toEqual({ net: 1.1, total: '12345678901234567.890', '\\u0074otal': 1.1, café: 't' })
+  })
+
   it.each(['585.080', '12345678901234567890'])('keeps a creation date sent as the number %s exactly', (source) => {
     const text = bookingText({ creationDate: 'WHEN' }).replace('"WHEN"', source)
     expect(readBooking(text)).toMatchObject({ ok: true, value: { booking: { creationDate: source } } })

@@ -32,6 +32,17 @@ export type AnswerReading<N extends EndpointName> =
 const exactNumbers =
   /([{,]\s*"(?:amount|total|cancellationCost|balance|commission|hotelRate|rate|bookingRef|clientRef|hotelCode|destinationCode|creationDate)"\s*:\s*)(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?=[\s,}])/g
 
+/** A member's name with an escaped letter, which would hide a number from `exactNumbers`. */
+const escapedName = /([{,]\s*")((?:[^"\\]|\\.)*\\u00[4-7](?:[^"\\]|\\.)*)(?="\s*:)/g
+const escapedLetter = /\\(?:u00(4[1-9A-Fa-f]|5[0-9Aa]|6[1-9A-Fa-f]|7[0-9Aa])|.)/gs
+
+/** Writes escaped letters in members' names as letters. */
+function withPlainNames(text: string): string {
+  const letterOf = (found: string, code: string | undefined) =>
+    code === undefined ? found : String.fromCharCode(Number.parseInt(code, 16))
+  return text.replace(escapedName, (_, before: string, name: string) => before + name.replace(escapedLetter, letterOf))
+}
+
 /** Members that may echo the request, card included. Removed before any other code sees the record. */
 const isEcho = (name: string) => name === 'query' || name === 'debugData' || name === 'creditCard' || name === '__proto__'
 
@@ -196,7 +207,8 @@ function decoderOf(charset: string): TextDecoder {
 /** Parses JSON with each amount kept as its original text; undefined when it is not JSON. */
 export function parseExactly(text: string): unknown {
   try {
-    return JSON.parse(text.replace(exactNumbers, '$1"$2"'))
+    const named = text.includes('\\u00') ? withPlainNames(text) : text
+    return JSON.parse(named.replace(exactNumbers, '$1"$2"'))
   } catch {
     return undefined
   }
