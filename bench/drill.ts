@@ -1,9 +1,8 @@
 /**
  * `npm run drill -- NAME [--count N] [--seed S]`: runs one of the many-case checks of `drills/`; `-- list` names them. The last line is
- * `drill NAME: N cases, F failed`. `--defects` instead puts defects into the desk that the drill must notice.
+ * `drill NAME: N cases, F failed`.
  */
 import { readdir } from 'node:fs/promises'
-import { type DrillDefect, huntDrillDefects } from './drill-defects.ts'
 import { argumentsOf, refuse, whole, wrongUse } from './usage.ts'
 
 /** The options of a run. */
@@ -25,8 +24,6 @@ interface Drill {
   readonly reducedCount?: number
   /** Use another seed for each reduced run, and print the seed of every run. */
   readonly freshSeeds?: true
-  /** The defects that the drill must notice. */
-  readonly defects?: readonly DrillDefect[]
   run(options: DrillRun): Promise<{ cases: number; failed: number }>
 }
 
@@ -34,7 +31,7 @@ const folder = new URL('drills/', import.meta.url)
 const files = (await readdir(folder)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
 const names = files.map((file) => file.replace(/\.ts$/, ''))
 
-const usage = `npm run drill -- (NAME [--count N] [--seed S] [--reduced] [--defects] | --list), where NAME is ${names.join(', ')}`
+const usage = `npm run drill -- (NAME [--count N] [--seed S] [--reduced] | --list), where NAME is ${names.join(', ')}`
 
 try {
   process.exit((await run()) ? 0 : 1)
@@ -49,7 +46,6 @@ async function run(): Promise<boolean> {
       count: { type: 'string' },
       seed: { type: 'string' },
       reduced: { type: 'boolean', default: false },
-      defects: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
     },
   })
@@ -66,7 +62,6 @@ async function run(): Promise<boolean> {
     seed: values.seed === undefined ? undefined : whole(values.seed, 0, usage),
   }
   const drill = (await import(new URL(`${asked}.ts`, folder).href)) as Drill
-  if (values.defects) return huntDrillDefects(asked, drill.defects ?? [], console.log)
 
   const full = drill.fullCount ?? 1000
   const usual = values.reduced ? (drill.reducedCount ?? Math.ceil(full / 10)) : full

@@ -3,9 +3,11 @@
  * must not grow with the work, and the ledger must finally agree with the service's own log. `count` is the number of searches.
  */
 import { setTimeout } from 'node:timers/promises'
+import { wholeLedger } from '../../src/main/testing/sample-exports.ts'
+import type { Desk } from '../../src/shared/contract/procedures/procedures.ts'
+import type { LedgerRow } from '../../src/shared/contract/views/ledger-views.ts'
 import { readServiceLog } from '../campaign/kills/service-log.ts'
 import type { DrillRun } from '../drill.ts'
-import { rowsOf } from '../ledger-rows.ts'
 import { randomFrom } from '../random.ts'
 import { workADay } from './endurance/day.ts'
 import { type EnduringDesk, openEnduringDesk } from './endurance/desk.ts'
@@ -88,4 +90,22 @@ async function settle({ desk, pass }: EnduringDesk): Promise<void> {
     await setTimeout(0)
   }
   await desk['sync.run']({})
+}
+
+/** Returns every row, newest first, fetched page by page. */
+async function rowsOf(desk: Desk): Promise<LedgerRow[]> {
+  const rows: LedgerRow[] = []
+  let after: string | null = null
+  do {
+    const page: { rows: LedgerRow[]; next: string | null } = await desk['ledger.page']({
+      filter: wholeLedger,
+      sort: { by: 'created', descending: true },
+      after,
+      limit: 500,
+    })
+    rows.push(...page.rows)
+    if (page.next !== null && page.next === after) throw new Error('the next page is the same as this one')
+    after = page.next
+  } while (after !== null)
+  return rows
 }

@@ -15,6 +15,7 @@ import { saysConfirmed } from './responses/says-confirmed.ts'
 import { notStated } from './responses/stated-values.ts'
 
 export const fullCount = 100_000
+export const freshSeeds = true
 
 /** Reads `count` mutated answers; every hundredth goes through the whole client. */
 export async function run({ count, seed, print }: DrillRun) {

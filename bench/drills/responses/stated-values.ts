@@ -44,8 +44,10 @@ function plain(token: string): string | null {
   }
 }
 
+/** Letters and digits only; the desk decodes the blank of HTML in names. */
 const bare = (text: string) =>
   text
+    .replaceAll('&nbsp;', ' ')
     .normalize('NFKC')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase()

@@ -46,6 +46,7 @@ describe('the page', () => {
     for (const kind of ['default', 'connect', 'worker', 'frame', 'object', 'media', 'manifest'])
       expect(rules).toContain(`${kind}-src 'none'`)
     expect(rules).toContain("script-src 'self'")
+    expect(rules).toContain("img-src 'self' data:")
     expect(policy).not.toContain('unsafe')
   })
 })
