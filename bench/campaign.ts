@@ -5,7 +5,7 @@
  */
 import { randomInt } from 'node:crypto'
 import { playEffects } from './campaign/play-effects.ts'
-import { playSchedules, tellSchedule } from './campaign/play-schedules.ts'
+import { playSchedules, printSchedule } from './campaign/play-schedules.ts'
 import { type Model, models } from './campaign/world/fault-rates.ts'
 import { type Fault, faults, standing } from './campaign/world/faults.ts'
 import { type Manner, manners } from './campaign/world/service.ts'
@@ -52,7 +52,7 @@ async function run(): Promise<boolean> {
   const model: Model = oneOf(models, values.model)
   if (values.story && count !== 1) throw wrongUse('--story needs --schedules 1', usage)
   const campaign = { kind: 'schedules', count, firstSeed: seed, model, manner, real: values.real, faults: faultsOf(values.faults) } as const
-  if (values.story) await tellSchedule({ seed, model, manner: manner ?? manners[0], real: values.real, faults: campaign.faults }, print)
+  if (values.story) await printSchedule({ seed, model, manner: manner ?? manners[0], real: values.real, faults: campaign.faults }, print)
   return playSchedules(campaign, { toFirst: values.first, print })
 }
 

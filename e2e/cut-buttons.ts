@@ -38,7 +38,7 @@ export const cutCells = (page: Page, heads: readonly string[]): Promise<string[]
   }, heads)
 
 /** Returns actions of an opened booking whose button text wraps. */
-export const brokenDeeds = (page: Page): Promise<string[]> =>
+export const brokenButtons = (page: Page): Promise<string[]> =>
   page.locator('[data-drawer] button .mantine-Button-label').evaluateAll((labels) =>
     labels
       .filter((label) => {

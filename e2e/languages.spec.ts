@@ -4,7 +4,7 @@ import { addDays } from '../src/shared/domain/dates.ts'
 import { type Language, languageNames, languages } from '../src/shared/words/languages.ts'
 import { sayIn } from '../src/shared/words/say.ts'
 import { cutAmounts } from './cut-amounts.ts'
-import { brokenDeeds, cutButtons, cutCells, cutHeads } from './cut-buttons.ts'
+import { brokenButtons, cutButtons, cutCells, cutHeads } from './cut-buttons.ts'
 import { expect, test } from './fixtures.ts'
 import { practise, searchTwoRooms } from './journey.ts'
 import { picture } from './pictures.ts'
@@ -93,7 +93,7 @@ for (const language of languageNames.filter((name) => name !== 'en' && name !== 
         expect.soft(await cutHeads(page), `${where}, heads at ${size.width}`).toEqual([])
         const whole = size.width === 1920 ? [...ourColumns, say('common.status'), say('common.stay')] : ourColumns
         expect.soft(await cutCells(page, whole), `${where}, cells at ${size.width}`).toEqual([])
-        if (where === 'ledger') expect.soft(await brokenDeeds(page), `${where}, buttons in two lines at ${size.width}`).toEqual([])
+        if (where === 'ledger') expect.soft(await brokenButtons(page), `${where}, buttons in two lines at ${size.width}`).toEqual([])
         expect.soft(await sideways(page), `${where}, panes at ${size.width}`).toEqual([])
       }
       await picture(page, `${language}-${where.replaceAll(' ', '-')}`, [{ colorScheme: 'light', width: 1024, height: 700 }])

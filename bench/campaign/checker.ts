@@ -164,9 +164,9 @@ function* phantoms({ bookings, rows, intents, cancellations }: Account) {
       if (state === status && !(truth?.clientRef === clientRef && is(truth, status))) yield phantom(`attempt ${clientRef}`, status, truth)
   }
   for (const { reference, state } of cancellations) {
-    const sought = bookings.filter(({ bookingRef, clientRef }) => bookingRef === reference || clientRef === reference)
-    if (state === 'CANCELLED' && !sought.some((one) => is(one, 'CANCELLED')))
-      yield phantom(`cancellation of ${reference}`, 'CANCELLED', sought[0])
+    const found = bookings.filter(({ bookingRef, clientRef }) => bookingRef === reference || clientRef === reference)
+    if (state === 'CANCELLED' && !found.some((one) => is(one, 'CANCELLED')))
+      yield phantom(`cancellation of ${reference}`, 'CANCELLED', found[0])
   }
 }
 

@@ -34,7 +34,7 @@ export async function playSchedules(campaign: Campaign & { kind: 'schedules' }, 
 }
 
 /** Prints the events of one schedule with their time of day. */
-export async function tellSchedule(plan: Plan, print: (line: string) => void): Promise<void> {
+export async function printSchedule(plan: Plan, print: (line: string) => void): Promise<void> {
   await runSchedule(plan, (atMs, line) => print(`${clockText(atMs)}  ${line}`))
 }
 

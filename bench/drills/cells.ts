@@ -103,9 +103,9 @@ export async function run({ count, seed, reduced, print }: DrillRun) {
   const ledger = await createLedger({ folder: join(home, 'ledger'), key: randomBytes(32), workerFile, accountingZone: 'Europe/Zurich' })
   let cases = 0
   let failed = 0
-  const check = (holds: boolean, what: () => string) => {
+  const check = (passes: boolean, what: () => string) => {
     cases++
-    if (holds) return
+    if (passes) return
     failed++
     print(what())
   }

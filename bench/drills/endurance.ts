@@ -26,9 +26,9 @@ export async function run({ count, seed, print }: DrillRun) {
   const enduring = await openEnduringDesk(seed)
   let cases = 0
   let failed = 0
-  const check = (holds: boolean, what: string) => {
+  const check = (passes: boolean, what: string) => {
     cases++
-    if (holds) return
+    if (passes) return
     failed++
     print(what)
   }

@@ -18,7 +18,7 @@ import { verifyFile } from '../../src/main/ledger/storage/backup.ts'
 import { openLedger } from '../../src/main/ledger/storage/open.ts'
 import type { DrillRun } from '../drill.ts'
 import { randomFrom } from '../random.ts'
-import { type EarlierLedger, earlierLedgers, held, openFile } from './migration-kills/earlier.ts'
+import { contentOf, type EarlierLedger, earlierLedgers, openFile } from './migration-kills/earlier.ts'
 
 export const fullCount = 200
 
@@ -58,19 +58,19 @@ async function migrateIn(folder: string, key: Buffer, kill: Kill | null): Promis
 }
 
 /** Returns the fault of a ledger after a killed migration; null if it has none. */
-function faultOf(folder: string, key: Buffer, { version, holds }: EarlierLedger, tally: Map<number, number>): string | null {
+function faultOf(folder: string, key: Buffer, { version, contents: holds }: EarlierLedger, tally: Map<number, number>): string | null {
   const db = openFile(folder, key)
   try {
     const now = versionOf(db)
     tally.set(now, (tally.get(now) ?? 0) + 1)
     if (now < version || db.pragma('quick_check(1)', { simple: true }) !== 'ok') return 'does not read whole'
-    if (held(db) !== holds.get(now)) return `is of version ${now} and does not hold what it should`
+    if (contentOf(db) !== holds.get(now)) return `is of version ${now} and does not hold what it should`
   } finally {
     db.close()
   }
   const ledger = openLedger(folder, key, 'UTC')
   try {
-    if (held(ledger.connection) !== holds.get(newestVersion)) return 'does not hold what it should once it is opened'
+    if (contentOf(ledger.connection) !== holds.get(newestVersion)) return 'does not hold what it should once it is opened'
   } finally {
     ledger.close()
   }

@@ -17,8 +17,8 @@ import type { DrillRun } from '../drill.ts'
 /** A case; `holds` throws if it fails. */
 type Case = readonly [what: string, holds: () => Promise<void> | void]
 
-const need = (holds: boolean, why: string) => {
-  if (!holds) throw new Error(why)
+const need = (passes: boolean, why: string) => {
+  if (!passes) throw new Error(why)
 }
 
 /** Resolves once another program has opened a file so that it cannot be renamed or removed; it closes the file after `ms` milliseconds. */
@@ -142,9 +142,9 @@ export async function run({ print }: DrillRun) {
   const cases = [...everywhere(home), ...(own[process.platform]?.(home) ?? [])]
   let failed = 0
   try {
-    for (const [what, holds] of cases) {
+    for (const [what, passes] of cases) {
       try {
-        await holds()
+        await passes()
         print(`ok ${what}`)
       } catch (error) {
         failed++

@@ -11,7 +11,7 @@ import { ClientList } from './features/clients/client-list.tsx'
 import { DocumentsDialog } from './features/documents/documents-dialog.tsx'
 import { LedgerPage } from './features/ledger/ledger-page.tsx'
 import { LockedWays } from './features/maintenance/backups/locked-ways.tsx'
-import { LedgerKeeping, LedgerNamesAndCopies } from './features/maintenance/ledger-maintenance.tsx'
+import { LedgerMaintenancePart, LedgerNamesAndCopies } from './features/maintenance/ledger-maintenance.tsx'
 import { OffersPage } from './features/offers/list/offers-page.tsx'
 import { OfferFormPage } from './features/offers/offer-form-page.tsx'
 import { OfferPage } from './features/offers/offer-page.tsx'
@@ -134,7 +134,7 @@ const cachedPages = {
   unknown: <UnknownPage />,
   arrivals: <ArrivalsPage />,
   offers: <OffersPage />,
-  settings: <SettingsPage clients={<ClientList />} ledger={<LedgerNamesAndCopies />} keeping={<LedgerKeeping />} />,
+  settings: <SettingsPage clients={<ClientList />} ledger={<LedgerNamesAndCopies />} keeping={<LedgerMaintenancePart />} />,
 }
 
 type CachedName = keyof typeof cachedPages

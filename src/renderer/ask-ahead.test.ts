@@ -24,7 +24,7 @@ it('sends later requests to the desk again', async () => {
 it('keeps a state that the desk emits before anyone subscribes', async () => {
   const desk = scriptedDesk({ 'desk.state': () => ok(deskState({ ledger: 'opening' })) })
   const bridge = askAhead(desk)
-  desk.tell('desk.changed', deskState({ ledger: 'open' }))
+  desk.emit('desk.changed', deskState({ ledger: 'open' }))
   const app = createAppStore(bridge)
   await app.getState().readDesk()
   expect(app.getState().desk?.ledger).toBe('open')

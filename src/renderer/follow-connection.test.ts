@@ -5,7 +5,7 @@ import { followConnection } from './follow-connection.ts'
 import type { AppState } from './state.ts'
 import { createAppStore, currentApp } from './store.ts'
 import { ledgerOf, row } from './testing/sample-bookings.ts'
-import { type Answers, deskState, held, liveConnection, practiceConnection, scriptedDesk } from './testing/scripted-desk.ts'
+import { type Answers, deskState, liveConnection, pending, practiceConnection, scriptedDesk } from './testing/scripted-desk.ts'
 
 const today = '2027-03-13'
 const practice = deskState({ connections: [practiceConnection, liveConnection], active: practiceConnection })
@@ -52,12 +52,12 @@ it('carries only the desk state and settings over to the next connection', async
 })
 
 it('discards an answer that arrives after the connection was switched', async () => {
-  const slow = held<Outcome<Coverage>>()
+  const slow = pending<Outcome<Coverage>>()
   const { desk } = await windowOf({ 'ledger.coverage': () => slow.promise })
   void currentApp().ledger.coverage.read()
   await currentApp().chooseConnection('main')
   const begun = currentApp().ledger.coverage.state
-  desk.answer({ 'ledger.coverage': () => held<Outcome<Coverage>>().promise })
+  desk.answer({ 'ledger.coverage': () => pending<Outcome<Coverage>>().promise })
   void currentApp().ledger.coverage.read()
   slow.give(ok({ days: [] } as never))
   await slow.promise
@@ -71,7 +71,7 @@ it('sends no requests and handles no events for the previous connection', async 
   await currentApp().chooseConnection('main')
   const asked = desk.asked.length
   void list.reread()
-  desk.tell('ledger.changed', { ids: [1] })
+  desk.emit('ledger.changed', { ids: [1] })
   await Promise.resolve()
   // The new store has not read its ledger yet, and the old one is disconnected.
   expect(desk.asked.slice(asked)).toEqual([])

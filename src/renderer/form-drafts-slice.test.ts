@@ -6,7 +6,7 @@ import type { OfferView } from '../shared/contract/views/offer-views.ts'
 import { bookingTerms } from '../shared/domain/better-rate.ts'
 import { startStore } from './store.ts'
 import { sampleBooking, sampleCase, sampleCheck } from './testing/sample-check.ts'
-import { type Answers, held, scriptedDesk } from './testing/scripted-desk.ts'
+import { type Answers, pending, scriptedDesk } from './testing/scripted-desk.ts'
 
 const stay = sampleCheck(null).stay
 const request = { rateKey: 'key-1', seen: null, stay }
@@ -85,7 +85,7 @@ describe('an unfinished form', () => {
     await expect.poll(first.holders).toEqual(['Bergström'])
     const again = open([...first.stored.values()])
     await again.app().readFormDrafts()
-    const waiting = held<void>()
+    const waiting = pending<void>()
     again.desk.answer({ 'booking.checkRate': () => waiting.promise.then(() => ok(sampleCheck(null))) })
     const continued = again.app().continueDraft(again.app().formDrafts[0] as FormDraft)
     await again.app().booking.book({ holder: { firstName: 'Ada', lastName: 'Lovelace' }, occupancies: [] }, null)
@@ -102,7 +102,7 @@ describe('an unfinished form', () => {
     await app().booking.openCheck(request, { foundBy: 'search-1' })
     typed('Bergström')
     await expect.poll(holders).toEqual(['Bergström'])
-    const answer = held<ReturnType<typeof failed>>()
+    const answer = pending<ReturnType<typeof failed>>()
     desk.answer({ 'booking.book': () => answer.promise })
     const order = { holder: { firstName: 'Ada', lastName: 'Lovelace' }, occupancies: [] }
     const booking = app().booking.book(order, null)

@@ -9,7 +9,7 @@ it('shows the state of the desk and updates it on events', async () => {
   expect(store.getState().desk).toBeNull()
   await store.getState().readDesk()
   expect(store.getState().desk?.openCases).toBe(0)
-  desk.tell('desk.changed', deskState({ openCases: 2 }))
+  desk.emit('desk.changed', deskState({ openCases: 2 }))
   expect(store.getState().desk?.openCases).toBe(2)
 })
 
@@ -18,7 +18,7 @@ it('shows why the desk does not answer, until it does', async () => {
   const store = createAppStore(desk)
   await store.getState().readDesk()
   expect(store.getState().deskFailure).toEqual({ kind: 'fault', reference: 'f1' })
-  desk.tell('desk.changed', deskState())
+  desk.emit('desk.changed', deskState())
   expect(store.getState()).toMatchObject({ deskFailure: null, desk: { ledger: 'open' } })
 })
 
@@ -50,7 +50,7 @@ it.each([
   const store = createAppStore(desk)
   const fellAsleepMs = Date.UTC(2027, 2, 12, 18)
   store.getState().tick(fellAsleepMs)
-  desk.tell('desk.changed', deskState({ nowMs: fellAsleepMs + aheadMs }))
+  desk.emit('desk.changed', deskState({ nowMs: fellAsleepMs + aheadMs }))
   expect(store.getState().now).toBe(fellAsleepMs + movesMs)
 })
 
@@ -59,7 +59,7 @@ it('keeps a state that the desk emitted during the request, because the answer m
   const desk = scriptedDesk({ 'desk.state': async () => ok(await answer.promise) })
   const store = createAppStore(desk)
   const asked = store.getState().readDesk()
-  desk.tell('desk.changed', deskState({ ledger: 'open' }))
+  desk.emit('desk.changed', deskState({ ledger: 'open' }))
   answer.resolve(deskState({ ledger: 'opening' }))
   await asked
   expect(store.getState().desk?.ledger).toBe('open')

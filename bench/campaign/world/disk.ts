@@ -15,8 +15,8 @@ export interface Gate {
 
 /** Called for each write that became durable, in order. */
 export interface DiskWatch {
-  attempt(before: StoredAttempt | null, after: StoredAttempt, beside: CommitExtras): void
-  cancellation(before: StoredCancellation | null, after: StoredCancellation, beside: CommitExtras): void
+  attempt(before: StoredAttempt | null, after: StoredAttempt, extras: CommitExtras): void
+  cancellation(before: StoredCancellation | null, after: StoredCancellation, extras: CommitExtras): void
 }
 
 /** The disk as one run of the desk sees it. */

@@ -154,7 +154,7 @@ export function createRules({ time, clientRefOf, truths, isUp }: RulesParts): Ru
       const proven = (extras.found?.records.length ?? 0) > 0 || evidence.some(({ what }) => evidential.has(what))
       need(proven, `I8: ${clientRef} leaves ${before.state} for ${state} without news of the service`)
     }
-    if (state === 'FOUND') need(holdsOwnBooking(after), `I4: ${clientRef} is FOUND without a booking of its own`)
+    if (state === 'FOUND') need(hasOwnBooking(after), `I4: ${clientRef} is FOUND without a booking of its own`)
     if (state === 'NOT_BOOKED' && before?.state === 'UNKNOWN') {
       const sinceMs = Math.max(sends.get(clientRef)?.lastMs ?? 0, startedMs)
       need(time.nowMs() - sinceMs >= settlingMs, `I5: ${clientRef} is NOT_BOOKED after ${time.nowMs() - sinceMs} ms`)
@@ -260,6 +260,6 @@ export function createRules({ time, clientRefOf, truths, isUp }: RulesParts): Ru
   }
 }
 
-function holdsOwnBooking({ clientRef, body }: StoredAttempt): boolean {
+function hasOwnBooking({ clientRef, body }: StoredAttempt): boolean {
   return (JSON.parse(body) as { booking: { clientRef: string | null } | null }).booking?.clientRef === clientRef
 }

@@ -18,7 +18,7 @@ export interface EarlierLedger {
   readonly version: number
   readonly folder: string
   /** The hash of its contents after migration, by schema version. */
-  readonly holds: ReadonlyMap<number, string>
+  readonly contents: ReadonlyMap<number, string>
 }
 
 const bookings = 300
@@ -34,7 +34,7 @@ export function earlierLedgers(home: string, key: Uint8Array): EarlierLedger[] {
     const version = i + 1
     const folder = join(home, `version-${version}`, 'ledger')
     downgrade(newest, folder, version, key)
-    return { version, folder, holds: stepsFrom(folder, version, key) }
+    return { version, folder, contents: stepsFrom(folder, version, key) }
   })
 }
 
@@ -86,17 +86,17 @@ function stepsFrom(folder: string, version: number, key: Uint8Array): Map<number
   const copy = join(dirname(folder), 'undisturbed')
   cpSync(folder, copy, { recursive: true })
   const db = openFile(copy, key)
-  const holds = new Map([[version, held(db)]])
+  const contents = new Map([[version, contentOf(db)]])
   for (let next = version + 1; next <= newestVersion; next++) {
     migrate(db, migrations.slice(0, next))
-    holds.set(next, held(db))
+    contents.set(next, contentOf(db))
   }
   db.close()
-  return holds
+  return contents
 }
 
 /** Returns a hash of the schema, of every row, and of the results of a search. */
-export function held(db: Connection): string {
+export function contentOf(db: Connection): string {
   const hash = createHash('sha256')
   const note = (value: unknown) => hash.update(JSON.stringify(value))
   note(db.prepare("select name, sql from sqlite_schema where name not like 'sqlite\\_%' escape '\\' order by name").all())

@@ -47,7 +47,7 @@ describe('the frame', () => {
 
   it('counts the arrivals that a check found changed or unknown, until the clerk has seen them', async () => {
     const { desk, store } = frame()
-    act(() => desk.tell('arrivals.changed', sampleState({ check: sampleCheck({ changed: [1], unknown: [2] }) })))
+    act(() => desk.emit('arrivals.changed', sampleState({ check: sampleCheck({ changed: [1], unknown: [2] }) })))
     expect(place(/^Arrivals 2 changed or unknown/)).toBeTruthy()
     act(() => store.getState().seeArrivals())
     expect(place('Arrivals')).toBeTruthy()

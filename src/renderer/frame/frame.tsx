@@ -75,11 +75,11 @@ export function Frame({ desk, above, children }: FrameProps) {
 }
 
 /** While `hold` is true, the browser asks before the window is closed or left. The text of its prompt cannot be changed. */
-function useLeaveGuard(hold: boolean): void {
+function useLeaveGuard(isHeld: boolean): void {
   useEffect(() => {
-    if (!hold) return
+    if (!isHeld) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
-  }, [hold])
+  }, [isHeld])
 }

@@ -17,10 +17,10 @@ const open = (page: Parameters<ReturnType<ReturnType<typeof createAppStore>['get
 describe('news of a settled booking', () => {
   it('appears once on another page, until it is dismissed', () => {
     const { desk, news, drop } = open({ name: 'today' })
-    desk.tell('booking.changed', { ...booked, state: 'SENDING', open: true, lookUps: 0 })
+    desk.emit('booking.changed', { ...booked, state: 'SENDING', open: true, lookUps: 0 })
     expect(news()).toEqual([])
-    desk.tell('booking.changed', { ...booked, open: false, lookUps: 0 })
-    desk.tell('booking.changed', { ...booked, open: false, lookUps: 0 })
+    desk.emit('booking.changed', { ...booked, open: false, lookUps: 0 })
+    desk.emit('booking.changed', { ...booked, open: false, lookUps: 0 })
     expect(news()).toMatchObject([{ kind: 'booking', clientRef: booked.clientRef }])
     drop()
     expect(news()).toEqual([])
@@ -28,15 +28,15 @@ describe('news of a settled booking', () => {
 
   it('appears when a look-up finds it, even if it was sent before the last restart', () => {
     const { desk, news } = open({ name: 'ledger' })
-    desk.tell('booking.changed', { ...booked, open: false, lookUps: 2 })
+    desk.emit('booking.changed', { ...booked, open: false, lookUps: 2 })
     expect(news()).toHaveLength(1)
   })
 
   it('does not appear on its own check page, which switches to the result, but on that of another booking', () => {
     for (const own of [true, false]) {
       const { desk, store, news } = open({ name: 'check' })
-      desk.tell('booking.changed', { ...booked, state: 'SENDING', open: true, lookUps: 0 })
-      desk.tell('booking.changed', { ...booked, open: false, lookUps: 0 })
+      desk.emit('booking.changed', { ...booked, state: 'SENDING', open: true, lookUps: 0 })
+      desk.emit('booking.changed', { ...booked, open: false, lookUps: 0 })
       if (own) store.getState().goTo({ name: 'confirmation', clientRef: booked.clientRef })
       // A clerk who moves on at once has seen the result.
       if (own) store.getState().goTo({ name: 'search' })
@@ -47,7 +47,7 @@ describe('news of a settled booking', () => {
 
   it('disappears once its page is shown, however the clerk got there', () => {
     const { desk, store, news } = open({ name: 'today' })
-    desk.tell('booking.changed', { ...booked, open: false, lookUps: 2 })
+    desk.emit('booking.changed', { ...booked, open: false, lookUps: 2 })
     expect(news()).toHaveLength(1)
     store.getState().goTo({ name: 'confirmation', clientRef: booked.clientRef })
     expect(news()).toEqual([])
@@ -57,8 +57,8 @@ describe('news of a settled booking', () => {
     'does not appear on a page that shows it already: $name',
     (page) => {
       const { desk, news } = open(page)
-      desk.tell('booking.changed', { ...booked, state: 'SENDING', open: true, lookUps: 0 })
-      desk.tell('booking.changed', { ...booked, open: false, lookUps: 0 })
+      desk.emit('booking.changed', { ...booked, state: 'SENDING', open: true, lookUps: 0 })
+      desk.emit('booking.changed', { ...booked, open: false, lookUps: 0 })
       expect(news()).toEqual([])
     },
   )
@@ -67,21 +67,21 @@ describe('news of a settled booking', () => {
     const desk = scriptedDesk({})
     const store = createAppStore(desk)
     store.getState().goTo({ name: 'today' })
-    desk.tell('booking.changed', { ...booked, state: 'SENDING', open: true, lookUps: 0 })
+    desk.emit('booking.changed', { ...booked, state: 'SENDING', open: true, lookUps: 0 })
     expect(desk.asked.filter(({ name }) => name === 'desk.notify')).toEqual([])
-    desk.tell('booking.changed', { ...booked, open: false, lookUps: 0 })
+    desk.emit('booking.changed', { ...booked, open: false, lookUps: 0 })
     const about = { kind: 'booking', reference: booked.clientRef } as const
     expect(desk.asked.filter(({ name }) => name === 'desk.notify').map(({ input }) => input)).toEqual([
       { title: 'Booked', text: booked.hotelName, about },
     ])
-    desk.tell('desk.noticePressed', about)
+    desk.emit('desk.noticePressed', about)
     expect(store.getState().page).toEqual({ name: 'confirmation', clientRef: booked.clientRef })
     expect(store.getState().news).toEqual([])
   })
 
   it('does not appear for a later change, such as a cancellation', () => {
     const { desk, news } = open({ name: 'today' })
-    desk.tell('booking.changed', { ...booked, open: false, lookUps: 0 })
+    desk.emit('booking.changed', { ...booked, open: false, lookUps: 0 })
     expect(news()).toEqual([])
   })
 })

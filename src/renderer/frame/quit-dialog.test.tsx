@@ -5,7 +5,7 @@ import { failed, type Outcome, ok } from '../../shared/contract/failure.ts'
 import { startStore, useApp } from '../store.ts'
 import { renderPart } from '../testing/render-part.tsx'
 import { sampleAttempt } from '../testing/sample-cases.ts'
-import { deskState, held, scriptedDesk } from '../testing/scripted-desk.ts'
+import { deskState, pending, scriptedDesk } from '../testing/scripted-desk.ts'
 import { Frame } from './frame.tsx'
 
 const sent = sampleAttempt({ state: 'SENDING' })
@@ -23,7 +23,7 @@ function openWindow(sending: boolean) {
   })
   startStore(desk)
   renderPart(<Window />)
-  act(() => desk.tell('desk.changed', deskState({ sending })))
+  act(() => desk.emit('desk.changed', deskState({ sending })))
   return { desk, clerk: userEvent.setup() }
 }
 
@@ -34,7 +34,7 @@ describe('closing the window while a request is in flight', () => {
   it('names the request, says what closing means, and offers to wait as the default', async () => {
     const { desk, clerk } = openWindow(true)
     expect(dialog()).toBeNull()
-    act(() => desk.tell('desk.quitAsked', {}))
+    act(() => desk.emit('desk.quitAsked', {}))
     expect((await screen.findByText(/Hotel Example, Fri 12 Mar 2027 to Sun 14 Mar 2027, Anna Pryde/)).textContent).toContain('On its way')
     expect(dialog()?.textContent).toContain('Closing is safe')
     expect(dialog()?.textContent).toContain('after the next start')
@@ -47,8 +47,8 @@ describe('closing the window while a request is in flight', () => {
 
   it('closes on request and stops blocking the window', async () => {
     const { desk, clerk } = openWindow(true)
-    desk.answer({ 'desk.quit': () => held<Outcome<Record<string, never>>>().promise })
-    act(() => desk.tell('desk.quitAsked', {}))
+    desk.answer({ 'desk.quit': () => pending<Outcome<Record<string, never>>>().promise })
+    act(() => desk.emit('desk.quitAsked', {}))
     expect(asksBeforeLeaving()).toBe(true)
     await clerk.click(await screen.findByRole('button', { name: 'Close anyway' }))
     expect(desk.asked.at(-1)).toEqual({ name: 'desk.quit', input: {} })
@@ -58,11 +58,11 @@ describe('closing the window while a request is in flight', () => {
   it('says when nothing is in flight any more, and offers to close now', async () => {
     const { desk, clerk } = openWindow(true)
     desk.answer({ 'desk.quit': () => ok({}) })
-    act(() => desk.tell('desk.quitAsked', {}))
+    act(() => desk.emit('desk.quitAsked', {}))
     await screen.findByText('On its way')
     act(() => {
-      desk.tell('booking.changed', { ...sent, state: 'CONFIRMED', open: false })
-      desk.tell('desk.changed', deskState({ sending: false }))
+      desk.emit('booking.changed', { ...sent, state: 'CONFIRMED', open: false })
+      desk.emit('desk.changed', deskState({ sending: false }))
     })
     expect(dialog()?.textContent).toContain('Nothing is on its way any more')
     expect(screen.getByText('Booked')).toBeTruthy()
@@ -73,7 +73,7 @@ describe('closing the window while a request is in flight', () => {
   it('shows why the app could not close', async () => {
     const { desk, clerk } = openWindow(true)
     desk.answer({ 'desk.quit': () => failed({ kind: 'fault', reference: 'f1' }) })
-    act(() => desk.tell('desk.quitAsked', {}))
+    act(() => desk.emit('desk.quitAsked', {}))
     await clerk.click(await screen.findByRole('button', { name: 'Close anyway' }))
     expect((await screen.findByRole('alert')).textContent).toContain('A fault in Deskbook itself.')
   })
@@ -83,9 +83,9 @@ describe('the window', () => {
   it('asks before it is left only while a request is in flight', () => {
     const { desk } = openWindow(false)
     expect(asksBeforeLeaving()).toBe(false)
-    act(() => desk.tell('desk.changed', deskState({ sending: true })))
+    act(() => desk.emit('desk.changed', deskState({ sending: true })))
     expect(asksBeforeLeaving()).toBe(true)
-    act(() => desk.tell('desk.changed', deskState({ sending: false })))
+    act(() => desk.emit('desk.changed', deskState({ sending: false })))
     expect(asksBeforeLeaving()).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 /** Test data: the maintenance state of a healthy ledger. */
 import type { Maintenance } from '../../shared/contract/views/maintenance-views.ts'
 
-export const sampleKeeping: Maintenance = {
+export const sampleMaintenance: Maintenance = {
   check: 'sound',
   checkedAtMs: Date.UTC(2027, 2, 12, 10, 42),
   checkFailure: null,

@@ -11,7 +11,7 @@ export interface ScriptedDesk extends DeskBridge {
   readonly asked: { readonly name: ProcedureName; readonly input: unknown }[]
   /** Sets the answers to later requests. */
   answer(answers: Answers): void
-  tell<N extends EventName>(name: N, event: EventOf<N>): void
+  emit<N extends EventName>(name: N, event: EventOf<N>): void
 }
 
 export function scriptedDesk(answers: Answers): ScriptedDesk {
@@ -33,14 +33,14 @@ export function scriptedDesk(answers: Answers): ScriptedDesk {
       listeners.set(name, set.add(listen))
       return () => set.delete(listen)
     },
-    tell(name, event) {
+    emit(name, event) {
       for (const listen of listeners.get(name) ?? []) listen(event as never)
     },
   }
 }
 
 /** Returns a promise that the test resolves with `give`. */
-export function held<T>(): { readonly promise: Promise<T>; give(value: T): void } {
+export function pending<T>(): { readonly promise: Promise<T>; give(value: T): void } {
   const { promise, resolve } = Promise.withResolvers<T>()
   return { promise, give: resolve }
 }

@@ -36,11 +36,11 @@ export function open(answer: Answer) {
       }) as AppState,
   )
   store.getState().search.ready()
-  const tell = <N extends EventName>(name: N, event: EventOf<N>) => {
+  const emit = <N extends EventName>(name: N, event: EventOf<N>) => {
     for (const listen of listeners.get(name) ?? []) listen(event as never)
     vi.runAllTimers()
   }
-  return { store, asked, listeners, tell, search: () => store.getState().search.state }
+  return { store, asked, listeners, emit, search: () => store.getState().search.state }
 }
 
 export const started: Answer = (name) => (name === 'search.start' ? { ok: true, value: { batches: 2 } } : { ok: true, value: {} })

@@ -181,12 +181,12 @@ describe('the check', () => {
 
   it('shows its progress, can be stopped, and reads the list again at the end', async () => {
     const { desk, clerk } = await show({ answers: { 'arrivals.stop': () => ok({}) } })
-    act(() => desk.tell('arrivals.changed', sampleState({ running: true, check: sampleCheck({ arrivals: 2000, done: 12 }) })))
+    act(() => desk.emit('arrivals.changed', sampleState({ running: true, check: sampleCheck({ arrivals: 2000, done: 12 }) })))
     expect(status()[0]).toBe('Asking the service: 12 of 2,000 arrivals looked up, 0 changed, 0 unknown')
     await clerk.click(screen.getByRole('button', { name: 'Stop' }))
     expect(button('Stop')?.disabled).toBe(true)
     const asked = desk.asked.length
-    await act(async () => desk.tell('arrivals.changed', sampleState({ check: sampleCheck({ end: 'stopped' }) })))
+    await act(async () => desk.emit('arrivals.changed', sampleState({ check: sampleCheck({ end: 'stopped' }) })))
     expect(button('Check now')).toBeTruthy()
     expect(desk.asked.slice(asked).map(({ name }) => name)).toEqual(['arrivals.state', 'ledger.page'])
   })
@@ -195,16 +195,16 @@ describe('the check', () => {
     const { desk, store } = await show()
     const asked = () => desk.asked.filter(({ name }) => name === 'ledger.page').length
     const before = asked()
-    await act(async () => desk.tell('ledger.changed', { ids: [1] }))
+    await act(async () => desk.emit('ledger.changed', { ids: [1] }))
     expect(asked()).toBe(before + 1)
     act(() => store.setState({ page: { name: 'today' } }))
-    await act(async () => desk.tell('ledger.changed', { ids: [1] }))
+    await act(async () => desk.emit('ledger.changed', { ids: [1] }))
     expect(asked()).toBe(before + 1)
   })
 
   it('shows until when it pauses', async () => {
     const { desk } = await show()
-    act(() => desk.tell('arrivals.changed', sampleState({ running: true, pausedUntilMs: evening + 60_000 })))
+    act(() => desk.emit('arrivals.changed', sampleState({ running: true, pausedUntilMs: evening + 60_000 })))
     expect(status()[0]).toMatch(/asks for fewer calls: going on at 18:11/)
   })
 

@@ -18,11 +18,11 @@ const card = { firstName: 'Ada', lastName: 'Lovelace', number: '4111111111111111
 /** Creates the slice with a fake desk whose requests stay pending until the test answers them. */
 function open() {
   const asked: { name: string; input: Record<string, unknown>; answer(outcome: unknown): void }[] = []
-  let tell: (changed: AttemptView) => void = () => {}
+  let emit: (changed: AttemptView) => void = () => {}
   const desk = {
     ask: (name: string, input: Record<string, unknown>) => new Promise((answer) => asked.push({ name, input, answer })),
-    on: (_: string, listen: typeof tell) => {
-      tell = listen
+    on: (_: string, listen: typeof emit) => {
+      emit = listen
       return () => {}
     },
   } as unknown as DeskBridge
@@ -44,7 +44,7 @@ function open() {
     asked.at(-1)?.answer({ ok: true, value: check })
     await checking
   }
-  return { store, app, asked, checked, tell: (changed: AttemptView) => tell(changed) }
+  return { store, app, asked, checked, emit: (changed: AttemptView) => emit(changed) }
 }
 
 test('shows a check with fields for the searched party', async () => {
@@ -393,29 +393,29 @@ test('repeats a check that led to another hotel with the original rate key', asy
 })
 
 test('updates the shown case when it is settled, but not for events of another case', async () => {
-  const { app, asked, tell } = open()
+  const { app, asked, emit } = open()
   const opening = app().booking.openConfirmation('RD-1')
   asked.at(-1)?.answer({ ok: true, value: sampleCase({ clientRef: 'RD-1', state: 'UNKNOWN', open: true }) })
   await opening
-  tell(sampleCase({ clientRef: 'RD-2', state: 'FAILED' }))
+  emit(sampleCase({ clientRef: 'RD-2', state: 'FAILED' }))
   expect(app().booking.confirmation).toMatchObject({ shown: { state: 'UNKNOWN' } })
-  tell(sampleCase({ clientRef: 'RD-1', state: 'CONFIRMED' }))
+  emit(sampleCase({ clientRef: 'RD-1', state: 'CONFIRMED' }))
   expect(app().booking.confirmation).toMatchObject({ status: 'shown', shown: { state: 'CONFIRMED' } })
 })
 
 test('does not overwrite an event of a case with an older answer', async () => {
-  const { app, asked, tell } = open()
+  const { app, asked, emit } = open()
   const opening = app().booking.openConfirmation('RD-1')
-  tell(sampleCase({ clientRef: 'RD-1', state: 'CONFIRMED' }))
+  emit(sampleCase({ clientRef: 'RD-1', state: 'CONFIRMED' }))
   asked.at(-1)?.answer({ ok: true, value: sampleCase({ clientRef: 'RD-1', state: 'UNKNOWN' }) })
   await opening
   expect(app().booking.confirmation).toMatchObject({ shown: { state: 'CONFIRMED' } })
 })
 
 test('shows a failed look-up with the case', async () => {
-  const { app, asked, tell } = open()
+  const { app, asked, emit } = open()
   void app().booking.openConfirmation('RD-1')
-  tell(sampleCase({ clientRef: 'RD-1', state: 'UNKNOWN', open: true }))
+  emit(sampleCase({ clientRef: 'RD-1', state: 'UNKNOWN', open: true }))
   const looking = app().booking.lookUpNow()
   expect(app().booking.confirmation).toMatchObject({ asking: 'lookUp' })
   void app().booking.lookUpNow()

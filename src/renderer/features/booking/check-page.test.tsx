@@ -10,11 +10,11 @@ import { startStore } from '../../store.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { sampleCase, sampleCheck, sampleRate } from '../../testing/sample-check.ts'
 import { sampleClient } from '../../testing/sample-clients.ts'
-import { held, type ScriptedDesk, scriptedDesk } from '../../testing/scripted-desk.ts'
+import { pending, type ScriptedDesk, scriptedDesk } from '../../testing/scripted-desk.ts'
 import { CheckPage } from './check-page.tsx'
 
 let desk: ScriptedDesk
-let answer: ReturnType<typeof held<AttemptView>>
+let answer: ReturnType<typeof pending<AttemptView>>
 
 /** Opens the page with a checked rate; the booking stays pending until `answer` is given. */
 async function open(seen: Partial<Offer> | null, rateType = 'NET', change: Partial<RateCheck> = {}) {
@@ -25,7 +25,7 @@ async function open(seen: Partial<Offer> | null, rateType = 'NET', change: Parti
     hotel: { ...check.hotel, rates: [rate] },
     now: { ...check.now, rateType, hotelRate: rate.hotelRate, hotelCurrency: rate.hotelCurrency },
   }
-  const waiting = held<AttemptView>()
+  const waiting = pending<AttemptView>()
   answer = waiting
   desk = scriptedDesk({ 'booking.checkRate': () => ok(value), 'booking.book': async () => ok(await waiting.promise) })
   const store = startStore(desk)

@@ -95,7 +95,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
   const fields = useFieldState(problems, attempted)
 
   /** The page says that the rate cannot be booked, or whose place it takes: the booking to be replaced is not a duplicate. */
-  const isSaidElsewhere = (failure: Failure) => {
+  const isShownElsewhere = (failure: Failure) => {
     const stays = staysIn(failure)
     if (stays.length > 0) return stays.every((stay) => isToBeReplaced(stay, inPlaceOf?.booking ?? null))
     return notBookable !== null && failure.kind === 'notBookable'
@@ -213,7 +213,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
             </>
           }
         >
-          {sending.status === 'refused' && !asking && !isSaidElsewhere(sending.failure) && (
+          {sending.status === 'refused' && !asking && !isShownElsewhere(sending.failure) && (
             <>
               <FailureNote failure={sending.failure} doing="booking" />
               {sending.failure.kind === 'caseOpen' && <OpenCase clientRef={sending.failure.clientRef} />}
@@ -246,7 +246,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
             disabled={!current || !canWrite || notBookable !== null || isLost || isCostHidden()}
             loading={sending.status === 'sending'}
           >
-            <DeedWords check={check} />
+            <ActionWords check={check} />
           </Button>
           <CostHidden what="deed" />
           {notBookable && <p className={styles.problem}>{say('checkedRate.notBookable')}</p>}
@@ -283,7 +283,7 @@ function OpenCase({ clientRef }: { readonly clientRef: string }) {
 }
 
 /** The label of the Book button; the amount never wraps. */
-function DeedWords({ check }: { readonly check: RateCheck }) {
+function ActionWords({ check }: { readonly check: RateCheck }) {
   const price = priceWords(check.now)
   const [before, ...after] = bookWords(check).split(price)
   return (

@@ -8,7 +8,7 @@ import type { AppState } from '../../state.ts'
 /** `client` is null for a new one. `kept` is called with the client once it is saved. */
 interface ClientForm {
   readonly client: Client | null
-  readonly kept: ((client: Client) => void) | null
+  readonly onSaved: ((client: Client) => void) | null
 }
 
 export interface ClientsSlice {
@@ -22,7 +22,7 @@ export interface ClientsSlice {
   readonly clientForm: ClientForm | null
   readClients(): Promise<void>
   /** Opens the form of a client, or of a new one for null. */
-  writeClient(client: Client | null, kept?: (client: Client) => void): void
+  writeClient(client: Client | null, onSaved?: (client: Client) => void): void
   leaveClient(): void
   /** Saves the client and closes the form. Resolves to the failure, or null. */
   saveClient(client: ClientInput): Promise<Failure | null>
@@ -50,7 +50,7 @@ export const createClientsSlice =
       )
     },
 
-    writeClient: (client, kept) => set({ clientForm: { client, kept: kept ?? null } }),
+    writeClient: (client, onSaved) => set({ clientForm: { client, onSaved: onSaved ?? null } }),
     leaveClient: () => set({ clientForm: null }),
 
     async saveClient(client) {
@@ -61,7 +61,7 @@ export const createClientsSlice =
       const clients = byId(outcome.value.clients)
       set({ clients, clientForm: null })
       const saved = clients.get(outcome.value.id)
-      if (saved) clientForm?.kept?.(saved)
+      if (saved) clientForm?.onSaved?.(saved)
       return null
     },
 

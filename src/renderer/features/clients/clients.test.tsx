@@ -6,7 +6,7 @@ import type { Client } from '../../../shared/domain/selling/clients.ts'
 import { startStore } from '../../store.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { sampleClient } from '../../testing/sample-clients.ts'
-import { type Answers, deskState, held, scriptedDesk } from '../../testing/scripted-desk.ts'
+import { type Answers, deskState, pending, scriptedDesk } from '../../testing/scripted-desk.ts'
 import { ClientDialog } from './client-dialog.tsx'
 import { ClientList } from './client-list.tsx'
 
@@ -55,7 +55,7 @@ describe('the list of clients', () => {
 })
 
 it('reports that there are no clients only after the ledger has answered', async () => {
-  const answer = held<Outcome<{ clients: Client[] }>>()
+  const answer = pending<Outcome<{ clients: Client[] }>>()
   startStore(scriptedDesk({ 'clients.all': () => answer.promise }))
   renderPart(<ClientList />)
   expect(screen.queryByText('No client yet')).toBeNull()

@@ -5,7 +5,7 @@ import { bookingPlaceOf, type LedgerRecord } from '../../../shared/contract/view
 import { createAppStore } from '../../store.ts'
 import { record, row } from '../../testing/sample-bookings.ts'
 import { sampleClient } from '../../testing/sample-clients.ts'
-import { type Answers, held, scriptedDesk } from '../../testing/scripted-desk.ts'
+import { type Answers, pending, scriptedDesk } from '../../testing/scripted-desk.ts'
 
 const place = bookingPlaceOf(row(1))
 const previewOf = ({ language }: Pick<DocumentOrder, 'language'>) => ({ paper: { language } }) as DocumentPreview
@@ -24,7 +24,7 @@ function open(answers: Answers = {}) {
 }
 
 test('shows the preview of the latest order, even if an earlier one arrives later', async () => {
-  const previews: Record<string, ReturnType<typeof held<Outcome<DocumentPreview>>>> = { en: held(), de: held() }
+  const previews: Record<string, ReturnType<typeof pending<Outcome<DocumentPreview>>>> = { en: pending(), de: pending() }
   const { app, shown } = open({ 'documents.preview': (order) => previews[order.language]?.promise ?? ok(previewOf(order)) })
   app().openDocuments({ booking: place }, ['voucher'], { language: 'en', email: null })
   app().changeDocument({ language: 'de' })
@@ -46,7 +46,7 @@ test('starts each document without net amounts, in the language of the recipient
 })
 
 test('uses the language and e-mail of the booking’s client, unless the dialog was closed before it was read', async () => {
-  const answer = held<Outcome<LedgerRecord>>()
+  const answer = pending<Outcome<LedgerRecord>>()
   const { app, store } = open({ 'ledger.record': () => answer.promise })
   store.setState({ clients: new Map([[7, sampleClient({ id: 7, language: 'tr', email: 'desk@kuoni.example' })]]) })
   const closed = app().openBookingDocuments(place)
@@ -83,9 +83,9 @@ test('refreshes the preview when the ledger or an offer changes', async () => {
   const { app, desk, asked } = open()
   app().openDocuments({ booking: place }, ['voucher'])
   await settled()
-  desk.tell('ledger.changed', { ids: [1] })
+  desk.emit('ledger.changed', { ids: [1] })
   await settled()
-  desk.tell('offers.changed', {} as never)
+  desk.emit('offers.changed', {} as never)
   await settled()
   expect(asked('documents.preview')).toHaveLength(3)
 })

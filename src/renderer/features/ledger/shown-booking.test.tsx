@@ -95,7 +95,7 @@ it('cancelling is disabled with a reason while a cancellation of the booking is 
   expect(reason?.textContent).toContain('Until it is known, the booking cannot be cancelled again.')
   await clerk.click(button('Show it under Unknown'))
   expect(store.getState().page).toEqual({ name: 'unknown' })
-  act(() => desk.tell('cancel.changed', openCancellation(booking, { open: false, state: 'NOT_CANCELLED' })))
+  act(() => desk.emit('cancel.changed', openCancellation(booking, { open: false, state: 'NOT_CANCELLED' })))
   expect(cancel.disabled).toBe(false)
   expect(screen.queryByRole('region', { name: 'Open cancellation' })).toBeNull()
 })

@@ -1,14 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { failed, ok } from '../../../shared/contract/failure.ts'
-import { button, dialog, isDisabled, kept, stopButton } from '../../testing/pages/maintained-ledger.tsx'
-import { sampleKeeping } from '../../testing/sample-keeping.ts'
+import { button, dialog, isDisabled, openMaintenance, stopButton } from '../../testing/pages/maintained-ledger.tsx'
+import { sampleMaintenance } from '../../testing/sample-keeping.ts'
 import { deskState } from '../../testing/scripted-desk.ts'
 
 const second = { folder: '/media/stick/deskbook-backups', copying: false, newestAtMs: Date.UTC(2027, 2, 12, 5), failure: null }
 
 it('the second folder is chosen by the main process, because the window knows no paths', async () => {
-  const { asked, clerk } = await kept({ answers: { 'maintenance.chooseSecondFolder': () => ok({ ...sampleKeeping, second }) } })
+  const { asked, clerk } = await openMaintenance({
+    answers: { 'maintenance.chooseSecondFolder': () => ok({ ...sampleMaintenance, second }) },
+  })
   expect(await screen.findByText(/lies on this computer alone/)).toBeTruthy()
   await clerk.click(await button('Choose a folder…'))
   expect(asked('maintenance.chooseSecondFolder')).toEqual([{}])
@@ -16,24 +18,26 @@ it('the second folder is chosen by the main process, because the window knows no
 })
 
 it('the second folder reports a missing folder, and that no booking is affected', async () => {
-  await kept({ keeping: { second: { ...second, failure: { kind: 'file', why: 'missing' } } } })
+  await openMaintenance({ maintenance: { second: { ...second, failure: { kind: 'file', why: 'missing' } } } })
   expect(await screen.findByText(/nor is any booking/)).toBeTruthy()
   expect(await screen.findByRole('alert')).toBeTruthy()
   expect(screen.getByText('The last backup that was copied to /media/stick/deskbook-backups is that of 12 Mar 2027 06:00')).toBeTruthy()
 })
 
 it('the second folder leaves the setting unchanged when a folder is refused', async () => {
-  const { clerk } = await kept({ answers: { 'maintenance.chooseSecondFolder': () => failed({ kind: 'file', why: 'ownFolder' }) } })
+  const { clerk } = await openMaintenance({
+    answers: { 'maintenance.chooseSecondFolder': () => failed({ kind: 'file', why: 'ownFolder' }) },
+  })
   await clerk.click(await button('Choose a folder…'))
   expect((await screen.findByRole('alert')).textContent).toContain('folder')
   expect(screen.getByText(/lies on this computer alone/)).toBeTruthy()
 })
 
 describe('the backups', () => {
-  const { backups } = sampleKeeping
+  const { backups } = sampleMaintenance
 
   it('are listed, with their number of bookings if this desk has read them', async () => {
-    await kept({ keeping: { backups } })
+    await openMaintenance({ maintenance: { backups } })
     const rows = within(await screen.findByRole('region', { name: 'Backups' }))
       .getAllByRole('row')
       .slice(1)
@@ -45,8 +49,8 @@ describe('the backups', () => {
   })
 
   it('are restored once, and only after the confirmation is ticked', async () => {
-    const { asked, clerk } = await kept({
-      keeping: { backups: backups.slice(0, 1) },
+    const { asked, clerk } = await openMaintenance({
+      maintenance: { backups: backups.slice(0, 1) },
       answers: {
         'maintenance.restore': () => ok(deskState()),
         'maintenance.wouldBring': () => ok({ bookings: 1198, closings: [], logged: true, facts: 0, lost: null }),
@@ -68,8 +72,8 @@ describe('the backups', () => {
   it('list the closed months that a backup lacks before it is restored, and that they stay closed', async () => {
     const atMs = Date.UTC(2027, 3, 2, 7)
     const march = { month: '2027-03', basis: 'created', number: 0, atMs, file: 'march.csv' } as const
-    const { asked, clerk } = await kept({
-      keeping: { backups: backups.slice(0, 1) },
+    const { asked, clerk } = await openMaintenance({
+      maintenance: { backups: backups.slice(0, 1) },
       answers: {
         'maintenance.wouldBring': () =>
           ok({ bookings: 1204, closings: [march, { ...march, basis: 'checkin', number: 2 }], logged: true, facts: 0, lost: null }),
@@ -87,8 +91,8 @@ describe('the backups', () => {
 
   it('show how much of the desk’s own data a restore brings back, and counts of what is lost', async () => {
     const lost = { lists: 2, saved: 0, reminders: 0, forms: 0, evidence: 41 }
-    const { clerk } = await kept({
-      keeping: { backups: backups.slice(0, 1) },
+    const { clerk } = await openMaintenance({
+      maintenance: { backups: backups.slice(0, 1) },
       answers: { 'maintenance.wouldBring': () => ok({ bookings: 1, closings: [], logged: true, facts: 12, lost }) },
     })
     await clerk.click(await button(/^Restore the backup of 12/))
@@ -99,7 +103,7 @@ describe('the backups', () => {
 
   it('can be stopped while one is written, without reporting a failure', async () => {
     const backup = Promise.withResolvers<ReturnType<typeof failed>>()
-    const { asked, clerk } = await kept({ answers: { 'maintenance.backUp': () => backup.promise } })
+    const { asked, clerk } = await openMaintenance({ answers: { 'maintenance.backUp': () => backup.promise } })
     await clerk.click(await button('Back up now'))
     await clerk.click(await stopButton('Stop the backup'))
     expect(asked('maintenance.stop')).toEqual([{ what: 'backUp' }])
@@ -110,8 +114,8 @@ describe('the backups', () => {
 
   it('can be stopped during a restore by button or Escape, and the dialog stays open', async () => {
     const restore = Promise.withResolvers<ReturnType<typeof failed>>()
-    const { asked, clerk } = await kept({
-      keeping: { backups: backups.slice(0, 1) },
+    const { asked, clerk } = await openMaintenance({
+      maintenance: { backups: backups.slice(0, 1) },
       answers: {
         'maintenance.restore': () => restore.promise,
         'maintenance.wouldBring': () => ok({ bookings: 1, closings: [], logged: true, facts: 0, lost: null }),
@@ -132,8 +136,8 @@ describe('the backups', () => {
   })
 
   it('are no longer read once the dialog is closed with Escape', async () => {
-    const { asked, clerk } = await kept({
-      keeping: { backups: backups.slice(0, 1) },
+    const { asked, clerk } = await openMaintenance({
+      maintenance: { backups: backups.slice(0, 1) },
       answers: { 'maintenance.wouldBring': () => new Promise(() => {}) },
     })
     await clerk.click(await button(/^Restore the backup of 12/))
@@ -144,8 +148,8 @@ describe('the backups', () => {
   })
 
   it('report that closed months are unknown when the ledger does not open and has no log of them', async () => {
-    const { clerk } = await kept({
-      keeping: { check: 'damaged' },
+    const { clerk } = await openMaintenance({
+      maintenance: { check: 'damaged' },
       desk: { ledger: 'failed', ledgerTrouble: 'damaged' },
       answers: { 'maintenance.wouldBring': () => ok({ bookings: 0, closings: [], logged: false, facts: 0, lost: null }) },
     })
@@ -154,8 +158,8 @@ describe('the backups', () => {
   })
 
   it('are read before a restore: the count is the one read, and an unreadable backup is not restored', async () => {
-    const { asked, clerk } = await kept({
-      keeping: { backups: backups.slice(0, 1) },
+    const { asked, clerk } = await openMaintenance({
+      maintenance: { backups: backups.slice(0, 1) },
       answers: { 'maintenance.wouldBring': () => failed({ kind: 'ledger', trouble: 'damaged' }) },
     })
     await clerk.click(await button(/^Restore the backup of 12/))
@@ -171,8 +175,8 @@ describe('the backups', () => {
   })
 
   it('leave the ledger unchanged and say so when a restore fails', async () => {
-    const { clerk } = await kept({
-      keeping: { backups: backups.slice(0, 1) },
+    const { clerk } = await openMaintenance({
+      maintenance: { backups: backups.slice(0, 1) },
       answers: {
         'maintenance.restore': () => failed({ kind: 'ledger', trouble: 'diskFull' }),
         'maintenance.wouldBring': () => ok({ bookings: 1, closings: [], logged: true, facts: 0, lost: null }),
@@ -188,14 +192,14 @@ describe('the backups', () => {
   })
 
   it('warn of pending outcomes before a restore', async () => {
-    const { clerk } = await kept({ keeping: { backups: backups.slice(0, 1) }, desk: { openCases: 2 } })
+    const { clerk } = await openMaintenance({ maintenance: { backups: backups.slice(0, 1) }, desk: { openCases: 2 } })
     await clerk.click(await button(/^Restore the backup of 12/))
     expect((await dialog()).getByText(/do not book those stays anew/)).toBeTruthy()
   })
 
   it('allow a restore or a new ledger while the damaged ledger is closed, but no new backup', async () => {
-    const { asked, clerk } = await kept({
-      keeping: { check: 'damaged' },
+    const { asked, clerk } = await openMaintenance({
+      maintenance: { check: 'damaged' },
       desk: { ledger: 'failed', ledgerTrouble: 'damaged' },
       answers: { 'maintenance.restore': () => ok(deskState()) },
     })
@@ -208,13 +212,13 @@ describe('the backups', () => {
   })
 
   it('report why the last backup failed, and that the others are unchanged', async () => {
-    await kept({ keeping: { backupFailure: { kind: 'file', why: 'full' } } })
+    await openMaintenance({ maintenance: { backupFailure: { kind: 'file', why: 'full' } } })
     expect(await screen.findByText(/The ledger and the backups below are as they were/)).toBeTruthy()
     expect(screen.getByRole('alert').textContent).toContain('The disk is full.')
   })
 
   it('report that one is being written, and allow no restore until it is done', async () => {
-    await kept({ keeping: { backups, backingUp: true } })
+    await openMaintenance({ maintenance: { backups, backingUp: true } })
     expect(await screen.findByText(/being written and read back/)).toBeTruthy()
     expect(await isDisabled(/^Restore the backup of 12/)).toBe(true)
   })

@@ -1,28 +1,28 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ok } from '../../../shared/contract/failure.ts'
-import { button, type Clerk, dialog, kept, stopButton, write } from '../../testing/pages/maintained-ledger.tsx'
-import { sampleKeeping } from '../../testing/sample-keeping.ts'
+import { button, type Clerk, dialog, openMaintenance, stopButton, write } from '../../testing/pages/maintained-ledger.tsx'
+import { sampleMaintenance } from '../../testing/sample-keeping.ts'
 import { readerConnection } from '../../testing/scripted-desk.ts'
 
 it('shows no maintenance actions for a reader copy', async () => {
-  const { asked } = await kept({ desk: { active: readerConnection, connections: [readerConnection], readOnly: 'readerCopy' } })
+  const { asked } = await openMaintenance({ desk: { active: readerConnection, connections: [readerConnection], readOnly: 'readerCopy' } })
   expect(screen.getAllByText(/kept by the desk that wrote it/)).toHaveLength(2)
   expect(screen.queryByRole('button')).toBeNull()
   expect(asked('maintenance.state')).toEqual([])
 })
 
 it('the check can be stopped while it runs', async () => {
-  const { asked, clerk } = await kept({ keeping: { check: 'running' } })
+  const { asked, clerk } = await openMaintenance({ maintenance: { check: 'running' } })
   await clerk.click(await stopButton('Stop the check'))
   expect(asked('maintenance.stop')).toEqual([{ what: 'check' }])
 })
 
 it('the check reports why it failed, and does not report a stop as a failure', async () => {
-  await kept({ keeping: { check: 'notYet', checkFailure: { kind: 'ledger', trouble: 'outOfReach' } } })
+  await openMaintenance({ maintenance: { check: 'notYet', checkFailure: { kind: 'ledger', trouble: 'outOfReach' } } })
   expect((await screen.findByRole('alert')).textContent).toContain('no backup is needed for this')
   cleanup()
-  await kept({ keeping: { check: 'notYet', checkFailure: { kind: 'stopped' } } })
+  await openMaintenance({ maintenance: { check: 'notYet', checkFailure: { kind: 'stopped' } } })
   expect(await screen.findByText(/The check was stopped. It is made before the next booking/)).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
 })
@@ -36,7 +36,7 @@ const fill = async (clerk: Clerk, first: string, second: string) => {
 }
 
 it('a reader copy of the ledger is not written if the passphrase is short or the two differ', async () => {
-  const { asked, clerk } = await kept()
+  const { asked, clerk } = await openMaintenance()
   const form = await fill(clerk, 'short', 'short')
   await clerk.click(form.getByRole('button', { name: 'Choose a file and write it' }))
   expect(form.getByText('At least 12 characters: the file may travel.')).toBeTruthy()
@@ -47,7 +47,7 @@ it('a reader copy of the ledger is not written if the passphrase is short or the
 })
 
 it('a reader copy of the ledger is written on the chosen schedule', async () => {
-  const { asked, clerk } = await kept({ answers: { 'reader.write': () => ok({ file: '/copies/desk.reader', bookings: 1204 }) } })
+  const { asked, clerk } = await openMaintenance({ answers: { 'reader.write': () => ok({ file: '/copies/desk.reader', bookings: 1204 }) } })
   const passphrase = 'harbour candle velvet ladder'
   const form = await fill(clerk, passphrase, passphrase)
   expect(form.getByText('Strong.')).toBeTruthy()
@@ -60,9 +60,11 @@ it('a reader copy of the ledger is written on the chosen schedule', async () => 
 })
 
 it('a reader copy of the ledger reports why its scheduled write failed, and the schedule can be stopped', async () => {
-  const { asked, clerk } = await kept({
-    keeping: { readerCopy: { file: '/copies/desk.reader', everyHours: 24, writtenAtMs: null, failure: { kind: 'file', why: 'denied' } } },
-    answers: { 'reader.stopSchedule': () => ok(sampleKeeping) },
+  const { asked, clerk } = await openMaintenance({
+    maintenance: {
+      readerCopy: { file: '/copies/desk.reader', everyHours: 24, writtenAtMs: null, failure: { kind: 'file', why: 'denied' } },
+    },
+    answers: { 'reader.stopSchedule': () => ok(sampleMaintenance) },
   })
   expect(await screen.findByText('Written every day')).toBeTruthy()
   expect(screen.getByRole('alert').textContent).toContain('may not be written there')

@@ -14,48 +14,48 @@ import { Backups, QuarantinedFiles } from './backups/backups.tsx'
 import { GuestRights } from './guests/guest-rights.tsx'
 import { Retention } from './guests/retention.tsx'
 import styles from './maintenance.module.css'
-import { keptOf } from './maintenance-slice.ts'
+import { maintenanceOf } from './maintenance-slice.ts'
 import { checkWords } from './maintenance-words.ts'
 import { ReaderCopies } from './reader-copies.tsx'
 
 /** Renders the settings for guests' names in the active ledger, and for its reader copies. */
 export function LedgerNamesAndCopies() {
   return (
-    <KeptLedger>
-      {(keeping) => (
+    <ReadLedger>
+      {(maintenance) => (
         <>
           <SettingSection title={say('ledgerMaintenance.guestsNames')}>
-            <Retention keeping={keeping} />
+            <Retention maintenance={maintenance} />
             <GuestRights />
           </SettingSection>
-          <ReaderCopies schedule={keeping.readerCopy} />
+          <ReaderCopies schedule={maintenance.readerCopy} />
         </>
       )}
-    </KeptLedger>
+    </ReadLedger>
   )
 }
 
 /** Renders the integrity check of the active ledger, its backups, and its quarantined files. */
-export function LedgerKeeping() {
+export function LedgerMaintenancePart() {
   return (
-    <KeptLedger>
-      {(keeping) => (
+    <ReadLedger>
+      {(maintenance) => (
         <SettingSection title={say('common.ledger')}>
-          <CheckLine keeping={keeping} />
-          <Backups keeping={keeping} />
-          <QuarantinedFiles files={keeping.putAside} />
+          <CheckLine maintenance={maintenance} />
+          <Backups maintenance={maintenance} />
+          <QuarantinedFiles files={maintenance.putAside} />
         </SettingSection>
       )}
-    </KeptLedger>
+    </ReadLedger>
   )
 }
 
 /** Renders the state of the last integrity check of the whole ledger file. */
-function CheckLine({ keeping }: { readonly keeping: Maintenance }) {
+function CheckLine({ maintenance }: { readonly maintenance: Maintenance }) {
   const { zone } = useClock()
-  const stopKeeping = useApp((app) => app.stopKeeping)
-  const { check, checkFailure } = keeping
-  const { tone, word, text } = checkWords(keeping, zone)
+  const stop = useApp((app) => app.stopMaintenance)
+  const { check, checkFailure } = maintenance
+  const { tone, word, text } = checkWords(maintenance, zone)
   return (
     <div className={styles.line}>
       <div className={styles.words}>
@@ -64,7 +64,7 @@ function CheckLine({ keeping }: { readonly keeping: Maintenance }) {
           {text}
         </div>
       </div>
-      {check === 'running' && <StopButton label={say('checkLine.stop')} onStop={() => void stopKeeping('check')} />}
+      {check === 'running' && <StopButton label={say('checkLine.stop')} onStop={() => void stop('check')} />}
       <Tag tone={tone} icon={toneIcons[tone]}>
         {word}
       </Tag>
@@ -78,7 +78,7 @@ function CheckLine({ keeping }: { readonly keeping: Maintenance }) {
 }
 
 /** Renders the maintenance settings of the active ledger once they are loaded, even if it cannot be opened. A reader copy has none. */
-function KeptLedger({ children }: { readonly children: (keeping: Maintenance) => ReactNode }) {
+function ReadLedger({ children }: { readonly children: (maintenance: Maintenance) => ReactNode }) {
   const isReaderCopy = useApp((app) => isReader(app.desk))
   if (!isReaderCopy) return <OwnLedger>{children}</OwnLedger>
   return (
@@ -88,21 +88,21 @@ function KeptLedger({ children }: { readonly children: (keeping: Maintenance) =>
   )
 }
 
-function OwnLedger({ children }: { readonly children: (keeping: Maintenance) => ReactNode }) {
+function OwnLedger({ children }: { readonly children: (maintenance: Maintenance) => ReactNode }) {
   const state = useApp((app) => app.maintenance)
-  const readKeeping = useApp((app) => app.readKeeping)
+  const readMaintenance = useApp((app) => app.readMaintenance)
   const ledger = useApp((app) => app.desk?.ledger)
   const check = useApp((app) => app.desk?.check)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening or checking the ledger changes its maintenance state
   useEffect(() => {
-    void readKeeping()
-  }, [readKeeping, ledger, check])
+    void readMaintenance()
+  }, [readMaintenance, ledger, check])
 
-  const keeping = keptOf(state)
+  const maintenance = maintenanceOf(state)
   return (
     <Stack gap={32}>
-      {state.status === 'failed' && <FailureNote failure={state.failure} onRetry={() => void readKeeping()} />}
+      {state.status === 'failed' && <FailureNote failure={state.failure} onRetry={() => void readMaintenance()} />}
       {state.status === 'unread' && (
         <SettingSection title={say('common.ledger')}>
           <Stack gap="md" role="status" aria-label={say('ledgerMaintenance.loading')}>
@@ -112,7 +112,7 @@ function OwnLedger({ children }: { readonly children: (keeping: Maintenance) => 
           </Stack>
         </SettingSection>
       )}
-      {keeping && children(keeping)}
+      {maintenance && children(maintenance)}
     </Stack>
   )
 }

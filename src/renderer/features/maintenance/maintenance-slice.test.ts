@@ -2,66 +2,66 @@ import { expect, it } from 'vitest'
 import { type Failure, failed, type Outcome, ok } from '../../../shared/contract/failure.ts'
 import type { Maintenance, WouldBring } from '../../../shared/contract/views/maintenance-views.ts'
 import { createAppStore } from '../../store.ts'
-import { sampleKeeping } from '../../testing/sample-keeping.ts'
-import { type Answers, deskState, held, scriptedDesk } from '../../testing/scripted-desk.ts'
+import { sampleMaintenance } from '../../testing/sample-keeping.ts'
+import { type Answers, deskState, pending, scriptedDesk } from '../../testing/scripted-desk.ts'
 import type { ToRestore } from './maintenance-slice.ts'
 
 const full: Failure = { kind: 'file', why: 'full' }
 
-function kept(answers: Answers = {}) {
-  const desk = scriptedDesk({ 'maintenance.state': () => ok(sampleKeeping), ...answers })
+function opened(answers: Answers = {}) {
+  const desk = scriptedDesk({ 'maintenance.state': () => ok(sampleMaintenance), ...answers })
   const store = createAppStore(desk)
   return { desk, store, asked: () => desk.asked.map(({ name }) => name) }
 }
 
 it('follows changes of the maintenance state once it was read', async () => {
-  const { desk, store, asked } = kept()
-  desk.tell('maintenance.changed', {})
+  const { desk, store, asked } = opened()
+  desk.emit('maintenance.changed', {})
   expect(asked()).toEqual([])
-  await store.getState().readKeeping()
-  desk.answer({ 'maintenance.state': () => ok({ ...sampleKeeping, check: 'running' }) })
-  desk.tell('maintenance.changed', {})
+  await store.getState().readMaintenance()
+  desk.answer({ 'maintenance.state': () => ok({ ...sampleMaintenance, check: 'running' }) })
+  desk.emit('maintenance.changed', {})
   await expect.poll(() => store.getState().maintenance).toMatchObject({ status: 'read', keeping: { check: 'running' } })
 })
 
 it('shows the answer to the latest read, even if an earlier one arrives later', async () => {
-  const answers = [held<Outcome<Maintenance>>(), held<Outcome<Maintenance>>()] as const
+  const answers = [pending<Outcome<Maintenance>>(), pending<Outcome<Maintenance>>()] as const
   let at = 0
-  const { store } = kept({ 'maintenance.state': () => answers[at++ as 0 | 1].promise })
-  const reads = [store.getState().readKeeping(), store.getState().readKeeping()]
-  answers[1].give(ok({ ...sampleKeeping, purgedBookings: 2 }))
+  const { store } = opened({ 'maintenance.state': () => answers[at++ as 0 | 1].promise })
+  const reads = [store.getState().readMaintenance(), store.getState().readMaintenance()]
+  answers[1].give(ok({ ...sampleMaintenance, purgedBookings: 2 }))
   await reads[1]
-  answers[0].give(ok({ ...sampleKeeping, purgedBookings: 1 }))
+  answers[0].give(ok({ ...sampleMaintenance, purgedBookings: 1 }))
   await reads[0]
   expect(store.getState().maintenance).toMatchObject({ keeping: { purgedBookings: 2 } })
 })
 
 it('shows the result of an action, not the answer to an earlier read', async () => {
-  const answer = held<Outcome<Maintenance>>()
-  const { store } = kept({
+  const answer = pending<Outcome<Maintenance>>()
+  const { store } = opened({
     'maintenance.state': () => answer.promise,
-    'maintenance.backUp': () => ok({ ...sampleKeeping, purgedBookings: 2 }),
+    'maintenance.backUp': () => ok({ ...sampleMaintenance, purgedBookings: 2 }),
   })
-  const read = store.getState().readKeeping()
+  const read = store.getState().readMaintenance()
   await store.getState().backUpNow()
-  answer.give(ok({ ...sampleKeeping, purgedBookings: 1 }))
+  answer.give(ok({ ...sampleMaintenance, purgedBookings: 1 }))
   await read
   expect(store.getState().maintenance).toMatchObject({ keeping: { purgedBookings: 2 } })
 })
 
 it('keeps the backups on screen when a read fails', async () => {
-  const { desk, store } = kept()
-  await store.getState().readKeeping()
+  const { desk, store } = opened()
+  await store.getState().readMaintenance()
   desk.answer({ 'maintenance.state': () => failed(full) })
-  await store.getState().readKeeping()
-  expect(store.getState().maintenance).toEqual({ status: 'failed', before: sampleKeeping, failure: full })
+  await store.getState().readMaintenance()
+  expect(store.getState().maintenance).toEqual({ status: 'failed', before: sampleMaintenance, failure: full })
 })
 
-const listed = { kind: 'listed', backup: { ...sampleKeeping.backups[0], name: '2027-03-12.backup' } } as ToRestore
+const listed = { kind: 'listed', backup: { ...sampleMaintenance.backups[0], name: '2027-03-12.backup' } } as ToRestore
 
 it('shows the contents of the backup read last, and nothing of a read that was stopped', async () => {
-  const answers = { a: held<Outcome<WouldBring>>(), b: held<Outcome<WouldBring>>() }
-  const { store } = kept({
+  const answers = { a: pending<Outcome<WouldBring>>(), b: pending<Outcome<WouldBring>>() }
+  const { store } = opened({
     'maintenance.wouldBring': ({ backup }) => answers[backup as 'a' | 'b'].promise,
     'maintenance.stop': () => ok({}),
   })
@@ -78,20 +78,20 @@ it('shows the contents of the backup read last, and nothing of a read that was s
 })
 
 it('runs one action at a time, however often its button is pressed', async () => {
-  const answer = held<Outcome<Maintenance>>()
-  const { store, asked } = kept({ 'maintenance.backUp': () => answer.promise })
+  const answer = pending<Outcome<Maintenance>>()
+  const { store, asked } = opened({ 'maintenance.backUp': () => answer.promise })
   const first = store.getState().backUpNow()
   await store.getState().backUpNow()
   await store.getState().restoreBackup(listed)
   expect(asked()).toEqual(['maintenance.backUp'])
-  answer.give(ok({ ...sampleKeeping, backups: [] }))
+  answer.give(ok({ ...sampleMaintenance, backups: [] }))
   await first
   expect(store.getState()).toMatchObject({ keepingDeed: { status: 'idle' }, maintenance: { keeping: { backups: [] } } })
 })
 
 it('records after a restore that the ledger was replaced', async () => {
   const restored = deskState({ ledger: 'opening', check: 'notYet' })
-  const { desk, store } = kept({ 'maintenance.restore': () => ok(restored), 'ledger.rows': () => ok({ rows: [], from: 0, moved: 0 }) })
+  const { desk, store } = opened({ 'maintenance.restore': () => ok(restored), 'ledger.rows': () => ok({ rows: [], from: 0, moved: 0 }) })
   expect(await store.getState().restoreBackup(listed)).toBe(true)
   expect(desk.asked[0]).toEqual({ name: 'maintenance.restore', input: { backup: '2027-03-12.backup' } })
   expect(store.getState()).toMatchObject({
@@ -102,7 +102,7 @@ it('records after a restore that the ledger was replaced', async () => {
 })
 
 it('reports why a restore failed, and leaves the ledger unreplaced', async () => {
-  const { store } = kept({ 'maintenance.restore': () => failed({ kind: 'inFlight' }) })
+  const { store } = opened({ 'maintenance.restore': () => failed({ kind: 'inFlight' }) })
   store.setState({ desk: deskState() })
   expect(await store.getState().restoreBackup(listed)).toBe(false)
   expect(store.getState()).toMatchObject({

@@ -8,20 +8,20 @@ import { latestAnswer } from '../../ui/latest.ts'
 
 export type MaintenanceState =
   | { readonly status: 'unread' }
-  | { readonly status: 'read'; readonly keeping: Maintenance }
+  | { readonly status: 'read'; readonly maintenance: Maintenance }
   /** `before` is what was read last; it stays on screen. */
   | { readonly status: 'failed'; readonly before: Maintenance | null; readonly failure: Failure }
 
-type KeepingDeed = 'backUp' | 'secondFolder' | 'chooseBackup' | 'restore' | 'retention' | 'stopSchedule'
+type MaintenanceAction = 'backUp' | 'secondFolder' | 'chooseBackup' | 'restore' | 'retention' | 'stopSchedule'
 
-export type MaintenanceDeedState =
+export type MaintenanceActionState =
   | { readonly status: 'idle' }
-  | { readonly status: 'busy'; readonly deed: KeepingDeed }
+  | { readonly status: 'busy'; readonly action: MaintenanceAction }
   /** A backup or a new ledger has replaced the ledger’s files. */
   | { readonly status: 'restored'; readonly as: 'backup' | 'new' | 'newOfOwnKey' }
-  | { readonly status: 'failed'; readonly deed: KeepingDeed; readonly failure: Failure }
+  | { readonly status: 'failed'; readonly action: MaintenanceAction; readonly failure: Failure }
   /** The clerk stopped the action; nothing has changed. */
-  | { readonly status: 'stopped'; readonly deed: KeepingDeed }
+  | { readonly status: 'stopped'; readonly action: MaintenanceAction }
 
 /** What can replace the ledger: a backup from the list, a backup file chosen elsewhere, or an empty ledger. */
 export type ToRestore =
@@ -47,8 +47,8 @@ export type WouldBringState =
 
 export interface MaintenanceSlice {
   maintenance: MaintenanceState
-  keepingDeed: MaintenanceDeedState
-  readKeeping(): Promise<void>
+  maintenanceAction: MaintenanceActionState
+  readMaintenance(): Promise<void>
   backUpNow(): Promise<void>
   /** Lets the clerk choose a second folder for backups; cancelling the dialog changes nothing. */
   chooseSecondFolder(): Promise<void>
@@ -66,19 +66,19 @@ export interface MaintenanceSlice {
   setRetention(months: number | null): Promise<boolean>
   stopReaderSchedule(): Promise<void>
   /** Stops running work; the action that started it reports the outcome. */
-  stopKeeping(what: StoppableWork): Promise<void>
-  forgetKeepingNews(): void
+  stopMaintenance(what: StoppableWork): Promise<void>
+  dismissMaintenanceNews(): void
 }
 
 /** Returns the last known maintenance state, even if the latest read failed. */
-export function keptOf(state: MaintenanceState): Maintenance | null {
-  if (state.status === 'read') return state.keeping
+export function maintenanceOf(state: MaintenanceState): Maintenance | null {
+  if (state.status === 'read') return state.maintenance
   return state.status === 'failed' ? state.before : null
 }
 
 /** An action that the clerk stopped is not a failure. */
-const endedAs = (deed: KeepingDeed, failure: Failure): MaintenanceDeedState =>
-  failure.kind === 'stopped' ? { status: 'stopped', deed } : { status: 'failed', deed, failure }
+const endedAs = (action: MaintenanceAction, failure: Failure): MaintenanceActionState =>
+  failure.kind === 'stopped' ? { status: 'stopped', action } : { status: 'failed', action, failure }
 
 /** Creates the maintenance state. Reads nothing until its page asks; then re-reads on the desk's `maintenance.changed` events. */
 export const createMaintenanceSlice =
@@ -91,38 +91,38 @@ export const createMaintenanceSlice =
       begin()
       set({
         maintenance: outcome.ok
-          ? { status: 'read', keeping: outcome.value }
-          : { status: 'failed', before: keptOf(get().maintenance), failure: outcome.failure },
+          ? { status: 'read', maintenance: outcome.value }
+          : { status: 'failed', before: maintenanceOf(get().maintenance), failure: outcome.failure },
       })
     }
-    const readKeeping = async () => {
+    const readMaintenance = async () => {
       const isLatest = begin()
       const outcome = await desk.ask('maintenance.state', {})
       if (isLatest()) show(outcome)
     }
     /** Runs one action at a time; a second press of a button is ignored. Resolves to null when the action was not done. */
-    const carryOut = async <T>(deed: KeepingDeed, act: () => Promise<Outcome<T>>): Promise<T | null> => {
-      if (get().keepingDeed.status === 'busy') return null
-      set({ keepingDeed: { status: 'busy', deed } })
+    const carryOut = async <T>(action: MaintenanceAction, act: () => Promise<Outcome<T>>): Promise<T | null> => {
+      if (get().maintenanceAction.status === 'busy') return null
+      set({ maintenanceAction: { status: 'busy', action } })
       const outcome = await act()
-      set({ keepingDeed: outcome.ok ? { status: 'idle' } : endedAs(deed, outcome.failure) })
-      if (!outcome.ok) void readKeeping()
+      set({ maintenanceAction: outcome.ok ? { status: 'idle' } : endedAs(action, outcome.failure) })
+      if (!outcome.ok) void readMaintenance()
       return outcome.ok ? outcome.value : null
     }
-    const change = async (deed: KeepingDeed, act: () => Promise<Outcome<Maintenance>>): Promise<boolean> => {
-      const keeping = await carryOut(deed, act)
-      if (keeping) show({ ok: true, value: keeping })
-      return keeping !== null
+    const change = async (action: MaintenanceAction, act: () => Promise<Outcome<Maintenance>>): Promise<boolean> => {
+      const maintenance = await carryOut(action, act)
+      if (maintenance) show({ ok: true, value: maintenance })
+      return maintenance !== null
     }
 
     desk.on('maintenance.changed', () => {
-      if (get().maintenance.status !== 'unread') void readKeeping()
+      if (get().maintenance.status !== 'unread') void readMaintenance()
     })
 
     return {
       maintenance: { status: 'unread' },
-      keepingDeed: { status: 'idle' },
-      readKeeping,
+      maintenanceAction: { status: 'idle' },
+      readMaintenance: readMaintenance,
 
       async backUpNow() {
         await change('backUp', () => desk.ask('maintenance.backUp', {}))
@@ -148,7 +148,7 @@ export const createMaintenanceSlice =
       async stopWouldBring() {
         if (get().wouldBring.status !== 'reading') return
         beginLook()
-        await get().stopKeeping('look')
+        await get().stopMaintenance('look')
       },
 
       async chooseBackup() {
@@ -165,10 +165,10 @@ export const createMaintenanceSlice =
         const code = as === 'newOfOwnKey' && state.keychain !== 'ok' ? await get().readRecoveryCode() : null
         if (code !== null) get().showRecoveryCode(code)
         get().showDesk(state)
-        set({ keepingDeed: { status: 'restored', as } })
+        set({ maintenanceAction: { status: 'restored', as } })
         // Discard what was read from the replaced files.
         get().replaceLedger()
-        await readKeeping()
+        await readMaintenance()
         return true
       },
 
@@ -178,12 +178,12 @@ export const createMaintenanceSlice =
         await change('stopSchedule', () => desk.ask('reader.stopSchedule', {}))
       },
 
-      async stopKeeping(what) {
+      async stopMaintenance(what) {
         await desk.ask('maintenance.stop', { what })
       },
 
-      forgetKeepingNews() {
-        if (get().keepingDeed.status !== 'busy') set({ keepingDeed: { status: 'idle' } })
+      dismissMaintenanceNews() {
+        if (get().maintenanceAction.status !== 'busy') set({ maintenanceAction: { status: 'idle' } })
       },
     }
   }

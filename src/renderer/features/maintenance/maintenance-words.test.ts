@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { retentionStart } from '../../../shared/domain/retention.ts'
-import { sampleKeeping } from '../../testing/sample-keeping.ts'
+import { sampleMaintenance } from '../../testing/sample-keeping.ts'
 import { bookingCount } from '../../ui/wording/count-words.ts'
 import { checkWords, monthCount, passphraseStrength, restoreSentence, sizeWords } from './maintenance-words.ts'
 
@@ -20,7 +20,7 @@ it('formats counts of bookings and months', () => {
 })
 
 it('explains each state of the check', () => {
-  const words = (check: typeof sampleKeeping.check) => checkWords({ ...sampleKeeping, check }, 'Europe/Zurich')
+  const words = (check: typeof sampleMaintenance.check) => checkWords({ ...sampleMaintenance, check }, 'Europe/Zurich')
   expect(words('sound').text).toBe('The whole file was checked on 12 Mar 2027 11:42: sound.')
   expect(words('running').text).toContain('a booking waits')
   expect(words('notYet').text).toBe('The whole file is checked after each opening.')
@@ -28,15 +28,15 @@ it('explains each state of the check', () => {
 })
 
 it('says when a check that was stopped or failed will run again', () => {
-  const words = (checkFailure: typeof sampleKeeping.checkFailure) =>
-    checkWords({ ...sampleKeeping, check: 'notYet', checkFailure }, 'Europe/Zurich').text
+  const words = (checkFailure: typeof sampleMaintenance.checkFailure) =>
+    checkWords({ ...sampleMaintenance, check: 'notYet', checkFailure }, 'Europe/Zurich').text
   const next = 'It is made before the next booking, cancellation or backup, and after the next opening.'
   expect(words({ kind: 'stopped' })).toBe(`The check was stopped. ${next}`)
   expect(words({ kind: 'ledger', trouble: 'diskFailed' })).toBe(`The check could not be made. ${next}`)
 })
 
 it('describes a restore in one sentence', () => {
-  const [backup] = sampleKeeping.backups
+  const [backup] = sampleMaintenance.backups
   expect(backup && restoreSentence({ kind: 'listed', backup }, 1204, 'Europe/Zurich', false)).toBe(
     'The ledger goes back to 12 Mar 2027 06:00: the backup with its 1,204 bookings takes the place of the present files, which are put aside and not deleted.',
   )

@@ -54,7 +54,7 @@ export function ReaderCopies({ schedule }: { readonly schedule: Maintenance['rea
 
 function Schedule({ schedule }: { readonly schedule: NonNullable<Maintenance['readerCopy']> }) {
   const { zone } = useClock()
-  const action = useApp((app) => app.keepingDeed)
+  const action = useApp((app) => app.maintenanceAction)
   const stop = useApp((app) => app.stopReaderSchedule)
   const { file, everyHours, writtenAtMs, failure } = schedule
   return (
@@ -72,7 +72,7 @@ function Schedule({ schedule }: { readonly schedule: NonNullable<Maintenance['re
         </div>
         <Button
           variant="default"
-          loading={action.status === 'busy' && action.deed === 'stopSchedule'}
+          loading={action.status === 'busy' && action.action === 'stopSchedule'}
           disabled={action.status === 'busy'}
           onClick={() => void stop()}
         >
@@ -85,7 +85,9 @@ function Schedule({ schedule }: { readonly schedule: NonNullable<Maintenance['re
           <FailureNote failure={failure} />
         </>
       )}
-      {action.status === 'failed' && action.deed === 'stopSchedule' && <FailureNote failure={action.failure} onRetry={() => void stop()} />}
+      {action.status === 'failed' && action.action === 'stopSchedule' && (
+        <FailureNote failure={action.failure} onRetry={() => void stop()} />
+      )}
     </>
   )
 }

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
 import { failed, type Outcome, ok } from '../../../shared/contract/failure.ts'
 import { createAppStore } from '../../store.ts'
-import { sampleKeeping } from '../../testing/sample-keeping.ts'
-import { type Answers, held, scriptedDesk } from '../../testing/scripted-desk.ts'
+import { sampleMaintenance } from '../../testing/sample-keeping.ts'
+import { type Answers, pending, scriptedDesk } from '../../testing/scripted-desk.ts'
 
 const order = { passphrase: 'harbour candle velvet ladder', everyHours: 6 } as const
 
 function writing(answers: Answers) {
-  const desk = scriptedDesk({ 'maintenance.state': () => ok(sampleKeeping), ...answers })
+  const desk = scriptedDesk({ 'maintenance.state': () => ok(sampleMaintenance), ...answers })
   return { desk, store: createAppStore(desk) }
 }
 
 it('never stores the passphrase in the state of the window', async () => {
-  const answer = held<Outcome<{ file: string | null; bookings: number }>>()
+  const answer = pending<Outcome<{ file: string | null; bookings: number }>>()
   const { desk, store } = writing({ 'reader.write': () => answer.promise })
   const done = store.getState().writeReaderCopy(order)
   expect(JSON.stringify(store.getState())).not.toContain('harbour')
@@ -42,10 +42,10 @@ it('reads the schedule again once a copy is written', async () => {
 })
 
 it('shows the progress, and sends one stop request', async () => {
-  const answer = held<Outcome<{ file: string | null; bookings: number }>>()
+  const answer = pending<Outcome<{ file: string | null; bookings: number }>>()
   const { desk, store } = writing({ 'reader.write': () => answer.promise, 'reader.stopWriting': () => ok({}) })
   const done = store.getState().writeReaderCopy(order)
-  desk.tell('reader.progress', { rows: 500, of: 1204 })
+  desk.emit('reader.progress', { rows: 500, of: 1204 })
   expect(store.getState().readerCopy).toEqual({ status: 'writing', progress: { rows: 500, of: 1204 }, stopping: false })
   await store.getState().stopReaderCopy()
   await store.getState().stopReaderCopy()
@@ -57,6 +57,6 @@ it('shows the progress, and sends one stop request', async () => {
 
 it('ignores the progress of scheduled copies', () => {
   const { desk, store } = writing({})
-  desk.tell('reader.progress', { rows: 500, of: 1204 })
+  desk.emit('reader.progress', { rows: 500, of: 1204 })
   expect(store.getState().readerCopy).toEqual({ status: 'idle' })
 })

@@ -45,7 +45,7 @@ export const createReaderSlice =
         }
         const { file, bookings } = outcome.value
         set({ readerCopy: file === null ? { status: 'idle' } : { status: 'written', file, bookings } })
-        await get().readKeeping()
+        await get().readMaintenance()
         return file !== null
       },
 

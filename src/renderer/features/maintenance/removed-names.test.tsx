@@ -4,8 +4,8 @@ import { failed, ok } from '../../../shared/contract/failure.ts'
 import type { FormDraft } from '../../../shared/contract/views/draft-views.ts'
 import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { hideCost } from '../../../shared/words/say.ts'
-import { button, dialog, find, isDisabled, kept } from '../../testing/pages/maintained-ledger.tsx'
-import { sampleKeeping } from '../../testing/sample-keeping.ts'
+import { button, dialog, find, isDisabled, openMaintenance } from '../../testing/pages/maintained-ledger.tsx'
+import { sampleMaintenance } from '../../testing/sample-keeping.ts'
 import type { Answers } from '../../testing/scripted-desk.ts'
 
 afterEach(() => {
@@ -14,8 +14,8 @@ afterEach(() => {
 })
 
 it('the retention of names is shortened only after the confirmation is ticked', async () => {
-  const { asked, clerk } = await kept({
-    answers: { 'maintenance.setRetention': () => ok({ ...sampleKeeping, retentionMonths: 24, purgedBookings: 318 }) },
+  const { asked, clerk } = await openMaintenance({
+    answers: { 'maintenance.setRetention': () => ok({ ...sampleMaintenance, retentionMonths: 24, purgedBookings: 318 }) },
   })
   await clerk.click(await screen.findByRole('switch', { name: 'Remove after' }))
   await clerk.click(await button('Remove names after 2 years…'))
@@ -31,9 +31,9 @@ it('the retention of names is shortened only after the confirmation is ticked', 
 })
 
 it('the retention of names asks for confirmation when far more names are due for removal than last time', async () => {
-  const { asked, clerk } = await kept({
-    keeping: { retentionMonths: 12, retentionAsks: true },
-    answers: { 'maintenance.setRetention': () => ok({ ...sampleKeeping, retentionMonths: 12 }) },
+  const { asked, clerk } = await openMaintenance({
+    maintenance: { retentionMonths: 12, retentionAsks: true },
+    answers: { 'maintenance.setRetention': () => ok({ ...sampleMaintenance, retentionMonths: 12 }) },
   })
   await screen.findByText(/names were not removed/)
   await clerk.click(await button('Remove names after 1 year…'))
@@ -45,9 +45,9 @@ it('the retention of names asks for confirmation when far more names are due for
 })
 
 it('the retention of names is lengthened without confirmation, because nothing is removed', async () => {
-  const { asked, clerk } = await kept({
-    keeping: { retentionMonths: 12 },
-    answers: { 'maintenance.setRetention': () => ok(sampleKeeping) },
+  const { asked, clerk } = await openMaintenance({
+    maintenance: { retentionMonths: 12 },
+    answers: { 'maintenance.setRetention': () => ok(sampleMaintenance) },
   })
   await clerk.click(await screen.findByRole('switch', { name: 'Remove after' }))
   await clerk.click(await button('Keep names from now on'))
@@ -69,7 +69,7 @@ const rows = [1, 2].map(
     }) as LedgerRow,
 )
 const found = async (answers: Answers = {}) => {
-  const given = await kept({
+  const given = await openMaintenance({
     answers: { 'guests.find': () => ok({ rows, notes: [], offers: [], drafts: [], views: [], presets: [], clients: [] }), ...answers },
   })
   await find(given.clerk, 'Anna Pryde')
@@ -120,7 +120,7 @@ it('a guest found by name is also erased from notes, tags and references of the 
 it('a guest found by name is found and erased if only offers name them', async () => {
   const offers = [{ number: 'O-270110-7KQ', client: 'Anna Pryde', validUntil: '2027-01-15' }]
   const asked: unknown[] = []
-  const { clerk } = await kept({
+  const { clerk } = await openMaintenance({
     answers: {
       'guests.find': () =>
         ok({ rows: [], notes: [], offers: asked.length > 0 ? [] : offers, drafts: [], views: [], presets: [], clients: [] }),
@@ -154,7 +154,7 @@ it('a guest found by name is found and erased if only a form in progress names t
   }
   const drafts: FormDraft[] = [{ id: 'offer a', savedAtMs: 0, form: { kind: 'offer', draft: { ...offer, language: 'en' } } }]
   const asked: unknown[] = []
-  const { clerk } = await kept({
+  const { clerk } = await openMaintenance({
     answers: {
       'guests.find': () =>
         ok({ rows: [], notes: [], offers: [], drafts: asked.length > 0 ? [] : drafts, views: [], presets: [], clients: [] }),
@@ -206,7 +206,7 @@ it('a guest found by name gets a warning that the file for the desk contains cos
 })
 
 it('a guest found by name is reported as not found when nothing names them', async () => {
-  const { clerk } = await kept({
+  const { clerk } = await openMaintenance({
     answers: { 'guests.find': () => ok({ rows: [], notes: [], offers: [], drafts: [], views: [], presets: [], clients: [] }) },
   })
   await find(clerk, 'Nobody')

@@ -15,7 +15,7 @@ describe('the currency of a client', () => {
 
   /** Opens a desk that compares in CHF, with clients for USD, EUR and JPY. */
   function openFor(exchangeRates = [eurUsd, { ...eurUsd, to: 'CHF', rate: '0.95' }]) {
-    const { store, tell } = open(started)
+    const { store, emit: tell } = open(started)
     const written: unknown[] = []
     const changeSettings = async (change: object) => {
       written.push(change)
@@ -95,7 +95,7 @@ describe('the currency of a client', () => {
 })
 
 test('stores the comparison currency in the settings, applies it to later searches, and reorders the results on a new exchange rate', async () => {
-  const { store, tell } = open(started)
+  const { store, emit: tell } = open(started)
   const written: unknown[] = []
   const usd = { from: 'EUR', to: 'USD', rate: '1.10', day: '2027-02-28' }
   const settings = (change: object) => store.setState({ settings: { ...store.getState().settings, ...change } })

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 function searching(answer: Answer = started) {
   const opened = open(answer)
-  const { store, tell, search } = opened
+  const { store, emit: tell, search } = opened
   const shown = () => search().run?.query.hotelCodes?.join()
   /** Searches for one hotel and returns the id of the search. The hotel answers if `answers` is true. */
   const searchFor = async (code: string, answers = true) => {
@@ -67,7 +67,7 @@ test('reuses the tab if the same search is made again, or if the search before f
 })
 
 test('shows hotels that arrived for a search while another one was shown', async () => {
-  const { store, tell, search, searchFor } = searching()
+  const { store, emit: tell, search, searchFor } = searching()
   const first = await searchFor('1')
   const second = await searchFor('2', false)
   store.getState().search.show(first)
@@ -80,9 +80,14 @@ test('shows hotels that arrived for a search while another one was shown', async
 
 test('keeps all tabs when a search is refused or fails as a whole, even the oldest one if it is shown', async () => {
   let refuses = false
-  const { store, tell, ids, shown, search, searchFor } = searching((name, input) =>
-    refuses && name === 'search.start' ? { ok: false, failure: { kind: 'noKey' } } : started(name, input),
-  )
+  const {
+    store,
+    emit: tell,
+    ids,
+    shown,
+    search,
+    searchFor,
+  } = searching((name, input) => (refuses && name === 'search.start' ? { ok: false, failure: { kind: 'noKey' } } : started(name, input)))
   const [first, second, third] = [await searchFor('1'), await searchFor('2'), await searchFor('3')]
   store.getState().search.show(first)
   const fourth = await searchFor('4', false)

@@ -32,7 +32,7 @@ test('shows errors of impossible dates while they are typed, and no other errors
 })
 
 test('collects hotels as they arrive, until the last batch', async () => {
-  const { store, tell, search } = open(started)
+  const { store, emit: tell, search } = open(started)
   store.getState().search.change({ codes: '1 2' })
   await store.getState().search.start()
   const { run } = search()
@@ -47,7 +47,7 @@ test('collects hotels as they arrive, until the last batch', async () => {
 const noAnswer: EventOf<'search.hotels'>['failures'] = [{ failure: { kind: 'unsupported' }, codes: 1 }]
 
 test('keeps the previous results and shows the failure if a search was answered by failures alone', async () => {
-  const { store, tell, search } = open(started)
+  const { store, emit: tell, search } = open(started)
   store.getState().search.change({ codes: '1' })
   await store.getState().search.start()
   tell('search.hotels', batch(search().run?.searchId ?? '', [hotel('1')], true))
@@ -64,7 +64,7 @@ test('keeps the previous results and shows the failure if a search was answered 
 })
 
 test('keeps filters, opened hotels and cursor for a new search, and the price currency only if the search currency is the same', async () => {
-  const { store, tell, search } = open(started)
+  const { store, emit: tell, search } = open(started)
   store.getState().search.change({ codes: '1' })
   await store.getState().search.start()
   tell('search.hotels', batch(search().run?.searchId ?? '', [hotel('1')], true))
@@ -97,7 +97,7 @@ test('arranges hotels that arrive close together only once', async () => {
 
 test('keeps hotels that arrive before the answer to the search start', async () => {
   let begin: (outcome: unknown) => void = () => {}
-  const { store, asked, tell, search } = open(() => new Promise((answer) => (begin = answer)))
+  const { store, asked, emit: tell, search } = open(() => new Promise((answer) => (begin = answer)))
   store.getState().search.change({ codes: '1' })
   const starting = store.getState().search.start()
   tell('search.hotels', batch(String(asked[0]?.input['searchId']), [hotel('1')]))
@@ -107,7 +107,7 @@ test('keeps hotels that arrive before the answer to the search start', async () 
 })
 
 test('stops the earlier search when a new one starts, and does not show what still arrives for it', async () => {
-  const { store, asked, tell, search } = open(started)
+  const { store, asked, emit: tell, search } = open(started)
   store.getState().search.change({ codes: '1' })
   await store.getState().search.start()
   const first = search().run?.searchId ?? ''
@@ -137,7 +137,7 @@ test('shows the later of two searches that are starting, whichever is answered f
 test('keeps the previous results when a search is refused', async () => {
   const noKey: Failure = { kind: 'noKey' }
   let refuse = false
-  const { store, tell, search } = open((name, input) => (refuse ? { ok: false, failure: noKey } : started(name, input)))
+  const { store, emit: tell, search } = open((name, input) => (refuse ? { ok: false, failure: noKey } : started(name, input)))
   store.getState().search.change({ codes: '1' })
   await store.getState().search.start()
   const before = search().run?.searchId ?? ''
@@ -149,7 +149,7 @@ test('keeps the previous results when a search is refused', async () => {
 })
 
 test('leaves a stopped search stopped when its last batch arrives', async () => {
-  const { store, asked, tell, search } = open(started)
+  const { store, asked, emit: tell, search } = open(started)
   store.getState().search.change({ codes: '1' })
   await store.getState().search.start()
   await store.getState().search.stop()
@@ -176,7 +176,7 @@ async function searched(change: object = {}) {
   const window = open((name, input) =>
     name.startsWith('search.ho') || name === 'search.rate' ? new Promise((answer) => waiting.push(answer)) : started(name, input),
   )
-  const { store, tell, search } = window
+  const { store, emit: tell, search } = window
   const again = async () => {
     store.getState().search.change({ codes: '1 2', ...change })
     await store.getState().search.start()

@@ -7,9 +7,11 @@ afterEach(() => void vi.useRealTimers())
 
 test('replaces a hotel by its live check, but not by an older answer that arrives later', async () => {
   const live = hotel('1', 5, 'live')
-  const { store, tell, search } = open((name, input) =>
-    name === 'search.hotel' ? { ok: true, value: { hotel: live } } : started(name, input),
-  )
+  const {
+    store,
+    emit: tell,
+    search,
+  } = open((name, input) => (name === 'search.hotel' ? { ok: true, value: { hotel: live } } : started(name, input)))
   store.getState().search.change({ codes: '1' })
   await store.getState().search.start()
   const id = search().run?.searchId ?? ''
@@ -22,7 +24,7 @@ test('replaces a hotel by its live check, but not by an older answer that arrive
 
 test('reports a failed live check and leaves the hotel unchanged', async () => {
   const failure: Failure = { kind: 'noKey' }
-  const { store, tell, search } = open((name, input) => (name === 'search.hotel' ? { ok: false, failure } : started(name, input)))
+  const { store, emit: tell, search } = open((name, input) => (name === 'search.hotel' ? { ok: false, failure } : started(name, input)))
   store.getState().search.change({ codes: '1' })
   await store.getState().search.start()
   tell('search.hotels', batch(search().run?.searchId ?? '', [hotel('1')]))

@@ -47,7 +47,7 @@ function FindTable({ finds }: { readonly finds: readonly RateFind[] }) {
   return (
     <>
       <table className="grid" aria-labelledby="rate-finds">
-        <BetterRatesHead stay={say('rateFinds.stayColumn')} deeds={say('rateFinds.actionsColumn')} />
+        <BetterRatesHead stay={say('rateFinds.stayColumn')} buttons={say('rateFinds.actionsColumn')} />
         <tbody>
           {finds.slice(0, maxShown).map((find) => (
             <Find key={find.row.id} find={find} />

@@ -25,7 +25,7 @@ function storeOf() {
 
 it('loads the finds when the page asks, and then again when others were found or a booking has changed', async () => {
   const { desk, app, ids } = storeOf()
-  desk.tell('rebooking.changed', {})
+  desk.emit('rebooking.changed', {})
   expect(desk.asked.filter(({ name }) => name === 'rebooking.finds')).toEqual([])
   await app().readRateFinds()
   expect(ids()).toEqual([1, 2])
@@ -34,7 +34,7 @@ it('loads the finds when the page asks, and then again when others were found or
     ['ledger.changed', []],
   ] as const) {
     desk.answer({ 'rebooking.finds': () => ok({ finds: [...finds] }) })
-    desk.tell(event, event === 'ledger.changed' ? { ids: [1] } : {})
+    desk.emit(event, event === 'ledger.changed' ? { ids: [1] } : {})
     await vi.waitFor(() => expect(ids()).toEqual(finds.map(({ row }) => row.id)))
   }
 })

@@ -28,12 +28,12 @@ function storeOf() {
 
 it('loads the reminders when the desk reports a change of them, and then again when a booking has changed', async () => {
   const { desk, ids } = storeOf()
-  desk.tell('ledger.changed', { ids: [1] })
+  desk.emit('ledger.changed', { ids: [1] })
   expect(desk.asked).toEqual([])
-  desk.tell('reminders.changed', {})
+  desk.emit('reminders.changed', {})
   await vi.waitFor(() => expect(ids()).toEqual([1, 2]))
   desk.answer({ 'reminders.list': () => ok({ count: 0, reminders: [] }) })
-  desk.tell('ledger.changed', { ids: [1] })
+  desk.emit('ledger.changed', { ids: [1] })
   await vi.waitFor(() => expect(ids()).toEqual([]))
 })
 
@@ -63,8 +63,8 @@ it('reports why a reminder could not be ended, and offers no undo', async () => 
 
 it('opens the booking of a pressed notification, or Today if the notification is about several', () => {
   const { desk, store } = storeOf()
-  desk.tell('reminders.pressed', { find: 'ref1' })
+  desk.emit('reminders.pressed', { find: 'ref1' })
   expect(store.getState().page).toEqual({ name: 'ledger', find: 'ref1' })
-  desk.tell('reminders.pressed', { find: null })
+  desk.emit('reminders.pressed', { find: null })
   expect(store.getState().page).toEqual({ name: 'today' })
 })

@@ -7,7 +7,7 @@ import type { OfferRow } from '../../../shared/contract/views/offer-views.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
 import { createAppStore } from '../../store.ts'
 import { sampleRow } from '../../testing/sample-row.ts'
-import { deskState, held, offline, scriptedDesk } from '../../testing/scripted-desk.ts'
+import { deskState, offline, pending, scriptedDesk } from '../../testing/scripted-desk.ts'
 
 const today = '2027-03-12'
 const nowMs = Date.UTC(2027, 2, 12, 10)
@@ -35,7 +35,7 @@ function storeOf(ahead: Partial<Ahead> = {}, due: LedgerRow[] = [], offers: Offe
   })
   const store = createAppStore(desk)
   store.getState().tick(nowMs)
-  desk.tell('desk.changed', deskState())
+  desk.emit('desk.changed', deskState())
   return { desk, store }
 }
 
@@ -55,7 +55,7 @@ it('shows the arrivals of the next seven days and the money at risk, as the ledg
 
 it('uses the day in the accounting zone, which a reader copy has from the desk that wrote it', async () => {
   const { desk, store } = storeOf()
-  desk.tell('desk.changed', deskState({ deskZone: 'Europe/Zurich', accountingZone: 'Asia/Tokyo' }))
+  desk.emit('desk.changed', deskState({ deskZone: 'Europe/Zurich', accountingZone: 'Asia/Tokyo' }))
   store.getState().tick(Date.UTC(2027, 2, 12, 16))
   await store.getState().readToday()
   expect(desk.asked).toContainEqual({ name: 'ledger.ahead', input: { from: addDays(today, 1), days: 7, whole: [] } })
@@ -83,7 +83,7 @@ it('shows a list in full on request, and loads it in full from then on', async (
 
 it('shows the latest answer if a full list was requested while its first rows were loading', async () => {
   const { desk, store } = storeOf()
-  const lines = held<ReturnType<typeof ok<Ahead>>>()
+  const lines = pending<ReturnType<typeof ok<Ahead>>>()
   desk.answer({
     'ledger.ahead': ({ whole }) =>
       whole.length === 0 ? lines.promise : ok({ ...nothing, arrivals: { count: 2, rows: [stay(1, 0), stay(2, 7)] } }),
@@ -97,7 +97,7 @@ it('shows the latest answer if a full list was requested while its first rows we
 
 it('loads nothing while the ledger is opening', async () => {
   const { desk, store } = storeOf()
-  desk.tell('desk.changed', deskState({ ledger: 'opening' }))
+  desk.emit('desk.changed', deskState({ ledger: 'opening' }))
   await store.getState().readToday()
   expect(desk.asked).toEqual([])
   expect(store.getState().today.status).toBe('reading')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { failed, ok } from '../../../shared/contract/failure.ts'
 import type { Comparison } from '../../../shared/contract/views/booking-views.ts'
 import { createAppStore } from '../../store.ts'
-import { held, scriptedDesk } from '../../testing/scripted-desk.ts'
+import { pending, scriptedDesk } from '../../testing/scripted-desk.ts'
 
 const progress = (change: Partial<Comparison> = {}): Comparison => ({
   windows: 4,
@@ -17,11 +17,11 @@ const progress = (change: Partial<Comparison> = {}): Comparison => ({
 })
 
 it('shows the progress of a sync, and then its result', async () => {
-  const answer = held<Comparison>()
+  const answer = pending<Comparison>()
   const desk = scriptedDesk({ 'sync.run': async () => ok(await answer.promise) })
   const store = createAppStore(desk)
   const comparing = store.getState().comparison.start()
-  desk.tell('sync.progress', progress())
+  desk.emit('sync.progress', progress())
   expect(store.getState().comparison.state).toMatchObject({ status: 'running', progress: { done: 1, windows: 4 } })
   answer.give(progress({ done: 4, added: 1 }))
   await comparing
@@ -29,7 +29,7 @@ it('shows the progress of a sync, and then its result', async () => {
 })
 
 it('starts one sync, however often the button is pressed', async () => {
-  const answer = held<Comparison>()
+  const answer = pending<Comparison>()
   const desk = scriptedDesk({ 'sync.run': async () => ok(await answer.promise) })
   const store = createAppStore(desk)
   const comparing = store.getState().comparison.start()
@@ -42,14 +42,14 @@ it('starts one sync, however often the button is pressed', async () => {
 it('shows a sync that the desk runs by itself, to its end', () => {
   const desk = scriptedDesk({})
   const store = createAppStore(desk)
-  desk.tell('sync.progress', progress())
+  desk.emit('sync.progress', progress())
   expect(store.getState().comparison.state).toMatchObject({ status: 'running', asked: false })
-  desk.tell('sync.progress', progress({ done: 4 }))
+  desk.emit('sync.progress', progress({ done: 4 }))
   expect(store.getState().comparison.state).toEqual({ status: 'done', result: progress({ done: 4 }) })
 })
 
 it('stops a sync that the clerk started, and shows its result so far', async () => {
-  const answer = held<Comparison>()
+  const answer = pending<Comparison>()
   const desk = scriptedDesk({ 'sync.run': async () => ok(await answer.promise), 'sync.stop': () => ok({}) })
   const store = createAppStore(desk)
   const comparing = store.getState().comparison.start()
@@ -63,7 +63,7 @@ it('stops a sync that the clerk started, and shows its result so far', async () 
 it('stops a sync that the desk runs by itself', async () => {
   const desk = scriptedDesk({ 'sync.stop': () => ok({}) })
   const store = createAppStore(desk)
-  desk.tell('sync.progress', progress())
+  desk.emit('sync.progress', progress())
   await store.getState().comparison.stop()
   expect(store.getState().comparison.state).toEqual({ status: 'done', result: progress({ stopped: true }) })
 })
@@ -71,7 +71,7 @@ it('stops a sync that the desk runs by itself', async () => {
 it('shows a sync as running if the desk cannot stop it', async () => {
   const desk = scriptedDesk({ 'sync.stop': () => failed({ kind: 'unsupported' }) })
   const store = createAppStore(desk)
-  desk.tell('sync.progress', progress())
+  desk.emit('sync.progress', progress())
   await store.getState().comparison.stop()
   expect(store.getState().comparison.state).toMatchObject({ status: 'running', stopping: false })
 })

@@ -7,7 +7,7 @@ import { startStore } from '../../store.ts'
 import { button, sections, show } from '../../testing/pages/inbox.tsx'
 import { renderPart } from '../../testing/render-part.tsx'
 import { sampleAttempt, sampleCancellation, sampleNotice, witnessed } from '../../testing/sample-cases.ts'
-import { deskState, held, liveConnection, offline, practiceConnection, scriptedDesk } from '../../testing/scripted-desk.ts'
+import { deskState, liveConnection, offline, pending, practiceConnection, scriptedDesk } from '../../testing/scripted-desk.ts'
 import { cancellationWords, caseWords } from '../../ui/wording/case-words.ts'
 import { UnknownPage } from './unknown-page.tsx'
 
@@ -152,7 +152,7 @@ it('a cancellation in the inbox links to its booking in the ledger', async () =>
 
 it('a connection that is not in use but has open outcomes is shown, with a button to switch to it', async () => {
   const { desk, clerk } = await show({})
-  desk.tell('desk.changed', deskState({ connections: [practiceConnection, { ...liveConnection, openCases: 2 }] }))
+  desk.emit('desk.changed', deskState({ connections: [practiceConnection, { ...liveConnection, openCases: 2 }] }))
   expect((await screen.findByRole('note')).textContent).toContain('2 outcomes are unknown in Main desk')
   expect(screen.queryByText('Nothing is unknown')).toBeNull()
   expect(screen.getByText('Every outcome of this connection is known.')).toBeTruthy()
@@ -164,11 +164,11 @@ const comparison: Comparison = { windows: 2, done: 1, failed: 0, added: 0, chang
 
 it('comparing with the service shows its progress, can be stopped, and shows its result', async () => {
   const { desk, clerk } = await show({})
-  const answer = held<Comparison>()
+  const answer = pending<Comparison>()
   desk.answer({ 'sync.run': async () => ok(await answer.promise), 'sync.stop': () => ok({}) })
   await clerk.click(screen.getByRole('button', { name: 'Compare with the service now' }))
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Compare with the service now' }).disabled).toBe(true)
-  desk.tell('sync.progress', comparison)
+  desk.emit('sync.progress', comparison)
   expect(await screen.findByText(/1 of 2 calls answered/)).toBeTruthy()
   await clerk.click(screen.getByRole('button', { name: 'Stop' }))
   answer.give({ ...comparison, stopped: true })
@@ -178,6 +178,6 @@ it('comparing with the service shows its progress, can be stopped, and shows its
 it('comparing with the service says when it last ran', async () => {
   const { desk } = await show({})
   expect(screen.getByText(/^Not compared yet; the desk does it every six hours/)).toBeTruthy()
-  desk.tell('desk.changed', deskState({ comparedAtMs: Date.parse('2027-03-01T10:00:00Z') }))
+  desk.emit('desk.changed', deskState({ comparedAtMs: Date.parse('2027-03-01T10:00:00Z') }))
   expect(await screen.findByText(/^Last compared 1 Mar 2027 10:00/)).toBeTruthy()
 })

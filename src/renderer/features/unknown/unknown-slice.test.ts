@@ -4,7 +4,7 @@ import type { AttemptView } from '../../../shared/contract/views/booking-views.t
 import type { CancellationCase } from '../../../shared/contract/views/cancel-views.ts'
 import { createAppStore } from '../../store.ts'
 import { sampleAttempt, sampleCancellation } from '../../testing/sample-cases.ts'
-import { type Answers, deskState, held, offline, scriptedDesk } from '../../testing/scripted-desk.ts'
+import { type Answers, deskState, offline, pending, scriptedDesk } from '../../testing/scripted-desk.ts'
 import { fromBooking, fromCancellation, inboxKey } from '../../ui/booking/inbox-case.ts'
 
 const attempt = (clientRef: string, change: Partial<AttemptView> = {}) => sampleAttempt({ clientRef, ...change })
@@ -67,15 +67,15 @@ it('reloads the cases when the desk counts a different number of open ones', asy
     'booking.attempts': ({ open }) => ok({ cases: open ? [attempt('A')] : [] }),
     'cancel.cancellations': ({ open }) => ok({ cases: open ? [cancellation('B')] : [] }),
   })
-  desk.tell('desk.changed', deskState({ openCases: 2 }))
+  desk.emit('desk.changed', deskState({ openCases: 2 }))
   await vi.waitFor(() => expect(shown(store)).toEqual(['booking A UNKNOWN', 'cancellation B UNKNOWN']))
   const { length } = desk.asked
-  desk.tell('desk.changed', deskState({ openCases: 2 }))
+  desk.emit('desk.changed', deskState({ openCases: 2 }))
   expect(desk.asked).toHaveLength(length)
 })
 
 it('shows the answer to the latest request, whichever arrives first', async () => {
-  const answer = held<AttemptView[]>()
+  const answer = pending<AttemptView[]>()
   const { desk, store } = inbox({ 'booking.attempts': async ({ open }) => ok({ cases: open ? await answer.promise : [] }) })
   const reading = store.getState().unknown.read()
   desk.answer({ 'booking.attempts': ({ open }) => ok({ cases: open ? [] : [attempt('A', settled)] }) })
@@ -87,11 +87,11 @@ it('shows the answer to the latest request, whichever arrives first', async () =
 })
 
 it('does not overwrite a pushed change with an older answer', async () => {
-  const answer = held<AttemptView[]>()
+  const answer = pending<AttemptView[]>()
   const { desk, store } = inbox({ 'booking.attempts': async ({ open }) => ok({ cases: open ? await answer.promise : [] }) })
   const reading = store.getState().unknown.read()
   desk.answer({ 'booking.attempts': ({ open }) => ok({ cases: open ? [] : [attempt('A', settled)] }) })
-  desk.tell('booking.changed', attempt('A', settled))
+  desk.emit('booking.changed', attempt('A', settled))
   answer.give([attempt('A')])
   await reading
   expect(shown(store)).toEqual(['booking A CONFIRMED'])
@@ -103,13 +103,13 @@ it('updates cases that the desk settles by itself', async () => {
     'cancel.cancellations': () => ok({ cases: [cancellation('C')] }),
   })
   await store.getState().unknown.read()
-  desk.tell('booking.changed', attempt('B', { ...settled, createdAtMs: 2 }))
-  desk.tell('cancel.changed', cancellation('C', cancelled))
+  desk.emit('booking.changed', attempt('B', { ...settled, createdAtMs: 2 }))
+  desk.emit('cancel.changed', cancellation('C', cancelled))
   expect(shown(store)).toEqual(['booking A UNKNOWN', 'booking B CONFIRMED', 'cancellation C CANCELLED'])
 })
 
 it('looks a booking up on request, and shows what was found', async () => {
-  const answer = held<AttemptView>()
+  const answer = pending<AttemptView>()
   const { store } = inbox({
     'booking.attempts': () => ok({ cases: [attempt('A')] }),
     'booking.lookUp': async () => ok(await answer.promise),

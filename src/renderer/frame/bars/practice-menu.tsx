@@ -111,7 +111,7 @@ function Situations() {
       styles={{ control: { padding: '0 4px' }, label: { padding: '6px 0' }, content: { padding: '0 8px 10px 32px' } }}
     >
       {situationNames.map((name) => {
-        const { what, deed, seen } = situationWords(name)
+        const { what, action: deed, seen } = situationWords(name)
         return (
           <Accordion.Item key={name} value={name}>
             <Accordion.Control>{what}</Accordion.Control>

@@ -7,7 +7,7 @@ import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import type { Coverage } from '../../../shared/contract/views/sync-views.ts'
 import { startStore } from '../../store.ts'
 import { renderPart } from '../../testing/render-part.tsx'
-import { deskState, held, liveConnection, readerConnection, scriptedDesk } from '../../testing/scripted-desk.ts'
+import { deskState, liveConnection, pending, readerConnection, scriptedDesk } from '../../testing/scripted-desk.ts'
 import { Frame } from '../frame.tsx'
 
 const nowMs = Date.UTC(2027, 2, 12, 11)
@@ -22,7 +22,7 @@ const coverage: Coverage = {
 }
 
 function frame(change: Partial<DeskState> = {}) {
-  const answer = held<Comparison>()
+  const answer = pending<Comparison>()
   const desk = scriptedDesk({
     'sync.run': async () => ok(await answer.promise),
     'sync.stop': () => ok({}),
@@ -39,7 +39,7 @@ function frame(change: Partial<DeskState> = {}) {
 it('shows when the ledger was synced, and syncs on click', async () => {
   const { desk, top, answer, clerk } = frame({ comparedAtMs: Date.UTC(2027, 2, 12, 10, 42) })
   await clerk.click(top.getByRole('button', { name: 'Synced 11:42' }))
-  desk.tell('sync.progress', sync)
+  desk.emit('sync.progress', sync)
   expect(await top.findByText('Syncing 3 of 14')).toBeTruthy()
   await clerk.click(top.getByRole('button', { name: 'Stop syncing' }))
   expect(desk.asked.filter(({ name }) => name === 'sync.stop')).toHaveLength(1)

@@ -10,7 +10,7 @@ import type { OfferRow } from '../../../shared/contract/views/offer-views.ts'
 import { startStore } from '../../store.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { sampleRow } from '../../testing/sample-row.ts'
-import { type Answers, deskState, held, liveConnection, practiceConnection, scriptedDesk } from '../../testing/scripted-desk.ts'
+import { type Answers, deskState, liveConnection, pending, practiceConnection, scriptedDesk } from '../../testing/scripted-desk.ts'
 import { Palette } from './palette.tsx'
 
 const rows = [sampleRow(7, { holder: 'Fatima Çelik' })]
@@ -89,7 +89,7 @@ it('offers faults and situations only in practice mode', async () => {
 })
 
 it('on Enter before the ledger has answered, opens the hit for the typed text, never a stale one', async () => {
-  const answer = held<Outcome<{ rows: LedgerRow[]; next: string | null }>>()
+  const answer = pending<Outcome<{ rows: LedgerRow[]; next: string | null }>>()
   const { store, clerk } = palette({}, { 'ledger.page': () => answer.promise })
   await clerk.keyboard('{Control>}k{/Control}celik{Enter}')
   expect(store.getState().page).toEqual({ name: 'today' })
@@ -99,7 +99,7 @@ it('on Enter before the ledger has answered, opens the hit for the typed text, n
 })
 
 it('keeps the clerk’s choice when hits arrive later', async () => {
-  const answer = held<Outcome<{ rows: LedgerRow[]; next: string | null }>>()
+  const answer = pending<Outcome<{ rows: LedgerRow[]; next: string | null }>>()
   const { clerk } = palette({}, { 'ledger.page': () => answer.promise })
   await clerk.keyboard('{Control>}k{/Control}celik')
   await clerk.keyboard('{End}')
@@ -131,7 +131,7 @@ it('finds an offer by number, client or hotel, in addition to bookings, and open
 })
 
 it('on Enter also waits for the offers, and never opens a stale hit', async () => {
-  const answer = held<Outcome<OutputOf<'offers.list'>>>()
+  const answer = pending<Outcome<OutputOf<'offers.list'>>>()
   const { store, clerk } = palette({}, { 'offers.list': () => answer.promise })
   await clerk.keyboard('{Control>}k{/Control}o-270110-7kq{Enter}')
   expect(store.getState().page).toEqual({ name: 'today' })

@@ -7,7 +7,7 @@ import type { AppState } from '../../state.ts'
 import { createAppStore } from '../../store.ts'
 import { sampleAttempt, sampleCancellation } from '../../testing/sample-cases.ts'
 import { sampleCheck } from '../../testing/sample-check.ts'
-import { type Answers, deskState, held, liveConnection, scriptedDesk } from '../../testing/scripted-desk.ts'
+import { type Answers, deskState, liveConnection, pending, scriptedDesk } from '../../testing/scripted-desk.ts'
 import { streamed } from '../../testing/searching-store.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -62,7 +62,7 @@ async function search({ desk, app, settled }: Window, rows: HotelRow[]) {
   await app().search.start()
   const searchId = app().search.state.run?.searchId ?? ''
   const unread = { fields: 0, rates: 0, hotels: 0, paths: [] }
-  desk.tell('search.hotels', { searchId, hotels, done: 1, batches: 1, failures: [], unread, finished: true, pausedUntilMs: null })
+  desk.emit('search.hotels', { searchId, hotels, done: 1, batches: 1, failures: [], unread, finished: true, pausedUntilMs: null })
   await settled()
 }
 
@@ -109,16 +109,16 @@ describe('a tour step', () => {
     [
       'book',
       'a booking on its way',
-      ({ desk }) => desk.tell('booking.changed', sampleAttempt({ state: 'SENDING', open: true })),
+      ({ desk }) => desk.emit('booking.changed', sampleAttempt({ state: 'SENDING', open: true })),
       'its answer',
-      ({ desk }) => desk.tell('booking.changed', confirmed(0)),
+      ({ desk }) => desk.emit('booking.changed', confirmed(0)),
     ],
     [
       'lost',
       'a booking that was answered',
-      ({ desk }) => desk.tell('booking.changed', confirmed(0)),
+      ({ desk }) => desk.emit('booking.changed', confirmed(0)),
       'one that a look-up found',
-      ({ desk }) => desk.tell('booking.changed', confirmed(2)),
+      ({ desk }) => desk.emit('booking.changed', confirmed(2)),
     ],
     [
       'find',
@@ -142,9 +142,9 @@ describe('a tour step', () => {
     [
       'cancel',
       'a cancellation without an answer',
-      ({ desk }) => desk.tell('cancel.changed', sampleCancellation({ state: 'UNKNOWN', open: true })),
+      ({ desk }) => desk.emit('cancel.changed', sampleCancellation({ state: 'UNKNOWN', open: true })),
       'its end',
-      ({ desk }) => desk.tell('cancel.changed', sampleCancellation({ state: 'CANCELLED', open: false })),
+      ({ desk }) => desk.emit('cancel.changed', sampleCancellation({ state: 'CANCELLED', open: false })),
     ],
   ]
   it.each(ends)('%s is not completed by %s, but by %4$s', async (step, _, before, __, done) => {
@@ -186,7 +186,7 @@ describe('a tour step', () => {
 
   it('is not completed by an event before it began', async () => {
     const { desk, app } = await at('check')
-    desk.tell('booking.changed', confirmed(0))
+    desk.emit('booking.changed', confirmed(0))
     await app().nextTourStep()
     await app().beginTourStep()
     expect(app().tour).toMatchObject({ begun: 'book', done: false })
@@ -236,7 +236,7 @@ describe('the tour', () => {
 
   it('leaves no fault active when it is left while a fault is being switched on', async () => {
     const { desk, app, settled } = await at('offer')
-    const off = held<ReturnType<typeof ok<{ faults: SwitchedFault[] }>>>()
+    const off = pending<ReturnType<typeof ok<{ faults: SwitchedFault[] }>>>()
     desk.answer({ 'practice.switchOff': () => off.promise })
     await app().startTour()
     const begun = app().beginTourStep()
@@ -260,7 +260,7 @@ describe('the tour', () => {
     const { desk, store, app } = await at('book')
     store.setState({ desk: deskState({ active: liveConnection, connections: [liveConnection] }) })
     const before = desk.asked.length
-    desk.tell('booking.changed', confirmed(0))
+    desk.emit('booking.changed', confirmed(0))
     await app().beginTourStep()
     await app().repeatTourStep()
     expect(app().tour.done).toBe(false)

@@ -41,8 +41,8 @@ export const createTourSlice =
 
     // Run in sequence, so that leaving the tour also switches off a fault that is still being switched on.
     let last: Promise<void> = Promise.resolve()
-    const inTurn = (deed: () => Promise<void>) => {
-      last = last.then(deed)
+    const inTurn = (action: () => Promise<void>) => {
+      last = last.then(action)
       return last
     }
 

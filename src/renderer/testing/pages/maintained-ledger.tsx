@@ -5,26 +5,26 @@ import userEvent from '@testing-library/user-event'
 import { ok } from '../../../shared/contract/failure.ts'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import type { Maintenance } from '../../../shared/contract/views/maintenance-views.ts'
-import { LedgerKeeping, LedgerNamesAndCopies } from '../../features/maintenance/ledger-maintenance.tsx'
+import { LedgerMaintenancePart, LedgerNamesAndCopies } from '../../features/maintenance/ledger-maintenance.tsx'
 import { startStore } from '../../store.ts'
 import { renderPart } from '../render-part.tsx'
-import { sampleKeeping } from '../sample-keeping.ts'
+import { sampleMaintenance } from '../sample-keeping.ts'
 import { type Answers, deskState, scriptedDesk } from '../scripted-desk.ts'
 
 interface Given {
-  readonly keeping?: Partial<Maintenance>
+  readonly maintenance?: Partial<Maintenance>
   readonly desk?: Partial<DeskState>
   readonly answers?: Answers
 }
 
-export async function kept({ keeping = {}, desk: change = {}, answers = {} }: Given = {}) {
-  const desk = scriptedDesk({ 'maintenance.state': () => ok({ ...sampleKeeping, backups: [], ...keeping }), ...answers })
+export async function openMaintenance({ maintenance = {}, desk: change = {}, answers = {} }: Given = {}) {
+  const desk = scriptedDesk({ 'maintenance.state': () => ok({ ...sampleMaintenance, backups: [], ...maintenance }), ...answers })
   const store = startStore(desk)
   store.setState({ desk: deskState(change) })
   renderPart(
     <>
       <LedgerNamesAndCopies />
-      <LedgerKeeping />
+      <LedgerMaintenancePart />
     </>,
     { clock: { nowMs: Date.UTC(2027, 2, 12, 11), zone: 'Europe/Zurich' } },
   )

@@ -5,11 +5,11 @@ interface BetterRatesHeadProps {
   /** The header of the column after the holder. */
   readonly stay: string
   /** The header of the last column, for screen readers only. */
-  readonly deeds: string
+  readonly buttons: string
 }
 
 /** Table header of better rates: booked price, better price, and savings after the cancellation fee. */
-export function BetterRatesHead({ stay, deeds }: BetterRatesHeadProps): ReactNode {
+export function BetterRatesHead({ stay, buttons }: BetterRatesHeadProps): ReactNode {
   return (
     <thead>
       <tr>
@@ -25,7 +25,7 @@ export function BetterRatesHead({ stay, deeds }: BetterRatesHeadProps): ReactNod
           {say('rateRound.savesAfterFee')}
         </th>
         <th scope="col">
-          <span className="unseen">{deeds}</span>
+          <span className="unseen">{buttons}</span>
         </th>
       </tr>
     </thead>

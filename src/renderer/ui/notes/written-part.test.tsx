@@ -4,12 +4,12 @@ import { expect, it } from 'vitest'
 import { type FactsChange, noFacts } from '../../../shared/contract/views/note-views.ts'
 import { startStore } from '../../store.ts'
 import { renderPart } from '../../testing/render-part.tsx'
-import { held, scriptedDesk } from '../../testing/scripted-desk.ts'
+import { pending, scriptedDesk } from '../../testing/scripted-desk.ts'
 import { WrittenPart } from './written-part.tsx'
 
 it('adds a tag that is typed while a note is still being saved', async () => {
   startStore(scriptedDesk({}))
-  const kept = held<boolean>()
+  const kept = pending<boolean>()
   const written: string[] = []
   const changes: FactsChange[] = []
   renderPart(

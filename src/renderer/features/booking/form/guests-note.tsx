@@ -9,25 +9,25 @@ export function GuestsNote() {
   const { form, fillInSuggested, clearGuests } = useApp((app) => app.booking)
   const name = suggestedName(form)
   if (form.hasTakenOver) {
-    return <Note words={say('guests.takenOver')} deed={say('guests.clear')} onDeed={clearGuests} />
+    return <Note words={say('guests.takenOver')} action={say('guests.clear')} onAction={clearGuests} />
   }
   if (name === null) return null
   const words = form.offer ? say('guests.useClient', { name }) : say('guests.useFormer', { name })
-  return <Note words={words} deed={say('guests.use')} onDeed={fillInSuggested} />
+  return <Note words={words} action={say('guests.use')} onAction={fillInSuggested} />
 }
 
 interface NoteProps {
   readonly words: string
-  readonly deed: string
-  onDeed(): void
+  readonly action: string
+  onAction(): void
 }
 
-function Note({ words, deed, onDeed }: NoteProps) {
+function Note({ words, action, onAction }: NoteProps) {
   return (
     <div className={styles.note}>
       <p role="status">{words}</p>
-      <Button size="compact-sm" variant="default" onClick={onDeed}>
-        {deed}
+      <Button size="compact-sm" variant="default" onClick={onAction}>
+        {action}
       </Button>
     </div>
   )

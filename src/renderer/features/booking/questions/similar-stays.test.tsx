@@ -8,7 +8,7 @@ import { bookingTerms } from '../../../../shared/domain/better-rate.ts'
 import { startStore } from '../../../store.ts'
 import { renderPart } from '../../../testing/render-part.tsx'
 import { sampleBooking, sampleCase, sampleCheck, similarStay } from '../../../testing/sample-check.ts'
-import { held, type ScriptedDesk, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { pending, type ScriptedDesk, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { CheckPage } from '../check-page.tsx'
 import { ConfirmationPage } from '../confirmation-page.tsx'
 import { SimilarStaysDialog } from './similar-stays-dialog.tsx'
@@ -191,7 +191,7 @@ test('the keyboard in the dialog sends nothing on Enter in the reason field', as
 
 test('sends the card again with the same form, and stores it nowhere else in between', async () => {
   const check = sampleCheck(null)
-  const answer = held<Outcome<AttemptView>>()
+  const answer = pending<Outcome<AttemptView>>()
   const desk = scriptedDesk({ 'booking.checkRate': () => ok(check), 'booking.book': () => answer.promise })
   const store = startStore(desk)
   await store.getState().booking.openCheck({ rateKey: 'key-1', seen: null, stay: check.stay }, { foundBy: 'search-1' })
@@ -260,7 +260,7 @@ test('sending again sends nothing if the dialog is closed, and shows that on the
 })
 
 test('sending again shows the page while the answer is pending', async () => {
-  const answer = held<Outcome<AttemptView>>()
+  const answer = pending<Outcome<AttemptView>>()
   await sendAgain(() => answer.promise)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   answer.give(ok(sampleCase()))

@@ -4,7 +4,7 @@ import type { CancelQuote, CancelResult } from '../../../../shared/contract/view
 import { createAppStore } from '../../../store.ts'
 import { ledgerOf } from '../../../testing/sample-bookings.ts'
 import { sampleRow } from '../../../testing/sample-row.ts'
-import { held, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { offline, pending, scriptedDesk } from '../../../testing/scripted-desk.ts'
 
 const quoteOf = (bookingRef: string, amount = '10.00'): CancelQuote => ({
   quoteId: `quote of ${bookingRef}`,
@@ -61,7 +61,7 @@ it('skips bookings that are not confirmed or cannot be quoted', async () => {
 it('finishes the cancellation in flight when stopped, and sends none after it', async () => {
   const { app, desk, states, sent } = storeOf([1, 2, 3])
   await app().ledger.bulkCancel.ask()
-  const answer = held<ReturnType<typeof ok<CancelResult>>>()
+  const answer = pending<ReturnType<typeof ok<CancelResult>>>()
   desk.answer({ 'cancel.confirm': () => answer.promise })
   const confirming = app().ledger.bulkCancel.confirm()
   expect(states()).toEqual(['sending', 'quoted', 'quoted'])

@@ -3,7 +3,7 @@ import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts
 import type { CancelQuote, CancelResult } from '../../../../shared/contract/views/cancel-views.ts'
 import { createAppStore } from '../../../store.ts'
 import { ledgerOf, openCancellation, row } from '../../../testing/sample-bookings.ts'
-import { held, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { pending, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import type { AskedAgain } from './cancel-slice.ts'
 
 const booking = row(1)
@@ -52,7 +52,7 @@ describe('cancelling', () => {
 
   it('sends the request once, however often the button is pressed', async () => {
     const { desk, store, state, sent } = start()
-    const slow = held<Outcome<CancelResult>>()
+    const slow = pending<Outcome<CancelResult>>()
     desk.answer({ 'cancel.confirm': () => slow.promise })
     await store.getState().ledger.cancel.ask(booking)
     const first = store.getState().ledger.cancel.confirm()
@@ -100,16 +100,16 @@ describe('cancelling', () => {
     desk.answer({ 'cancel.confirm': () => ok({ ...cancelled, state: 'unknown', verified: false, cost: null }) })
     await store.getState().ledger.cancel.ask(booking)
     await store.getState().ledger.cancel.confirm()
-    desk.tell('cancel.changed', openCancellation(row(2), { open: false, state: 'CANCELLED' }))
-    desk.tell('cancel.changed', openCancellation(booking))
+    desk.emit('cancel.changed', openCancellation(row(2), { open: false, state: 'CANCELLED' }))
+    desk.emit('cancel.changed', openCancellation(booking))
     expect(state()).toMatchObject({ result: { state: 'unknown' } })
-    desk.tell('cancel.changed', openCancellation(booking, { open: false, state: 'CANCELLED', cost: '174.13', verified: true }))
+    desk.emit('cancel.changed', openCancellation(booking, { open: false, state: 'CANCELLED', cost: '174.13', verified: true }))
     expect(state()).toMatchObject({ status: 'answered', result: { state: 'cancelled', cost: '174.13', verified: true } })
   })
 
   it('discards a penalty that arrives after the clerk closed the dialog', async () => {
     const { desk, store, state } = start()
-    const slow = held<Outcome<CancelQuote>>()
+    const slow = pending<Outcome<CancelQuote>>()
     desk.answer({ 'cancel.quote': () => slow.promise })
     const asking = store.getState().ledger.cancel.ask(booking)
     store.getState().ledger.cancel.drop()

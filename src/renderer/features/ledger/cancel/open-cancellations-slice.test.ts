@@ -3,17 +3,17 @@ import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts
 import type { CancellationCase } from '../../../../shared/contract/views/cancel-views.ts'
 import { createAppStore } from '../../../store.ts'
 import { openCancellation, row } from '../../../testing/sample-bookings.ts'
-import { held, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { offline, pending, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { isCancellationOf } from './open-cancellations-slice.ts'
 
 type Cases = Outcome<{ cases: CancellationCase[] }>
 
 it('includes cancellations reported while the list was being read', async () => {
-  const slow = held<Cases>()
+  const slow = pending<Cases>()
   const desk = scriptedDesk({ 'cancel.cancellations': () => slow.promise })
   const store = createAppStore(desk)
   const reading = store.getState().ledger.openCancellations.read()
-  desk.tell('cancel.changed', openCancellation(row(2)))
+  desk.emit('cancel.changed', openCancellation(row(2)))
   desk.answer({ 'cancel.cancellations': () => ok({ cases: [openCancellation(row(1)), openCancellation(row(2))] }) })
   slow.give(ok({ cases: [openCancellation(row(1))] }))
   await reading
@@ -24,7 +24,7 @@ it('removes a settled cancellation, and keeps the others when reading fails', as
   const desk = scriptedDesk({ 'cancel.cancellations': () => ok({ cases: [openCancellation(row(1)), openCancellation(row(2))] }) })
   const store = createAppStore(desk)
   await store.getState().ledger.openCancellations.read()
-  desk.tell('cancel.changed', openCancellation(row(1), { open: false, state: 'CANCELLED' }))
+  desk.emit('cancel.changed', openCancellation(row(1), { open: false, state: 'CANCELLED' }))
   desk.answer({ 'cancel.cancellations': () => failed(offline) })
   await store.getState().ledger.openCancellations.read()
   expect(store.getState().ledger.openCancellations.cases.map(({ reference }) => reference)).toEqual(['55cd2'])

@@ -4,7 +4,7 @@ import { failed, ok } from '../../../../shared/contract/failure.ts'
 import { accountingColumns } from '../../../../shared/contract/views/export-views.ts'
 import { button, closing, february, monthNow, open, question } from '../../../testing/pages/closed-months.tsx'
 import { totals } from '../../../testing/sample-bookings.ts'
-import { held, offline } from '../../../testing/scripted-desk.ts'
+import { offline, pending } from '../../../testing/scripted-desk.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 
@@ -97,14 +97,14 @@ it('closing a month warns about bookings with an uncertain booking day, can show
 })
 
 it('closing a month shows the progress of the requests to the service, and can be stopped', async () => {
-  const slow = held<ReturnType<typeof failed>>()
+  const slow = pending<ReturnType<typeof failed>>()
   const { desk, clerk } = await open({ 'closing.close': () => slow.promise, 'closing.stop': () => ok({}) })
   await clerk.click(button('Close March 2027'))
   await question()
   await clerk.click(button('Close March 2027'))
-  desk.tell('closing.progress', { windows: 12, done: 3, pausedUntilMs: null })
+  desk.emit('closing.progress', { windows: 12, done: 3, pausedUntilMs: null })
   expect(await screen.findByText('Asking the service again for the booking days of March 2027: 3 of 12 calls.')).toBeTruthy()
-  desk.tell('closing.progress', { windows: 12, done: 3, pausedUntilMs: Date.UTC(2027, 3, 13, 10, 1) })
+  desk.emit('closing.progress', { windows: 12, done: 3, pausedUntilMs: Date.UTC(2027, 3, 13, 10, 1) })
   expect(await screen.findByText(/The service is busy: it goes on at 12:01/)).toBeTruthy()
   await clerk.click(button('Stop'))
   expect(desk.asked.some(({ name }) => name === 'closing.stop')).toBe(true)
@@ -124,12 +124,12 @@ it('closing a month reports that nothing was closed when the ledger could not st
 })
 
 it('closing a month shows the progress, and returns to the confirmation when the save dialog is cancelled', async () => {
-  const slow = held<ReturnType<typeof ok<{ closing: null; file: null; reversed: 0 }>>>()
+  const slow = pending<ReturnType<typeof ok<{ closing: null; file: null; reversed: 0 }>>>()
   const { desk, clerk } = await open({ 'closing.close': () => slow.promise, 'closing.stop': () => ok({}) })
   await clerk.click(button('Close March 2027'))
   await question()
   await clerk.click(button('Close March 2027'))
-  desk.tell('export.progress', { rows: 500, of: 1204 })
+  desk.emit('export.progress', { rows: 500, of: 1204 })
   expect(await screen.findByText('500 of 1,204 bookings of March 2027')).toBeTruthy()
   await clerk.click(button('Stop'))
   expect(desk.asked.some(({ name }) => name === 'closing.stop')).toBe(true)

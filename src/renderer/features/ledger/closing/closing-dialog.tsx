@@ -14,7 +14,7 @@ import styles from './closing-dialog.module.css'
 import { ClosingList } from './closing-list.tsx'
 import { listedMonths } from './closing-months.ts'
 import { ClosingQuestion, questionTitle } from './closing-question.tsx'
-import { type ClosingState, type Deed, monthsOf } from './closing-slice.ts'
+import { type ClosingAction, type ClosingState, monthsOf } from './closing-slice.ts'
 import { workingWords } from './closing-words.ts'
 
 interface ClosingDialogProps {
@@ -43,16 +43,16 @@ function Months({ state, zone }: ClosingDialogProps & { readonly state: Open }) 
   const leaveClosing = useApp((app) => app.ledger.closing.leave)
   const setClosingBasis = useApp((app) => app.ledger.closing.setBasis)
   const readMonths = useApp((app) => app.ledger.closing.readMonths)
-  const dropDeed = useApp((app) => app.ledger.closing.dropDeed)
+  const dropAction = useApp((app) => app.ledger.closing.dropAction)
   const isReaderCopy = useApp((app) => isReader(app.desk))
-  const { basis, months, deed } = state
+  const { basis, months, action } = state
   const listed = listedMonths(monthsOf(months), basis, dateIn(zone, nowMs))
-  const busy = deed.kind === 'working'
-  const asked = deed.kind === 'asked' ? deed : null
+  const busy = action.kind === 'working'
+  const asked = action.kind === 'asked' ? action : null
   return (
     <Modal
       opened
-      onClose={asked ? dropDeed : leaveClosing}
+      onClose={asked ? dropAction : leaveClosing}
       title={asked ? questionTitle(asked) : say('common.closedMonths')}
       size={asked ? 600 : 'min(980px, calc(100vw - 64px))'}
       closeOnEscape={!busy}
@@ -73,7 +73,7 @@ function Months({ state, zone }: ClosingDialogProps & { readonly state: Open }) 
             className={styles.basis}
           />
           {months.status === 'failed' && <FailureNote failure={months.failure} onRetry={() => void readMonths()} />}
-          <ActionNote deed={deed} />
+          <ActionNote action={action} />
           <ClosingList
             months={isReaderCopy ? listed.filter(({ closed }) => closed !== null) : listed}
             reading={months.status === 'reading'}
@@ -86,20 +86,20 @@ function Months({ state, zone }: ClosingDialogProps & { readonly state: Open }) 
 }
 
 /** Progress or outcome of the action on a month, shown above the list. */
-function ActionNote({ deed }: { readonly deed: Deed }) {
+function ActionNote({ action }: { readonly action: ClosingAction }) {
   const { zone } = useClock()
   const stopClosing = useApp((app) => app.ledger.closing.stop)
-  switch (deed.kind) {
+  switch (action.kind) {
     case 'none':
     case 'asked':
       return null
     case 'working': {
-      const { progress, asking, stopping } = deed
+      const { progress, asking, stopping } = action
       return (
         <ProgressStrip
           done={asking?.done ?? progress?.rows ?? 0}
           of={asking?.windows ?? progress?.of ?? 1}
-          words={stopping ? say('common.stopping') : workingWords(deed, zone)}
+          words={stopping ? say('common.stopping') : workingWords(action, zone)}
           action={
             <Button size="compact-sm" variant="default" disabled={stopping} onClick={() => void stopClosing()}>
               {say('common.stop')}
@@ -109,39 +109,39 @@ function ActionNote({ deed }: { readonly deed: Deed }) {
       )
     }
     case 'failed':
-      return <FailureNote failure={deed.failure} />
+      return <FailureNote failure={action.failure} />
     case 'closed':
     case 'changes':
     case 'saved':
     case 'unchanged':
-      return <ClosingReport deed={deed} />
+      return <ClosingReport action={action} />
     default:
-      return deed satisfies never
+      return action satisfies never
   }
 }
 
 interface ClosingReportProps {
-  readonly deed: Extract<Deed, { kind: 'closed' | 'changes' | 'saved' | 'unchanged' }>
+  readonly action: Extract<ClosingAction, { kind: 'closed' | 'changes' | 'saved' | 'unchanged' }>
 }
 
 /** Renders one sentence that says what was written, or that nothing was. */
-function ClosingReport({ deed }: ClosingReportProps) {
-  const dropDeed = useApp((app) => app.ledger.closing.dropDeed)
+function ClosingReport({ action }: ClosingReportProps) {
+  const dropAction = useApp((app) => app.ledger.closing.dropAction)
   return (
     <div className={styles.done}>
       <IconCircleCheck aria-hidden />
-      <span role="status">{reportWords(deed)}</span>
-      <CloseButton size="sm" aria-label={say('common.dismissReport')} onClick={dropDeed} />
+      <span role="status">{reportWords(action)}</span>
+      <CloseButton size="sm" aria-label={say('common.dismissReport')} onClick={dropAction} />
     </div>
   )
 }
 
-function reportWords(deed: ClosingReportProps['deed']): string {
-  const month = monthWords(deed.month)
-  if (deed.kind === 'saved') return say('closingReport.saved', { file: deed.file })
-  if (deed.kind === 'unchanged') return say('closingReport.unchanged', { month })
-  const rows = deed.report.closing?.rows ?? 0
-  if (deed.kind === 'closed') return say('closingReport.closed', { month, rows, file: deed.report.file ?? '' })
-  const { reversed } = deed.report
-  return say('closingReport.changesExported', { month, file: deed.report.file ?? '', reversed, rows: rows - reversed })
+function reportWords(action: ClosingReportProps['action']): string {
+  const month = monthWords(action.month)
+  if (action.kind === 'saved') return say('closingReport.saved', { file: action.file })
+  if (action.kind === 'unchanged') return say('closingReport.unchanged', { month })
+  const rows = action.report.closing?.rows ?? 0
+  if (action.kind === 'closed') return say('closingReport.closed', { month, rows, file: action.report.file ?? '' })
+  const { reversed } = action.report
+  return say('closingReport.changesExported', { month, file: action.report.file ?? '', reversed, rows: rows - reversed })
 }

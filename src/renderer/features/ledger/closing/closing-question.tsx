@@ -21,17 +21,17 @@ import { ExportSums } from '../export/export-report.tsx'
 import type { Basis } from '../query/ledger-question.ts'
 import { otherStatusWords } from '../query/totals-strip.tsx'
 import dialog from './closing-dialog.module.css'
-import type { Deed } from './closing-slice.ts'
+import type { ClosingAction } from './closing-slice.ts'
 import { holesWords } from './closing-words.ts'
 
 /** Returns the title of the confirmation before closing a month or exporting its changes. */
-export const questionTitle = ({ what, month }: Extract<Deed, { kind: 'asked' }>) =>
+export const questionTitle = ({ what, month }: Extract<ClosingAction, { kind: 'asked' }>) =>
   what === 'changes'
     ? say('closingQuestion.changesTitle', { month: monthWords(month) })
     : say('closingQuestion.title', { month: monthWords(month) })
 
 interface ClosingQuestionProps {
-  readonly asked: Extract<Deed, { kind: 'asked' }>
+  readonly asked: Extract<ClosingAction, { kind: 'asked' }>
   readonly basis: Basis
   readonly zone: string
 }
@@ -47,7 +47,7 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
   useNoHeldEnter()
   const changeClose = useApp((app) => app.ledger.closing.changeClose)
   const closeMonth = useApp((app) => app.ledger.closing.closeMonth)
-  const dropDeed = useApp((app) => app.ledger.closing.dropDeed)
+  const dropAction = useApp((app) => app.ledger.closing.dropAction)
   const leaveClosing = useApp((app) => app.ledger.closing.leave)
   const filterLedger = useApp((app) => app.ledger.list.filter)
   const { what, month, now, before, holes, evenWithHoles } = asked
@@ -124,7 +124,7 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
       )}
       <CostHidden what="file" />
       <DialogFoot>
-        <Button variant="default" onClick={dropDeed} data-autofocus>
+        <Button variant="default" onClick={dropAction} data-autofocus>
           {say('common.goBack')}
         </Button>
         <Button

@@ -22,7 +22,7 @@ export type MonthsState =
 type CoverageHoles = Extract<Failure, { kind: 'coverageHoles' }>
 
 /** The current action on one month. */
-export type Deed =
+export type ClosingAction =
   | { readonly kind: 'none' }
   /** Confirmation pending. `now`: the month's current totals; null until read. `holes`: days not asked, for which the desk refused. */
   | {
@@ -52,7 +52,7 @@ export type Deed =
 
 export type ClosingState =
   | { readonly status: 'closed' }
-  | { readonly status: 'open'; readonly basis: Basis; readonly months: MonthsState; readonly deed: Deed }
+  | { readonly status: 'open'; readonly basis: Basis; readonly months: MonthsState; readonly action: ClosingAction }
 
 export interface ClosingSlice {
   readonly state: ClosingState
@@ -64,7 +64,7 @@ export interface ClosingSlice {
   askClose(month: string): Promise<void>
   changeClose(change: { readonly layout?: ExportLayout; readonly evenWithHoles?: boolean }): void
   /** Returns to the list; ignored while the action is running. */
-  dropDeed(): void
+  dropAction(): void
   /** Runs the confirmed action: asks the service again, opens the save dialog, and closes the month or exports its changes. */
   closeMonth(): Promise<void>
   exportChanges(month: string): Promise<void>
@@ -87,36 +87,36 @@ export const createClosingSlice =
       const { state } = get()
       return state.status === 'open' ? state : null
     }
-    const setDeed = (deed: Deed) => {
+    const setAction = (action: ClosingAction) => {
       const now = opened()
-      if (now) set({ state: { ...now, deed } })
+      if (now) set({ state: { ...now, action } })
     }
-    const isWorking = () => opened()?.deed.kind === 'working'
-    const begin = (month: string) => setDeed({ kind: 'working', month, asking: null, progress: null, stopping: false })
+    const isWorking = () => opened()?.action.kind === 'working'
+    const begin = (month: string) => setAction({ kind: 'working', month, asking: null, progress: null, stopping: false })
 
     desk.on('export.progress', (progress) => {
-      const deed = opened()?.deed
-      if (deed?.kind === 'working') setDeed({ ...deed, asking: null, progress })
+      const action = opened()?.action
+      if (action?.kind === 'working') setAction({ ...action, asking: null, progress })
     })
     desk.on('closing.progress', (asking) => {
-      const deed = opened()?.deed
-      if (deed?.kind === 'working') setDeed({ ...deed, asking })
+      const action = opened()?.action
+      if (action?.kind === 'working') setAction({ ...action, asking })
     })
 
     const readMonth = async (month: string, basis: Basis) => {
       const read = await desk.ask('closing.monthNow', { month, basis })
-      const deed = opened()?.deed
-      if (read.ok && deed?.kind === 'asked' && deed.month === month) setDeed({ ...deed, now: read.value })
+      const action = opened()?.action
+      if (read.ok && action?.kind === 'asked' && action.month === month) setAction({ ...action, now: read.value })
     }
 
     /** Exports a month's changes. If some days could not be asked, the desk refuses and the clerk is asked for confirmation. */
     const writeChanges = async (month: string, basis: Basis, evenWithHoles: boolean) => {
       begin(month)
       const outcome = await desk.ask('closing.changes', { month, basis, evenWithHoles })
-      if (outcome.ok && outcome.value.unchanged) setDeed({ kind: 'unchanged', month })
-      else if (outcome.ok) setDeed(outcome.value.closing === null ? { kind: 'none' } : { kind: 'changes', month, report: outcome.value })
+      if (outcome.ok && outcome.value.unchanged) setAction({ kind: 'unchanged', month })
+      else if (outcome.ok) setAction(outcome.value.closing === null ? { kind: 'none' } : { kind: 'changes', month, report: outcome.value })
       else if (outcome.failure.kind === 'coverageHoles') {
-        setDeed({
+        setAction({
           kind: 'asked',
           what: 'changes',
           month,
@@ -126,7 +126,7 @@ export const createClosingSlice =
           holes: outcome.failure,
           evenWithHoles: false,
         })
-      } else setDeed({ kind: 'failed', month, failure: outcome.failure })
+      } else setAction({ kind: 'failed', month, failure: outcome.failure })
       await get().readMonths()
     }
 
@@ -135,7 +135,7 @@ export const createClosingSlice =
 
       async open(basis) {
         if (isWorking()) return
-        set({ state: { status: 'open', basis, months: { status: 'reading', before: [] }, deed: { kind: 'none' } } })
+        set({ state: { status: 'open', basis, months: { status: 'reading', before: [] }, action: { kind: 'none' } } })
         await Promise.all([get().readMonths(), app().ledger.exporting.readPresets()])
       },
 
@@ -145,7 +145,7 @@ export const createClosingSlice =
 
       setBasis(basis) {
         const now = opened()
-        if (now && !isWorking()) set({ state: { ...now, basis, deed: { kind: 'none' } } })
+        if (now && !isWorking()) set({ state: { ...now, basis, action: { kind: 'none' } } })
       },
 
       async readMonths() {
@@ -165,23 +165,23 @@ export const createClosingSlice =
       async askClose(month) {
         const now = opened()
         if (!now || isWorking()) return
-        setDeed({ kind: 'asked', what: 'close', month, layout: layoutNow(), now: null, before: null, holes: null, evenWithHoles: false })
+        setAction({ kind: 'asked', what: 'close', month, layout: layoutNow(), now: null, before: null, holes: null, evenWithHoles: false })
         await readMonth(month, now.basis)
       },
 
       changeClose(change) {
-        const deed = opened()?.deed
-        if (deed?.kind === 'asked') setDeed({ ...deed, ...change })
+        const action = opened()?.action
+        if (action?.kind === 'asked') setAction({ ...action, ...change })
       },
 
-      dropDeed() {
-        if (!isWorking()) setDeed({ kind: 'none' })
+      dropAction() {
+        if (!isWorking()) setAction({ kind: 'none' })
       },
 
       async closeMonth() {
         const now = opened()
-        if (now?.deed.kind !== 'asked') return
-        const { deed: asked, basis } = now
+        if (now?.action.kind !== 'asked') return
+        const { action: asked, basis } = now
         const { month, evenWithHoles } = asked
         if (asked.what === 'changes') return writeChanges(month, basis, evenWithHoles)
         const { layout } = asked
@@ -189,15 +189,15 @@ export const createClosingSlice =
         begin(month)
         const seen = asked.now === null ? null : seenOf(asked.now.totals)
         const outcome = await desk.ask('closing.close', { month, basis, layout, evenWithHoles, ...(seen && { seen }) })
-        if (outcome.ok) setDeed(outcome.value.closing === null ? asked : { kind: 'closed', month, report: outcome.value })
+        if (outcome.ok) setAction(outcome.value.closing === null ? asked : { kind: 'closed', month, report: outcome.value })
         else if (outcome.failure.kind === 'coverageHoles') {
-          setDeed({ ...asked, holes: outcome.failure })
+          setAction({ ...asked, holes: outcome.failure })
           await readMonth(month, basis)
         } else if (outcome.failure.kind === 'monthMoved') {
           // The service was asked just now. `evenWithHoles` skips asking it again, so the next close writes exactly what is shown.
-          setDeed({ ...asked, now: null, before: seen, evenWithHoles: true })
+          setAction({ ...asked, now: null, before: seen, evenWithHoles: true })
           await readMonth(month, basis)
-        } else setDeed({ kind: 'failed', month, failure: outcome.failure })
+        } else setAction({ kind: 'failed', month, failure: outcome.failure })
         await get().readMonths()
       },
 
@@ -211,14 +211,14 @@ export const createClosingSlice =
         if (!opened() || isWorking()) return
         begin(month)
         const outcome = await desk.ask('closing.saveAgain', { id })
-        if (!outcome.ok) setDeed({ kind: 'failed', month, failure: outcome.failure })
-        else setDeed(outcome.value.file === null ? { kind: 'none' } : { kind: 'saved', month, file: outcome.value.file })
+        if (!outcome.ok) setAction({ kind: 'failed', month, failure: outcome.failure })
+        else setAction(outcome.value.file === null ? { kind: 'none' } : { kind: 'saved', month, file: outcome.value.file })
       },
 
       async stop() {
-        const deed = opened()?.deed
-        if (deed?.kind !== 'working' || deed.stopping) return
-        setDeed({ ...deed, stopping: true })
+        const action = opened()?.action
+        if (action?.kind !== 'working' || action.stopping) return
+        setAction({ ...action, stopping: true })
         await desk.ask('closing.stop', {})
       },
     }

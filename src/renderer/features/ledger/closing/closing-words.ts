@@ -7,10 +7,10 @@ import { listWithCommas } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { monthWords } from '../../../ui/wording/month-words.ts'
 import { missingWords } from '../list/freshness-words.ts'
-import type { Deed } from './closing-slice.ts'
+import type { ClosingAction } from './closing-slice.ts'
 
 /** Returns the progress of the running action on a month. */
-export function workingWords({ month, asking, progress }: Extract<Deed, { kind: 'working' }>, zone: string): string {
+export function workingWords({ month, asking, progress }: Extract<ClosingAction, { kind: 'working' }>, zone: string): string {
   const words = monthWords(month)
   if (asking) {
     const { done, windows, pausedUntilMs } = asking

@@ -7,7 +7,7 @@ import { startStore } from '../../../store.ts'
 import { renderPart } from '../../../testing/render-part.tsx'
 import { ledgerOf, row } from '../../../testing/sample-bookings.ts'
 import { sampleCoverage } from '../../../testing/sample-coverage.ts'
-import { deskState, held, readerConnection, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { deskState, pending, readerConnection, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { CoverageButton } from '../ledger-header.tsx'
 import { CoverageDrawer } from './coverage-drawer.tsx'
 
@@ -109,10 +109,10 @@ it('the coverage is read again during a sync, one request at a time', async () =
   const { desk, store } = await panel()
   const count = () => desk.asked.filter(({ name }) => name === 'ledger.coverage').length
   const before = count()
-  const slow = held<Outcome<Coverage>>()
+  const slow = pending<Outcome<Coverage>>()
   desk.answer({ 'ledger.coverage': () => slow.promise })
   const progress = { windows: 9, done: 1, failed: 0, added: 0, changed: 0, unchanged: 0, stopped: false, pausedUntilMs: null }
-  for (let done = 1; done < 5; done++) desk.tell('sync.progress', { ...progress, done })
+  for (let done = 1; done < 5; done++) desk.emit('sync.progress', { ...progress, done })
   expect(count()).toBe(before + 1)
   slow.give(ok(sampleCoverage({ days: { synced: 70, stale: 0, missing: 0 } })))
   await expect.poll(count).toBe(before + 2)

@@ -3,7 +3,7 @@ import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts
 import type { RefreshReport } from '../../../../shared/contract/views/ledger-views.ts'
 import { createAppStore } from '../../../store.ts'
 import { fresh, ledgerOf, row } from '../../../testing/sample-bookings.ts'
-import { held, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { pending, scriptedDesk } from '../../../testing/scripted-desk.ts'
 
 const report: RefreshReport = {
   windows: 4,
@@ -21,7 +21,7 @@ const start = async () => {
   const desk = scriptedDesk({ ...ledgerOf([row(1)]), 'ledger.stopRefresh': () => ok({}) })
   const store = createAppStore(desk)
   await store.getState().ledger.list.open('2027-03-13')
-  const slow = held<Outcome<RefreshReport>>()
+  const slow = pending<Outcome<RefreshReport>>()
   desk.answer({ 'ledger.refresh': () => slow.promise })
   const count = (name: string) => desk.asked.filter((question) => question.name === name).length
   return { desk, store, slow, count, state: () => store.getState().ledger.refresh.state }
@@ -33,7 +33,7 @@ it('refreshes the shown range, once at a time, and shows the progress', async ()
   await store.getState().ledger.refresh.start()
   expect(count('ledger.refresh')).toBe(1)
   expect(desk.asked.find(({ name }) => name === 'ledger.refresh')?.input).toEqual(store.getState().ledger.list.question.filter)
-  desk.tell('ledger.refreshProgress', { ...report, done: 2 })
+  desk.emit('ledger.refreshProgress', { ...report, done: 2 })
   expect(state()).toMatchObject({ status: 'running', progress: { done: 2, windows: 4 } })
   slow.give(ok(report))
   await running

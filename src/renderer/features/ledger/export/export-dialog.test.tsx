@@ -15,7 +15,7 @@ import { commaAndPoint, readyPresets } from '../../../../shared/contract/views/r
 import { startStore } from '../../../store.ts'
 import { renderPart } from '../../../testing/render-part.tsx'
 import { ledgerOf, row } from '../../../testing/sample-bookings.ts'
-import { type Answers, deskState, held, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { type Answers, deskState, pending, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { ClosingDialog } from '../closing/closing-dialog.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { ExportDialog } from './export-dialog.tsx'
@@ -107,7 +107,7 @@ it('the export dialog before writing uses the decimal mark and separator of the 
 
 it('the export dialog before writing ignores the answer to an earlier choice that arrives after a later one', async () => {
   const { desk, clerk } = await open()
-  const slow = held<ReturnType<typeof ok<ExportPreview>>>()
+  const slow = pending<ReturnType<typeof ok<ExportPreview>>>()
   desk.answer({ 'export.preview': () => slow.promise })
   await clerk.click(screen.getByRole('radio', { name: 'Check-in' }))
   desk.answer({ 'export.preview': () => ok({ ...preview, bookings: 7 }) })
@@ -194,10 +194,10 @@ it('the export dialog before writing reports why there is no preview', async () 
 })
 
 it('the export dialog while and after writing shows the number of rows written, and can be stopped', async () => {
-  const slow = held<ReturnType<typeof ok<ExportReport>> | ReturnType<typeof failed>>()
+  const slow = pending<ReturnType<typeof ok<ExportReport>> | ReturnType<typeof failed>>()
   const { desk, clerk } = await open({ 'export.write': () => slow.promise as never, 'export.stop': () => ok({}) })
   await clerk.click(button('Choose a file'))
-  desk.tell('export.progress', { rows: 500, of: 1204 })
+  desk.emit('export.progress', { rows: 500, of: 1204 })
   expect(await screen.findByText('500 of 1,204 rows written')).toBeTruthy()
   await clerk.click(button('Stop'))
   expect(desk.asked.some(({ name }) => name === 'export.stop')).toBe(true)

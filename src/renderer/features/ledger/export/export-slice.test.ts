@@ -3,7 +3,7 @@ import { type Outcome, ok } from '../../../../shared/contract/failure.ts'
 import type { ExportPreview } from '../../../../shared/contract/views/export-views.ts'
 import { createAppStore } from '../../../store.ts'
 import { ledgerOf, row } from '../../../testing/sample-bookings.ts'
-import { held, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { pending, scriptedDesk } from '../../../testing/scripted-desk.ts'
 
 const preview = (bookings: number): ExportPreview => ({
   head: [],
@@ -18,7 +18,7 @@ const preview = (bookings: number): ExportPreview => ({
 })
 
 it('shows the preview of the latest choice, even if an earlier answer arrives later', async () => {
-  const slow = held<Outcome<ExportPreview>>()
+  const slow = pending<Outcome<ExportPreview>>()
   const desk = scriptedDesk({
     ...ledgerOf([row(1)]),
     'export.presets': () => ok({ presets: [] }),

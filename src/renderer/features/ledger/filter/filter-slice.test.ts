@@ -3,7 +3,7 @@ import { failed, ok } from '../../../../shared/contract/failure.ts'
 import type { LedgerChoices } from '../../../../shared/contract/views/ledger-views.ts'
 import { createAppStore } from '../../../store.ts'
 import { ledgerOf, row } from '../../../testing/sample-bookings.ts'
-import { held, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { offline, pending, scriptedDesk } from '../../../testing/scripted-desk.ts'
 
 const offer = (code: string, name: string | null): LedgerChoices => ({
   tags: [],
@@ -15,7 +15,7 @@ const offer = (code: string, name: string | null): LedgerChoices => ({
 })
 
 it('offers the answer to the latest text, and remembers the place names of all answers', async () => {
-  const slow = held<ReturnType<typeof ok<LedgerChoices>>>()
+  const slow = pending<ReturnType<typeof ok<LedgerChoices>>>()
   const desk = scriptedDesk({ 'ledger.choices': ({ typed }) => (typed === 's' ? slow.promise : ok(offer('h2', 'Seehof'))) })
   const app = createAppStore(desk).getState
   await app().ledger.filter.readChoices('')

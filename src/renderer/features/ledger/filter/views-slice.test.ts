@@ -3,7 +3,7 @@ import { failed, ok } from '../../../../shared/contract/failure.ts'
 import type { SavedView } from '../../../../shared/contract/views/ledger-views.ts'
 import { createAppStore } from '../../../store.ts'
 import { ledgerOf, row } from '../../../testing/sample-bookings.ts'
-import { held, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { offline, pending, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { asksTheSame, daysOf, questionOf, savedViewOf } from './views-slice.ts'
 
 const today = '2027-03-13'
@@ -59,7 +59,7 @@ describe('a view', () => {
 describe('saved views', () => {
   it('are those of the latest request, even if an earlier answer arrives later', async () => {
     const { desk, app } = await open()
-    const slow = held<ReturnType<typeof ok<{ views: SavedView[] }>>>()
+    const slow = pending<ReturnType<typeof ok<{ views: SavedView[] }>>>()
     desk.answer({ 'ledger.views': () => slow.promise, 'ledger.saveView': () => ok({ views: [view, rolling] }) })
     const read = app().ledger.views.read()
     expect(await app().ledger.views.save(rolling)).toBe(true)

@@ -3,14 +3,14 @@ import { type Outcome, ok } from '../../../../shared/contract/failure.ts'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { createAppStore } from '../../../store.ts'
 import { sampleRow } from '../../../testing/sample-row.ts'
-import { held, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { offline, pending, scriptedDesk } from '../../../testing/scripted-desk.ts'
 
 type Page = Outcome<{ rows: LedgerRow[]; next: string | null }>
 
 const page = (...rows: LedgerRow[]): Page => ok({ rows, next: null })
 
 it('searches only the latest text typed while a search is in flight, and shows only its hits', async () => {
-  const first = held<Page>()
+  const first = pending<Page>()
   const texts: string[] = []
   const desk = scriptedDesk({
     'ledger.page': ({ filter }) => {

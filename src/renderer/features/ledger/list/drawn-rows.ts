@@ -27,9 +27,9 @@ export const shiftedBy = ({ from, to }: Stretch, places: number): Stretch => ({ 
 /** Returns the rows of the next frame: the wanted part of those rendered, and up to `most` new rows, visible ones first. */
 export function drawnNext(before: Stretch, seen: Stretch, wanted: Stretch, most = batchSize): Stretch {
   if (wanted.from >= wanted.to) return none
-  const kept = overlap(before, wanted)
+  const stillWanted = overlap(before, wanted)
   const first = Math.min(Math.max(seen.from, wanted.from), wanted.to)
-  let { from, to } = kept.from < kept.to ? kept : { from: first, to: first }
+  let { from, to } = stillWanted.from < stillWanted.to ? stillWanted : { from: first, to: first }
   let left = most
   const take = (rows: number) => {
     const taken = Math.max(0, Math.min(rows, left))

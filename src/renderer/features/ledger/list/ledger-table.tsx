@@ -82,8 +82,8 @@ export function LedgerTable(props: LedgerTableProps) {
     columns.map((column) => ({ id: column.id, width: widthOf(column) })),
   )
 
-  const held = { from, to: from + rows.length }
-  const sight = useRowWindow({ scroller, headHeight, count, rowHeight, asked, moved, held })
+  const loaded = { from, to: from + rows.length }
+  const sight = useRowWindow({ scroller, headHeight, count, rowHeight, asked, moved, loaded })
   const { first, last, around, drawn } = sight
   const rowAt = (place: number) => rows[place - from]
   const keyboard = useActivePlace({ active, rows, from, asked, moved, onMove: props.onMove })
@@ -93,8 +93,8 @@ export function LedgerTable(props: LedgerTableProps) {
     if (view === null || last < first) return
     const isSeen = activePlace !== null && activePlace >= first && activePlace <= last
     const place = isSeen ? activePlace : Math.min(first + 1, last)
-    const kept = sight.isTop ? undefined : rows[place - from]
-    props.onLook({ first, last, kept: kept ? { id: kept.id, place } : null })
+    const pinned = sight.isTop ? undefined : rows[place - from]
+    props.onLook({ first, last, pinned: pinned ? { id: pinned.id, place } : null })
   })
 
   useListedKeys(tableKeys)
@@ -194,7 +194,7 @@ export function LedgerTable(props: LedgerTableProps) {
           {places.map((place) => {
             const row = drawnAt(place)
             const look = { id: rowId(row, place), 'aria-rowindex': place + firstRowIndex, 'aria-selected': place === activePlace }
-            if (!row) return <Placeholder key={look.id} {...look} isHeld={rowAt(place) !== undefined} columns={shown.length} />
+            if (!row) return <Placeholder key={look.id} {...look} isLoaded={rowAt(place) !== undefined} columns={shown.length} />
             const marked = props.marks.has(markOf(row))
             return (
               <tr key={look.id} ref={place === activePlace ? activeRow : undefined} {...look} data-marked={marked || undefined}>
@@ -250,14 +250,14 @@ interface PlaceholderProps {
   readonly 'aria-rowindex': number
   readonly 'aria-selected': boolean
   /** The row is loaded and will be rendered in one of the next frames. */
-  readonly isHeld: boolean
+  readonly isLoaded: boolean
   readonly columns: number
 }
 
 /** Placeholder for a row that is not loaded or rendered yet. */
-function Placeholder({ isHeld, columns, ...look }: PlaceholderProps) {
+function Placeholder({ isLoaded, columns, ...look }: PlaceholderProps) {
   return (
-    <tr {...look} aria-label={say('ledgerTable.rowLoading')} className={isHeld ? undefined : styles.awaited}>
+    <tr {...look} aria-label={say('ledgerTable.rowLoading')} className={isLoaded ? undefined : styles.awaited}>
       <td colSpan={columns} />
     </tr>
   )

@@ -5,7 +5,7 @@ import type { OutputOf } from '../../../../shared/contract/procedures/procedures
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { createAppStore } from '../../../store.ts'
 import { fresh, ledgerOf, row, totals } from '../../../testing/sample-bookings.ts'
-import { type Answers, held, offline, type ScriptedDesk, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { type Answers, offline, pending, type ScriptedDesk, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import type { Sight } from '../query/stretch.ts'
 import { shownView } from './list-slice.ts'
 
@@ -89,7 +89,7 @@ describe('opening the ledger', () => {
 describe('a later query', () => {
   it('wins over an earlier one, even if that answer arrives later', async () => {
     const { desk, store, ledger } = await open()
-    const slow = held<Rows>()
+    const slow = pending<Rows>()
     desk.answer({ 'ledger.rows': ({ filter }) => (filter.text === 'a' ? slow.promise : answer([row(2)])) })
     const first = store.getState().ledger.list.filter({ text: 'a' })
     await store.getState().ledger.list.filter({ text: 'ab' })
@@ -100,7 +100,7 @@ describe('a later query', () => {
 
   it('keeps the previous rows on screen until its answer arrives', async () => {
     const { desk, store, ledger } = await open()
-    const slow = held<Rows>()
+    const slow = pending<Rows>()
     desk.answer({ 'ledger.rows': () => slow.promise })
     const asked = store.getState().ledger.list.filter({ status: 'FAILED' })
     expect(ledger()).toMatchObject({ status: 'asking', before: { rows: [{ id: 1 }] } })
@@ -113,7 +113,7 @@ describe('a later query', () => {
 describe('a long list', () => {
   const many = Array.from({ length: 150_000 }, (_, i) => row(i))
   const placesAsked = (desk: ScriptedDesk) => desk.asked.flatMap(({ name, input }) => (name === 'ledger.rows' ? [Object(input).from] : []))
-  const seen = (first: number, last = first + 34): Sight => ({ first, last, kept: null })
+  const seen = (first: number, last = first + 34): Sight => ({ first, last, pinned: null })
 
   it('is loaded around the visible rows, without loading more rows than before', async () => {
     const { desk, store, ledger } = await open(many)
@@ -135,7 +135,7 @@ describe('a long list', () => {
 
   it('makes one request at a time while it is dragged, then one for the final position', async () => {
     const { desk, store, ledger } = await open(many)
-    const slow = held<void>()
+    const slow = pending<void>()
     const read = ledgerOf(many)['ledger.rows']
     desk.answer({
       'ledger.rows': async (input) => {
@@ -153,7 +153,7 @@ describe('a long list', () => {
 
   it('keeps the loaded rows when the clerk scrolls back before the answer arrives', async () => {
     const { desk, store, ledger } = await open(many)
-    const slow = held<Rows>()
+    const slow = pending<Rows>()
     desk.answer({ 'ledger.rows': () => slow.promise })
     const away = store.getState().ledger.list.look(seen(75_000))
     await store.getState().ledger.list.look(seen(0))
@@ -164,7 +164,7 @@ describe('a long list', () => {
 
   it('discards rows that arrive after another query', async () => {
     const { desk, store, ledger } = await open(many)
-    const slow = held<Rows>()
+    const slow = pending<Rows>()
     desk.answer({ 'ledger.rows': () => slow.promise })
     const look = store.getState().ledger.list.look(seen(75_000))
     desk.answer(ledgerOf([row(7)]))
@@ -194,7 +194,7 @@ describe('a change in the ledger', () => {
     const seen: string[] = []
     store.subscribe((state) => seen.push(state.ledger.list.state.status))
     desk.answer(ledgerOf([row(1, { status: 'CANCELLED', known: 'CANCELLED' })]))
-    desk.tell('ledger.changed', { ids: [1] })
+    desk.emit('ledger.changed', { ids: [1] })
     await vi.waitFor(() => expect(ledger()).toMatchObject({ status: 'shown', view: { rows: [{ known: 'CANCELLED' }] } }))
     expect(new Set(seen)).toEqual(new Set(['shown']))
   })
@@ -202,23 +202,23 @@ describe('a change in the ledger', () => {
   it('is read around the visible rows, and keeps the pinned booking in place', async () => {
     const many = Array.from({ length: 1000 }, (_, i) => row(i))
     const { desk, store, ledger } = await open(many)
-    await store.getState().ledger.list.look({ first: 500, last: 534, kept: { id: 501, place: 501 } })
+    await store.getState().ledger.list.look({ first: 500, last: 534, pinned: { id: 501, place: 501 } })
     desk.answer({ 'ledger.rows': ({ from }) => answer(many.slice(from, from + 300), from + 3, 3), 'ledger.totals': () => ok(totals(1003)) })
-    desk.tell('ledger.changed', { ids: [3] })
+    desk.emit('ledger.changed', { ids: [3] })
     await vi.waitFor(() => expect(ledger()).toMatchObject({ status: 'shown', view: { from: 370, moved: 3 } }))
     expect(desk.asked.findLast(({ name }) => name === 'ledger.rows')?.input).toMatchObject({ from: 367, kept: { id: 501, place: 501 } })
-    desk.tell('ledger.changed', { ids: [4] })
+    desk.emit('ledger.changed', { ids: [4] })
     await vi.waitFor(() => expect(ledger()).toMatchObject({ view: { moved: 6 } }))
     expect(desk.asked.findLast(({ name }) => name === 'ledger.rows')?.input).toMatchObject({ kept: { id: 501, place: 504 } })
   })
 
   it('triggers one more read if it arrives during a read', async () => {
     const { desk, store, ledger } = await open()
-    const slow = held<Rows>()
+    const slow = pending<Rows>()
     desk.answer({ 'ledger.rows': () => slow.promise })
     const asked = store.getState().ledger.list.filter({ text: 'x' })
-    desk.tell('ledger.changed', { ids: [1] })
-    desk.tell('ledger.changed', { ids: [2] })
+    desk.emit('ledger.changed', { ids: [1] })
+    desk.emit('ledger.changed', { ids: [2] })
     desk.answer(ledgerOf([row(1), row(2)]))
     slow.give(answer([row(1)]))
     await asked
@@ -228,7 +228,7 @@ describe('a change in the ledger', () => {
   it('keeps the rows and reports why if it cannot be read', async () => {
     const { desk, ledger } = await open()
     desk.answer({ 'ledger.totals': () => failed(offline) })
-    desk.tell('ledger.changed', { ids: [1] })
+    desk.emit('ledger.changed', { ids: [1] })
     await vi.waitFor(() => expect(ledger()).toMatchObject({ status: 'failed', before: { rows: [{ id: 1 }] }, failure: offline }))
   })
 })
@@ -270,7 +270,7 @@ describe('a list that changes while it is scrolled', () => {
         const look = async () => {
           const { rows, from } = view()
           const kept = first === 0 ? undefined : rows[first + 1 - from]
-          await store.getState().ledger.list.look({ first, last: last(), kept: kept ? { id: kept.id, place: first + 1 } : null })
+          await store.getState().ledger.list.look({ first, last: last(), pinned: kept ? { id: kept.id, place: first + 1 } : null })
           return kept?.id
         }
         for (const one of steps) {

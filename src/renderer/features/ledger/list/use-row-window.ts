@@ -14,7 +14,7 @@ interface RowWindowParts {
   /** By how many places the rows have shifted since the query; the visible ones stay where they are on screen. */
   readonly moved: number
   /** The rows that are loaded. */
-  readonly held: Stretch
+  readonly loaded: Stretch
 }
 
 /** The visible part of the list. */
@@ -42,14 +42,14 @@ const atFirst: RowWindow = { first: 0, last: -1, isTop: true, lower: 0, around: 
 const frameNow = () => document.timeline?.currentTime ?? performance.now()
 
 /** Returns the visible and rendered rows as the list scrolls, resizes and shifts. Costs the same for ten rows as for a million. */
-export function useRowWindow({ scroller, headHeight, count, rowHeight, asked, moved, held }: RowWindowParts) {
+export function useRowWindow({ scroller, headHeight, count, rowHeight, asked, moved, loaded }: RowWindowParts) {
   const [seen, setSeen] = useState<RowWindow & Of>({ ...atFirst, asked, moved })
   /** List pixels above the visible area; still valid when the list or its height changes. */
   const above = useRef(0)
   const shown = useRef({ asked, moved })
   /** Scroll position, height and frame of the last measurement. */
   const looked = useRef<{ top: number; height: number; frame: unknown }>({ top: 0, height: 0, frame: null })
-  const { from, to } = held
+  const { from, to } = loaded
 
   const extent = useCallback(
     (): Extent => ({ count, rowHeight, seen: Math.max(0, (scroller.current?.clientHeight ?? 0) - headHeight) }),
@@ -108,7 +108,7 @@ export function useRowWindow({ scroller, headHeight, count, rowHeight, asked, mo
   }, [scroller])
 
   const drawn = drawnOf(seen, { asked, moved })
-  const wanted = overlap(seen.around, held)
+  const wanted = overlap(seen.around, loaded)
   const isWhole = overlap(drawn, wanted).to - overlap(drawn, wanted).from === wanted.to - wanted.from
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each rendered batch schedules the next one

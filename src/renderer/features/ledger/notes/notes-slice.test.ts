@@ -4,7 +4,7 @@ import type { LedgerRecord } from '../../../../shared/contract/views/ledger-view
 import { noFacts } from '../../../../shared/contract/views/note-views.ts'
 import { createAppStore } from '../../../store.ts'
 import { ledgerOf, record, row } from '../../../testing/sample-bookings.ts'
-import { held, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { offline, pending, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { draftKey } from './notes-slice.ts'
 
 const noted = (id: number) => record(row(id), { notes: { ...noFacts, tags: [`of ${id}`], notes: [] } })
@@ -22,7 +22,7 @@ async function opened() {
 
 it('never shows an answer about one booking in another one that was opened since', async () => {
   const { desk, store, tags } = await opened()
-  const answer = held<Outcome<LedgerRecord>>()
+  const answer = pending<Outcome<LedgerRecord>>()
   desk.answer({ 'notes.write': () => answer.promise })
   const writing = store.getState().ledger.notes.write(row(1), null, 'x')
   await store.getState().ledger.record.open(row(2))
@@ -33,7 +33,7 @@ it('never shows an answer about one booking in another one that was opened since
 
 it('shows a note saved during a look-up immediately, and the look-up still completes', async () => {
   const { desk, store, tags } = await opened()
-  const answer = held<Outcome<LedgerRecord>>()
+  const answer = pending<Outcome<LedgerRecord>>()
   desk.answer({ 'ledger.lookUp': () => answer.promise, 'notes.change': () => ok(noted(1)) })
   const asking = store.getState().ledger.record.refresh()
   await store.getState().ledger.notes.changeFacts(row(1), { tags: ['of 1'] })

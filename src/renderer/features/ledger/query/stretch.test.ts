@@ -10,7 +10,7 @@ const looked = fc
   })
   .map(({ count, share, rows }) => {
     const first = Math.floor(Math.max(0, count - 1) * share)
-    return { count, sight: { first, last: first + rows - 1, kept: null } satisfies Sight }
+    return { count, sight: { first, last: first + rows - 1, pinned: null } satisfies Sight }
   })
 
 it('loads the visible rows with enough around them, and no more than 300', () => {
@@ -26,7 +26,7 @@ it('loads the visible rows with enough around them, and no more than 300', () =>
 })
 
 it('requests more rows as soon as the visible ones come near the edge of the loaded ones', () => {
-  const at = (first: number): Sight => ({ first, last: first + 34, kept: null })
+  const at = (first: number): Sight => ({ first, last: first + 34, pinned: null })
   expect(isLoaded(1000, at(1060), 150_000)).toBe(true)
   expect(isLoaded(1000, at(1059), 150_000)).toBe(false)
   expect(isLoaded(1000, at(1205), 150_000)).toBe(true)
@@ -37,7 +37,7 @@ it('requests more rows as soon as the visible ones come near the edge of the loa
 })
 
 it('pins a booking only if the request covers its part of the list', () => {
-  const sight: Sight = { first: 500, last: 534, kept: { id: 9, place: 501 } }
+  const sight: Sight = { first: 500, last: 534, pinned: { id: 9, place: 501 } }
   expect(pinnedWithin({ from: 400, limit: 300 }, sight)).toEqual({ id: 9, place: 501 })
   expect(pinnedWithin({ from: 600, limit: 300 }, sight)).toBeNull()
   expect(shifted(sight, 3)).toEqual({ first: 503, last: 537, kept: { id: 9, place: 504 } })

@@ -9,7 +9,7 @@ export interface Sight {
   readonly first: number
   readonly last: number
   /** Null at the top of the list, so that new bookings become visible. */
-  readonly kept: PinnedRow | null
+  readonly pinned: PinnedRow | null
 }
 
 /** Number of loaded rows. The largest window shows some 80. */
@@ -17,7 +17,7 @@ export const loadedRows = 300
 /** More rows are requested when fewer than these are loaded above or below the visible ones. */
 const nearEdge = 60
 
-export const top: Sight = { first: 0, last: 0, kept: null }
+export const top: Sight = { first: 0, last: 0, pinned: null }
 
 const clamp = (place: number, most: number) => Math.max(0, Math.min(most, place))
 
@@ -27,9 +27,9 @@ export function within(sight: Sight, count: number): Sight {
 }
 
 /** Returns the sight after its rows have shifted by `places`. */
-export function shifted({ first, last, kept }: Sight, places: number): Sight {
+export function shifted({ first, last, pinned }: Sight, places: number): Sight {
   const place = (before: number) => Math.max(0, before + places)
-  return { first: place(first), last: place(last), kept: kept && { ...kept, place: place(kept.place) } }
+  return { first: place(first), last: place(last), pinned: pinned && { ...pinned, place: place(pinned.place) } }
 }
 
 /** Returns the rows to load for a sight: it is in the middle, except near the ends of the list. */
@@ -49,6 +49,6 @@ export function reaches(from: number, { first, last }: Sight): boolean {
 }
 
 /** Returns the pinned booking, or null if it is outside the requested rows. */
-export function pinnedWithin({ from, limit }: { readonly from: number; readonly limit: number }, { kept }: Sight): PinnedRow | null {
-  return kept !== null && kept.place >= from && kept.place < from + limit ? kept : null
+export function pinnedWithin({ from, limit }: { readonly from: number; readonly limit: number }, { pinned }: Sight): PinnedRow | null {
+  return pinned !== null && pinned.place >= from && pinned.place < from + limit ? pinned : null
 }

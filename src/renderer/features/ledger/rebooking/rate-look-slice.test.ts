@@ -6,10 +6,10 @@ import { createAppStore } from '../../../store.ts'
 import { record, row } from '../../../testing/sample-bookings.ts'
 import { sampleCheck } from '../../../testing/sample-check.ts'
 import { sampleRow } from '../../../testing/sample-row.ts'
-import { held, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { offline, pending, scriptedDesk } from '../../../testing/scripted-desk.ts'
 
 it('cancels the call of a search that the clerk leaves, and discards its answer', async () => {
-  const answer = held<Outcome<RateLook>>()
+  const answer = pending<Outcome<RateLook>>()
   const desk = scriptedDesk({ 'rebooking.look': () => answer.promise })
   const store = createAppStore(desk)
   const asked = store.getState().ledger.rateLook.start(sampleRow(1), 'CH')
@@ -23,7 +23,7 @@ it('cancels the call of a search that the clerk leaves, and discards its answer'
 })
 
 it('cancels the call when the clerk searches for another booking, and shows only the later answer', async () => {
-  const answers = [held<Outcome<RateLook>>(), held<Outcome<RateLook>>()]
+  const answers = [pending<Outcome<RateLook>>(), pending<Outcome<RateLook>>()]
   let asked = 0
   const desk = scriptedDesk({ 'rebooking.look': () => answers[asked++]?.promise ?? failed(offline) })
   const app = createAppStore(desk).getState

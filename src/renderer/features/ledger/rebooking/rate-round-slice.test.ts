@@ -5,7 +5,7 @@ import { createAppStore } from '../../../store.ts'
 import { record } from '../../../testing/sample-bookings.ts'
 import { sampleCheck } from '../../../testing/sample-check.ts'
 import { sampleRow } from '../../../testing/sample-row.ts'
-import { type Answers, held, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { type Answers, offline, pending, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { findsIn, savedBy } from './rate-round-words.ts'
 
 const tooMany: Failure = {
@@ -66,7 +66,7 @@ it('searches each marked booking once, in order, sums the savings by currency, a
 })
 
 it('stops immediately, even with a call in flight, and can resume with the bookings that have no answer', async () => {
-  const second = held<ReturnType<typeof ok<RateLook>>>()
+  const second = pending<ReturnType<typeof ok<RateLook>>>()
   const { app, desk, states, asked } = storeOf([1, 2, 3], {
     'rebooking.look': ({ booking }) => (booking.id === 2 ? second.promise : ok(looked(booking.id, ['1.00']))),
   })

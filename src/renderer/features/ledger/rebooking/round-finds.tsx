@@ -17,7 +17,7 @@ export function RoundFinds({ finds }: { readonly finds: readonly RoundFind[] }) 
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <section className={styles.lines} tabIndex={0} aria-label={say('common.betterRates')}>
       <table className="grid" aria-label={say('common.betterRates')}>
-        <BetterRatesHead stay={say('rateRound.hotelAndStay')} deeds={say('rebooking.bookInstead')} />
+        <BetterRatesHead stay={say('rateRound.hotelAndStay')} buttons={say('rebooking.bookInstead')} />
         <tbody>
           {finds.map((find) => (
             <Find key={`${find.line.row.bookingRef} ${find.line.row.clientRef} ${find.line.row.id}`} find={find} />

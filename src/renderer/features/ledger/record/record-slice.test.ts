@@ -3,12 +3,12 @@ import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts
 import type { LedgerRecord } from '../../../../shared/contract/views/ledger-views.ts'
 import { createAppStore } from '../../../store.ts'
 import { ledgerOf, record, row } from '../../../testing/sample-bookings.ts'
-import { held, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { offline, pending, scriptedDesk } from '../../../testing/scripted-desk.ts'
 
 const desk = () => scriptedDesk(ledgerOf([row(1), row(2)]))
 
 it('shows the booking opened last, even if an earlier answer arrives later', async () => {
-  const slow = held<Outcome<LedgerRecord>>()
+  const slow = pending<Outcome<LedgerRecord>>()
   const scripted = desk()
   const store = createAppStore(scripted)
   scripted.answer({ 'ledger.record': ({ id }) => (id === 1 ? slow.promise : ok(record(row(2)))) })
@@ -50,10 +50,10 @@ it('reads the opened booking again only when that booking changed', async () => 
   const store = createAppStore(scripted)
   await store.getState().ledger.record.open(row(1))
   const questions = () => scripted.asked.filter(({ name }) => name === 'ledger.record').length
-  scripted.tell('ledger.changed', { ids: [2] })
+  scripted.emit('ledger.changed', { ids: [2] })
   expect(questions()).toBe(1)
   scripted.answer({ 'ledger.record': () => ok(record(row(1, { known: 'CANCELLED' }))) })
-  scripted.tell('ledger.changed', { ids: [1, 2] })
+  scripted.emit('ledger.changed', { ids: [1, 2] })
   await vi.waitFor(() => expect(store.getState().ledger.record.state).toMatchObject({ record: { row: { known: 'CANCELLED' } } }))
 })
 
@@ -63,7 +63,7 @@ it('follows the opened booking to another row id by its references', async () =>
   await store.getState().ledger.record.open(row(1))
   const moved = row(7, { bookingRef: row(1).bookingRef, clientRef: row(1).clientRef })
   scripted.answer({ 'ledger.record': () => ok(record(moved)) })
-  scripted.tell('ledger.changed', { ids: [7, 1] })
+  scripted.emit('ledger.changed', { ids: [7, 1] })
   await vi.waitFor(() => expect(store.getState().ledger.record.state).toMatchObject({ record: { row: { id: 7 } } }))
   const { id, bookingRef, clientRef } = row(1)
   expect(scripted.asked.at(-1)).toEqual({ name: 'ledger.record', input: { id, bookingRef, clientRef } })

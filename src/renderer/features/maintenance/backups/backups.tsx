@@ -16,18 +16,18 @@ import { BackupTable } from './backup-table.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 
 /** Renders the ledger's backups and the actions to back up and restore. */
-export function Backups({ keeping }: { readonly keeping: Maintenance }) {
-  const action = useApp((app) => app.keepingDeed)
+export function Backups({ maintenance }: { readonly maintenance: Maintenance }) {
+  const action = useApp((app) => app.maintenanceAction)
   const isOpen = useApp((app) => app.desk?.ledger === 'open')
   const backUpNow = useApp((app) => app.backUpNow)
-  const stopKeeping = useApp((app) => app.stopKeeping)
+  const stop = useApp((app) => app.stopMaintenance)
   const chooseBackup = useApp((app) => app.chooseBackup)
-  const clearReport = useApp((app) => app.forgetKeepingNews)
+  const clearReport = useApp((app) => app.dismissMaintenanceNews)
   const [restoring, setRestoring] = useState<ToRestore | null>(null)
-  const { backups, backingUp, backupFailure } = keeping
+  const { backups, backingUp, backupFailure } = maintenance
   const busy = action.status === 'busy'
-  const writing = backingUp || (busy && action.deed === 'backUp')
-  const failure = backupFailure ?? (action.status === 'failed' && action.deed === 'backUp' ? action.failure : null)
+  const writing = backingUp || (busy && action.action === 'backUp')
+  const failure = backupFailure ?? (action.status === 'failed' && action.action === 'backUp' ? action.failure : null)
   const ask = (what: ToRestore) => {
     clearReport()
     setRestoring(what)
@@ -60,10 +60,10 @@ export function Backups({ keeping }: { readonly keeping: Maintenance }) {
             <p className={`dim ${styles.sentence}`} role="status">
               {say('backups.running')}
             </p>
-            <StopButton label={say('backups.stop')} onStop={() => void stopKeeping('backUp')} />
+            <StopButton label={say('backups.stop')} onStop={() => void stop('backUp')} />
           </div>
         )}
-        {action.status === 'stopped' && action.deed === 'backUp' && !writing && (
+        {action.status === 'stopped' && action.action === 'backUp' && !writing && (
           <p className={`dim ${styles.sentence}`} role="status">
             {say('backups.stopped')}
           </p>
@@ -74,7 +74,7 @@ export function Backups({ keeping }: { readonly keeping: Maintenance }) {
             <FailureNote failure={failure} onRetry={isOpen ? () => void backUpNow() : undefined} />
           </>
         )}
-        {action.status === 'failed' && action.deed === 'restore' && restoring === null && <FailureNote failure={action.failure} />}
+        {action.status === 'failed' && action.action === 'restore' && restoring === null && <FailureNote failure={action.failure} />}
         <Done>{action.status === 'restored' && restoredWords(action.as)}</Done>
       </div>
       {backups.length === 0 ? (
@@ -82,7 +82,7 @@ export function Backups({ keeping }: { readonly keeping: Maintenance }) {
       ) : (
         <BackupTable backups={backups} disabled={busy || writing} onRestore={(backup) => ask({ kind: 'listed', backup })} />
       )}
-      <SecondFolder second={keeping.second} />
+      <SecondFolder second={maintenance.second} />
       <div className={styles.line}>
         <div className={styles.words}>
           <div className="strong">{say('backups.otherComputerTitle')}</div>
@@ -92,8 +92,8 @@ export function Backups({ keeping }: { readonly keeping: Maintenance }) {
           {say('backups.chooseButton')}
         </Button>
       </div>
-      {action.status === 'failed' && action.deed === 'chooseBackup' && <FailureNote failure={action.failure} />}
-      {keeping.check === 'damaged' && !isOpen && (
+      {action.status === 'failed' && action.action === 'chooseBackup' && <FailureNote failure={action.failure} />}
+      {maintenance.check === 'damaged' && !isOpen && (
         <div className={styles.line}>
           <div className={styles.words}>
             <div className="strong">{say('backups.newLedgerTitle')}</div>
@@ -155,7 +155,7 @@ export function QuarantinedFiles({ files }: { readonly files: Maintenance['putAs
 /** Renders the second folder for backups. On another disk it survives the loss of this computer. */
 function SecondFolder({ second }: { readonly second: Maintenance['second'] }) {
   const { zone } = useClock()
-  const action = useApp((app) => app.keepingDeed)
+  const action = useApp((app) => app.maintenanceAction)
   const isOpen = useApp((app) => app.desk?.ledger === 'open')
   const choose = useApp((app) => app.chooseSecondFolder)
   const drop = useApp((app) => app.dropSecondFolder)
@@ -183,7 +183,7 @@ function SecondFolder({ second }: { readonly second: Maintenance['second'] }) {
           <FailureNote failure={second.failure} onRetry={isOpen ? () => void backUpNow() : undefined} />
         </div>
       )}
-      {action.status === 'failed' && action.deed === 'secondFolder' && <FailureNote failure={action.failure} />}
+      {action.status === 'failed' && action.action === 'secondFolder' && <FailureNote failure={action.failure} />}
     </>
   )
 }

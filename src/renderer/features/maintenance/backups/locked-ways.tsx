@@ -7,13 +7,13 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx'
 import { Way } from '../../../ui/layout/way.tsx'
 import styles from '../maintenance.module.css'
-import { keptOf, type ToRestore } from '../maintenance-slice.ts'
+import { maintenanceOf, type ToRestore } from '../maintenance-slice.ts'
 import { BackupTable } from './backup-table.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 
 /** Renders the ways out of a ledger that cannot be opened: restoring a backup or starting a new ledger. */
 export function LockedWays() {
-  const forget = useApp((app) => app.forgetKeepingNews)
+  const forget = useApp((app) => app.dismissMaintenanceNews)
   const [asked, setAsked] = useState<ToRestore | 'list' | null>(null)
   const ask = (what: ToRestore | 'list') => {
     forget()
@@ -48,11 +48,11 @@ interface BackupListProps {
 
 function BackupList({ onChoose, onClose }: BackupListProps) {
   const state = useApp((app) => app.maintenance)
-  const action = useApp((app) => app.keepingDeed)
-  const readKeeping = useApp((app) => app.readKeeping)
+  const action = useApp((app) => app.maintenanceAction)
+  const readMaintenance = useApp((app) => app.readMaintenance)
   const chooseBackup = useApp((app) => app.chooseBackup)
-  useEffect(() => void readKeeping(), [readKeeping])
-  const backups = keptOf(state)?.backups ?? []
+  useEffect(() => void readMaintenance(), [readMaintenance])
+  const backups = maintenanceOf(state)?.backups ?? []
   const choose = async () => {
     const chosen = await chooseBackup()
     if (chosen) onChoose(chosen)
@@ -60,12 +60,12 @@ function BackupList({ onChoose, onClose }: BackupListProps) {
   return (
     <Modal opened onClose={onClose} title={say('lockedWays.question')} size={680} withCloseButton={false} closeOnClickOutside={false}>
       <Stack gap="md">
-        {state.status === 'failed' && <FailureNote failure={state.failure} onRetry={() => void readKeeping()} />}
+        {state.status === 'failed' && <FailureNote failure={state.failure} onRetry={() => void readMaintenance()} />}
         {backups.length > 0 && (
           <BackupTable backups={backups} disabled={action.status === 'busy'} onRestore={(backup) => onChoose({ kind: 'listed', backup })} />
         )}
         {state.status === 'read' && backups.length === 0 && <p className={`dim ${styles.sentence}`}>{say('lockedWays.empty')}</p>}
-        {action.status === 'failed' && action.deed === 'chooseBackup' && <FailureNote failure={action.failure} />}
+        {action.status === 'failed' && action.action === 'chooseBackup' && <FailureNote failure={action.failure} />}
         <DialogFoot>
           <Button variant="default" onClick={onClose}>
             {say('common.cancel')}

@@ -8,7 +8,7 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { StopButton } from '../../../ui/feedback/stop-button.tsx'
 import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
 import styles from '../maintenance.module.css'
-import { choiceOf, type MaintenanceDeedState, type ToRestore, type WouldBringState } from '../maintenance-slice.ts'
+import { choiceOf, type MaintenanceActionState, type ToRestore, type WouldBringState } from '../maintenance-slice.ts'
 import { restoreSentence } from '../maintenance-words.ts'
 import { Warning } from '../messages.tsx'
 import { LackedClosings } from './lacked-closings.tsx'
@@ -24,13 +24,13 @@ const codeLength = 56
 /** Renders the confirmation before a backup or a new ledger replaces the current one. The code stays in this dialog's state. */
 export function RestoreDialog({ what, onClose }: RestoreDialogProps) {
   const { zone } = useClock()
-  const action = useApp((app) => app.keepingDeed)
+  const action = useApp((app) => app.maintenanceAction)
   const openCases = useApp((app) => app.desk?.openCases ?? 0)
   const isLocked = useApp((app) => app.desk?.ledger === 'needsRecoveryCode')
   /** A key that does not open the ledger may still open a backup: the ledger's first page may be damaged. */
   const hasKey = useApp((app) => !isLocked || app.desk?.ledgerTrouble === 'keyWrong')
   const restoreBackup = useApp((app) => app.restoreBackup)
-  const stopKeeping = useApp((app) => app.stopKeeping)
+  const stopMaintenance = useApp((app) => app.stopMaintenance)
   const found = useApp((app) => app.wouldBring)
   const [agreed, setAgreed] = useState(false)
   const [code, setCode] = useState('')
@@ -45,7 +45,7 @@ export function RestoreDialog({ what, onClose }: RestoreDialogProps) {
   const restore = async () => {
     if (await restoreBackup(what, code)) onClose()
   }
-  const stop = () => void stopKeeping('restore')
+  const stop = () => void stopMaintenance('restore')
   return (
     <ConfirmDialog
       title={isNew ? say('restoreDialog.newQuestion') : say('restoreDialog.question')}
@@ -91,7 +91,7 @@ export function RestoreDialog({ what, onClose }: RestoreDialogProps) {
         disabled={action.status === 'busy'}
         onChange={(event) => setAgreed(event.currentTarget.checked)}
       />
-      {action.status === 'busy' && action.deed === 'restore' && (
+      {action.status === 'busy' && action.action === 'restore' && (
         <div className={styles.underWay}>
           <span className="dim" role="status">
             {say('restoreDialog.progress', { isNew: isNew ? 'yes' : 'no' })}
@@ -99,12 +99,12 @@ export function RestoreDialog({ what, onClose }: RestoreDialogProps) {
           <StopButton label={say('restoreDialog.stop')} onStop={stop} />
         </div>
       )}
-      {action.status === 'stopped' && action.deed === 'restore' && (
+      {action.status === 'stopped' && action.action === 'restore' && (
         <span className="dim" role="status">
           {say('restoreDialog.stopped')}
         </span>
       )}
-      {action.status === 'failed' && action.deed === 'restore' && problemOfCode(action) === null && (
+      {action.status === 'failed' && action.action === 'restore' && problemOfCode(action) === null && (
         <>
           <p className={styles.sentence}>{say('restoreDialog.failed', { isNew: isNew ? 'yes' : 'no' })}</p>
           <FailureNote failure={action.failure} />
@@ -144,7 +144,7 @@ function cameBackWords(what: ToRestore, zone: string, isLocked: boolean): string
 }
 
 /** The message for the recovery code's field if the code was the reason for a failure, else null. */
-function problemOfCode(state: WouldBringState | MaintenanceDeedState): string | null {
+function problemOfCode(state: WouldBringState | MaintenanceActionState): string | null {
   if (state.status !== 'failed' || state.failure.kind !== 'input') return null
   return state.failure.fields.find(({ path }) => path === 'recoveryCode')?.problem ?? null
 }

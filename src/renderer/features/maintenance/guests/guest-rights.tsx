@@ -18,7 +18,7 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
 import styles from '../maintenance.module.css'
 import { Done, Warning } from '../messages.tsx'
-import { type GuestDeed, type GuestState, isChosen } from './guest-slice.ts'
+import { type GuestAction, type GuestState, isChosen } from './guest-slice.ts'
 
 /** Renders the search for a guest who asks for a copy of their data or for its erasure. */
 export function GuestRights() {
@@ -80,21 +80,21 @@ interface FoundGuestProps {
  * from them; offers and forms in progress that name the guest are included.
  */
 function FoundGuest({ found }: FoundGuestProps) {
-  const { name, rows, notes, offers, drafts, views, presets, clients, chosen, deed } = found
+  const { name, rows, notes, offers, drafts, views, presets, clients, chosen, action } = found
   const { zone } = useClock()
   const exportGuest = useApp((app) => app.exportGuest)
   const canErase = useApp((app) => app.desk?.readOnly === null)
   /** Number of bookings in the open confirmation; null when none is open. */
   const [erasing, setErasing] = useState<number | null>(null)
   const numbers = offers.map(({ number }) => number)
-  const busy = deed.status === 'exporting' || deed.status === 'erasing'
+  const busy = action.status === 'exporting' || action.status === 'erasing'
   if (rows.length + offers.length + drafts.length === 0) {
     return (
       <>
         <p className={styles.sentence} role="status">
-          {deed.status === 'erased' ? '' : say('foundGuest.nothingFound', { name })}
+          {action.status === 'erased' ? '' : say('foundGuest.nothingFound', { name })}
         </p>
-        <Done>{doneWords(deed, name)}</Done>
+        <Done>{doneWords(action, name)}</Done>
       </>
     )
   }
@@ -119,7 +119,7 @@ function FoundGuest({ found }: FoundGuestProps) {
               key={audience}
               variant="default"
               leftSection={<IconFileDownload aria-hidden />}
-              loading={deed.status === 'exporting' && deed.audience === audience}
+              loading={action.status === 'exporting' && action.audience === audience}
               disabled={busy || !isChosen(found)}
               onClick={() => void exportGuest(audience)}
             >
@@ -144,8 +144,8 @@ function FoundGuest({ found }: FoundGuestProps) {
           )}
         </Group>
       </Stack>
-      <Done>{doneWords(deed, name)}</Done>
-      {deed.status === 'failed' && erasing === null && <GuestFailure failure={deed.failure} />}
+      <Done>{doneWords(action, name)}</Done>
+      {action.status === 'failed' && erasing === null && <GuestFailure failure={action.failure} />}
       {erasing !== null && (
         <EraseDialog
           name={name}
@@ -156,7 +156,7 @@ function FoundGuest({ found }: FoundGuestProps) {
           views={views}
           presets={presets}
           clients={clients}
-          deed={deed}
+          action={action}
           onClose={() => setErasing(null)}
         />
       )}
@@ -168,17 +168,19 @@ function FoundGuest({ found }: FoundGuestProps) {
 const notesIn = (notes: readonly NotesNaming[], chosen: readonly number[]) =>
   notes.reduce((sum, { id, count }) => (chosen.includes(id) ? sum + count : sum), 0)
 
-function doneWords(deed: GuestDeed, name: string) {
-  if (deed.status === 'exported') {
+function doneWords(action: GuestAction, name: string) {
+  if (action.status === 'exported') {
     return (
       <>
-        {say('foundGuest.writtenTo')} <span className="mono">{deed.file}</span>
-        {say('foundGuest.writtenAdvice', { bookings: deed.bookings, audience: deed.audience })}
+        {say('foundGuest.writtenTo')} <span className="mono">{action.file}</span>
+        {say('foundGuest.writtenAdvice', { bookings: action.bookings, audience: action.audience })}
       </>
     )
   }
-  if (deed.status !== 'erased') return null
-  return deed.bookings > 0 ? say('foundGuest.erasedBookings', { name, bookings: deed.bookings }) : say('foundGuest.erasedOffers', { name })
+  if (action.status !== 'erased') return null
+  return action.bookings > 0
+    ? say('foundGuest.erasedBookings', { name, bookings: action.bookings })
+    : say('foundGuest.erasedOffers', { name })
 }
 
 interface FoundBookingsProps {
@@ -258,15 +260,15 @@ interface EraseDialogProps {
   readonly views: readonly string[]
   readonly presets: readonly string[]
   readonly clients: readonly string[]
-  readonly deed: GuestDeed
+  readonly action: GuestAction
   onClose(): void
 }
 
 /** Renders the confirmation before a guest is erased permanently. */
-function EraseDialog({ name, bookings, notes, offers, drafts, views, presets, clients, deed, onClose }: EraseDialogProps) {
+function EraseDialog({ name, bookings, notes, offers, drafts, views, presets, clients, action, onClose }: EraseDialogProps) {
   const eraseGuest = useApp((app) => app.eraseGuest)
   const [agreed, setAgreed] = useState(false)
-  const busy = deed.status === 'erasing'
+  const busy = action.status === 'erasing'
   const erase = async () => {
     if (await eraseGuest()) onClose()
   }
@@ -310,7 +312,7 @@ function EraseDialog({ name, bookings, notes, offers, drafts, views, presets, cl
         disabled={busy}
         onChange={(event) => setAgreed(event.currentTarget.checked)}
       />
-      {deed.status === 'failed' && <GuestFailure failure={deed.failure} />}
+      {action.status === 'failed' && <GuestFailure failure={action.failure} />}
     </ConfirmDialog>
   )
 }

@@ -3,7 +3,7 @@ import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts
 import type { OutputOf } from '../../../../shared/contract/procedures/procedures.ts'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { createAppStore } from '../../../store.ts'
-import { type Answers, held, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { type Answers, pending, scriptedDesk } from '../../../testing/scripted-desk.ts'
 
 const row = (id: number) => ({ id, bookingRef: `b${id}`, clientRef: null, holder: 'Anna Pryde' }) as LedgerRow
 const place = (id: number) => ({ id, bookingRef: `b${id}`, clientRef: null })
@@ -39,7 +39,7 @@ it('ticks no booking by default', async () => {
 })
 
 it('shows the guest searched last, even if an earlier answer arrives later', async () => {
-  const first = held<Outcome<Found>>()
+  const first = pending<Outcome<Found>>()
   const { store, state } = guests({
     'guests.find': ({ name }) =>
       name === 'Anna' ? first.promise : ok({ rows: [row(9)], notes: [], offers: [], drafts: [], views: [], presets: [], clients: [] }),
@@ -52,7 +52,7 @@ it('shows the guest searched last, even if an earlier answer arrives later', asy
 })
 
 it('erases the guest from the ticked bookings once, and searches again', async () => {
-  const answer = held<Outcome<{ bookings: number; file: null }>>()
+  const answer = pending<Outcome<{ bookings: number; file: null }>>()
   const { desk, store, state } = guests({ 'guests.erase': () => answer.promise })
   const { findGuest, chooseGuestBookings, eraseGuest } = store.getState()
   await findGuest('Anna Pryde')
@@ -99,7 +99,7 @@ it('reports where a guest’s file was written, and nothing when no file was cho
 })
 
 it('forgets the guest, even while the search is in flight', async () => {
-  const answer = held<Outcome<Found>>()
+  const answer = pending<Outcome<Found>>()
   const { store, state } = guests({ 'guests.find': () => answer.promise })
   const finding = store.getState().findGuest('Anna Pryde')
   store.getState().forgetGuest()

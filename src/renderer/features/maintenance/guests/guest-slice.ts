@@ -10,7 +10,7 @@ import type { OfferNaming } from '../../../../shared/contract/views/offer-views.
 import type { AppState } from '../../../state.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
 
-export type GuestDeed =
+export type GuestAction =
   | { readonly status: 'none' }
   | { readonly status: 'exporting'; readonly audience: GuestAudience }
   | { readonly status: 'exported'; readonly audience: GuestAudience; readonly file: string; readonly bookings: number }
@@ -37,7 +37,7 @@ export type GuestState =
       readonly presets: readonly string[]
       readonly clients: readonly string[]
       readonly chosen: readonly number[]
-      readonly deed: GuestDeed
+      readonly action: GuestAction
     }
   | { readonly status: 'failed'; readonly name: string; readonly failure: Failure }
 
@@ -67,20 +67,20 @@ export const createGuestSlice =
   (set, get) => {
     const begin = latestAnswer()
 
-    const find = async (name: string, deed: GuestDeed) => {
+    const find = async (name: string, action: GuestAction) => {
       const isLatest = begin()
       const outcome = await desk.ask('guests.find', { name })
       if (!isLatest()) return
       set({
         guest: outcome.ok
-          ? { status: 'found', name, ...outcome.value, chosen: [], deed }
+          ? { status: 'found', name, ...outcome.value, chosen: [], action }
           : { status: 'failed', name, failure: outcome.failure },
       })
     }
-    const isBusy = ({ status }: GuestDeed) => status === 'exporting' || status === 'erasing'
-    const setDeed = (deed: GuestDeed) => {
+    const isBusy = ({ status }: GuestAction) => status === 'exporting' || status === 'erasing'
+    const setAction = (action: GuestAction) => {
       const { guest } = get()
-      if (guest.status === 'found') set({ guest: { ...guest, deed } })
+      if (guest.status === 'found') set({ guest: { ...guest, action } })
     }
 
     return {
@@ -93,26 +93,26 @@ export const createGuestSlice =
 
       chooseGuestBookings(chosen) {
         const { guest } = get()
-        if (guest.status === 'found' && !isBusy(guest.deed)) set({ guest: { ...guest, chosen } })
+        if (guest.status === 'found' && !isBusy(guest.action)) set({ guest: { ...guest, chosen } })
       },
 
       async exportGuest(audience) {
         const { guest } = get()
-        if (guest.status !== 'found' || isBusy(guest.deed) || !isChosen(guest)) return
-        setDeed({ status: 'exporting', audience })
+        if (guest.status !== 'found' || isBusy(guest.action) || !isChosen(guest)) return
+        setAction({ status: 'exporting', audience })
         const outcome = await desk.ask('guests.export', { name: guest.name, bookings: chosenBookings(guest), audience })
-        if (!outcome.ok) return setDeed({ status: 'failed', failure: outcome.failure })
+        if (!outcome.ok) return setAction({ status: 'failed', failure: outcome.failure })
         const { file, bookings } = outcome.value
-        setDeed(file === null ? { status: 'none' } : { status: 'exported', audience, file, bookings })
+        setAction(file === null ? { status: 'none' } : { status: 'exported', audience, file, bookings })
       },
 
       async eraseGuest() {
         const { guest } = get()
-        if (guest.status !== 'found' || isBusy(guest.deed) || !isChosen(guest)) return false
-        setDeed({ status: 'erasing' })
+        if (guest.status !== 'found' || isBusy(guest.action) || !isChosen(guest)) return false
+        setAction({ status: 'erasing' })
         const outcome = await desk.ask('guests.erase', { name: guest.name, bookings: chosenBookings(guest) })
         if (!outcome.ok) {
-          setDeed({ status: 'failed', failure: outcome.failure })
+          setAction({ status: 'failed', failure: outcome.failure })
           return false
         }
         await find(guest.name, { status: 'erased', bookings: outcome.value.bookings })

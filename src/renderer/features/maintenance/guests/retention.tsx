@@ -16,12 +16,12 @@ import { monthCount } from '../maintenance-words.ts'
 const firstOffer = 24
 
 /** Renders the setting for how long guests’ names are kept after their stay. */
-export function Retention({ keeping: { retentionMonths, retentionAsks, purgedBookings } }: { readonly keeping: Maintenance }) {
+export function Retention({ maintenance: { retentionMonths, retentionAsks, purgedBookings } }: { readonly maintenance: Maintenance }) {
   const { nowMs, zone } = useClock()
-  const action = useApp((app) => app.keepingDeed)
+  const action = useApp((app) => app.maintenanceAction)
   const canChange = useApp((app) => app.desk?.ledger === 'open' && app.desk.readOnly === null)
   const setRetention = useApp((app) => app.setRetention)
-  const forget = useApp((app) => app.forgetKeepingNews)
+  const forget = useApp((app) => app.dismissMaintenanceNews)
   const [months, setMonths] = useState<number | null>(retentionMonths)
   const [asking, setAsking] = useState(false)
   const busy = action.status === 'busy'
@@ -78,7 +78,7 @@ export function Retention({ keeping: { retentionMonths, retentionAsks, purgedBoo
       )}
       {(isNew || retentionAsks) && (
         <Group gap="sm" mt={retentionAsks ? 'sm' : 0} mb="sm">
-          <Button loading={busy && action.deed === 'retention'} disabled={busy} onClick={save}>
+          <Button loading={busy && action.action === 'retention'} disabled={busy} onClick={save}>
             {removes
               ? say('retention.removeButton', { monthCount: monthCount(months) })
               : months === null
@@ -92,7 +92,7 @@ export function Retention({ keeping: { retentionMonths, retentionAsks, purgedBoo
           )}
         </Group>
       )}
-      {action.status === 'failed' && action.deed === 'retention' && !asking && <FailureNote failure={action.failure} />}
+      {action.status === 'failed' && action.action === 'retention' && !asking && <FailureNote failure={action.failure} />}
       {asking && months !== null && <RetentionDialog months={months} onClose={() => setAsking(false)} />}
     </>
   )
@@ -106,7 +106,7 @@ interface RetentionDialogProps {
 /** Renders the confirmation before names are removed for the first time, or sooner than before. */
 function RetentionDialog({ months, onClose }: RetentionDialogProps) {
   const { nowMs, zone } = useClock()
-  const action = useApp((app) => app.keepingDeed)
+  const action = useApp((app) => app.maintenanceAction)
   const setRetention = useApp((app) => app.setRetention)
   const [agreed, setAgreed] = useState(false)
   const busy = action.status === 'busy'
@@ -137,7 +137,7 @@ function RetentionDialog({ months, onClose }: RetentionDialogProps) {
         disabled={busy}
         onChange={(event) => setAgreed(event.currentTarget.checked)}
       />
-      {action.status === 'failed' && action.deed === 'retention' && <FailureNote failure={action.failure} />}
+      {action.status === 'failed' && action.action === 'retention' && <FailureNote failure={action.failure} />}
     </ConfirmDialog>
   )
 }

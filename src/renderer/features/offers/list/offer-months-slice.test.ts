@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ok } from '../../../../shared/contract/failure.ts'
 import { createAppStore } from '../../../store.ts'
-import { held, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { pending, scriptedDesk } from '../../../testing/scripted-desk.ts'
 
 const months = [{ month: '2027-01', made: 3, booked: 1 }]
 const noCounts = { open: 0, sent: 0, expired: 0, booked: 0, withdrawn: 0 }
@@ -24,19 +24,19 @@ it('counts the offers of the filter by month, whatever state or month is chosen 
 
 it('reloads the months when offers or bookings change, but never while the panel is collapsed', async () => {
   const { store, desk, asked } = open()
-  for (const name of ['offers.changed', 'ledger.changed'] as const) desk.tell(name, { number: null } as never)
+  for (const name of ['offers.changed', 'ledger.changed'] as const) desk.emit(name, { number: null } as never)
   expect(asked()).toEqual([])
   await store.getState().showOfferMonths(2027)
-  for (const name of ['offers.changed', 'ledger.changed'] as const) desk.tell(name, { number: null } as never)
+  for (const name of ['offers.changed', 'ledger.changed'] as const) desk.emit(name, { number: null } as never)
   expect(asked()).toHaveLength(3)
   store.getState().foldOfferMonths()
-  desk.tell('offers.changed', { number: null })
+  desk.emit('offers.changed', { number: null })
   expect([asked().length, store.getState().offerMonths]).toEqual([3, null])
 })
 
 it('ignores a late answer for a previous year, or after the panel was collapsed', async () => {
   const { store, desk } = open()
-  const first = held<ReturnType<typeof answer>>()
+  const first = pending<ReturnType<typeof answer>>()
   const answer = (year: number) => ok({ months: [{ month: `${year}-01`, made: 1, booked: 0 }] })
   desk.answer({ 'offers.months': ({ year }) => (year === 2026 ? first.promise : answer(year)) })
   const early = store.getState().showOfferMonths(2026)

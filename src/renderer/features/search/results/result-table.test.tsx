@@ -43,7 +43,7 @@ const asked: { name: string; input: Record<string, unknown> }[] = []
 
 /** Renders the list with 500 hotels of 20 rates each, in a view of 600 px. */
 async function open(besideForm = false, first = hotels) {
-  let tell: (event: unknown) => void = () => {}
+  let emit: (event: unknown) => void = () => {}
   const desk = {
     ask: async (name: string, input: Record<string, unknown>) => {
       asked.push({ name, input })
@@ -52,7 +52,7 @@ async function open(besideForm = false, first = hotels) {
       return { ok: false, failure: { kind: 'notHere' } }
     },
     on: (name: string, listen: (event: unknown) => void) => {
-      if (name === 'search.hotels') tell = listen
+      if (name === 'search.hotels') emit = listen
       return () => {}
     },
   } as unknown as DeskBridge
@@ -62,7 +62,7 @@ async function open(besideForm = false, first = hotels) {
   await store.getState().search.start()
   const searchId = store.getState().search.state.run?.searchId
   const arrive = (arrived: readonly HotelRow[]) =>
-    tell({
+    emit({
       searchId,
       hotels: arrived.map(streamed),
       done: 1,

@@ -142,7 +142,7 @@ function KeyForm({ id, name, onDone }: KeyFormProps) {
           {say('connectionLine.keepOldKey')}
         </Button>
       </Group>
-      {open > 0 && <KeyQuestion name={name} deed="replace" open={open} busy={busy} onClose={onDone} onConfirm={() => void save(true)} />}
+      {open > 0 && <KeyQuestion name={name} action="replace" open={open} busy={busy} onClose={onDone} onConfirm={() => void save(true)} />}
     </form>
   )
 }
@@ -192,7 +192,7 @@ function KeyButtons({ connection: { id, name, key, keyOfOtherPlace }, onEnter }:
         />
       )}
       {open > 0 && (
-        <KeyQuestion name={name} deed="delete" open={open} busy={busy} onClose={() => setOpen(0)} onConfirm={() => void remove(true)} />
+        <KeyQuestion name={name} action="delete" open={open} busy={busy} onClose={() => setOpen(0)} onConfirm={() => void remove(true)} />
       )}
     </>
   )
@@ -200,7 +200,7 @@ function KeyButtons({ connection: { id, name, key, keyOfOtherPlace }, onEnter }:
 
 interface KeyQuestionProps {
   readonly name: string
-  readonly deed: 'replace' | 'delete'
+  readonly action: 'replace' | 'delete'
   /** Number of open outcomes that only the present key can look up. */
   readonly open: number
   readonly busy: boolean
@@ -209,13 +209,13 @@ interface KeyQuestionProps {
 }
 
 /** Asks for confirmation before a key that open outcomes need is replaced or deleted. */
-function KeyQuestion({ name, deed, open, busy, onConfirm, onClose }: KeyQuestionProps) {
+function KeyQuestion({ name, action, open, busy, onConfirm, onClose }: KeyQuestionProps) {
   const outcomes = say('keyQuestion.openCount', { open })
   return (
     <ConfirmDialog
-      title={say('keyQuestion.question', { deed, name, outcomes })}
+      title={say('keyQuestion.question', { action, name, outcomes })}
       sentence={say('keyQuestion.sentence')}
-      confirm={say('keyQuestion.confirm', { deed })}
+      confirm={say('keyQuestion.confirm', { action })}
       back={say('common.keepKey')}
       dangerous
       busy={busy}

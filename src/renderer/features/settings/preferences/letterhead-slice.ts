@@ -10,7 +10,7 @@ export interface LetterheadSlice {
   readonly letterhead: Letterhead | null
   readonly letterheadFailure: Failure | null
   readLetterhead(): Promise<void>
-  keepLetterhead(text: Omit<Letterhead, 'logo'>): Promise<void>
+  saveLetterhead(text: Omit<Letterhead, 'logo'>): Promise<void>
   chooseLogo(): Promise<void>
   dropLogo(): Promise<void>
 }
@@ -25,7 +25,7 @@ export const createLetterheadSlice =
       letterhead: null,
       letterheadFailure: null,
       readLetterhead: async () => take(await desk.ask('documents.letterhead', {})),
-      keepLetterhead: async (text) => take(await desk.ask('documents.setLetterhead', text)),
+      saveLetterhead: async (text) => take(await desk.ask('documents.setLetterhead', text)),
       chooseLogo: async () => take(await desk.ask('documents.chooseLogo', {})),
       dropLogo: async () => take(await desk.ask('documents.dropLogo', {})),
     }

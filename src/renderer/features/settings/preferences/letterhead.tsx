@@ -28,7 +28,7 @@ export function LetterheadSettings() {
 
 /** Typed text stays while another field is saved. */
 function Fields({ letterhead }: { readonly letterhead: Letterhead }) {
-  const save = useApp((app) => app.keepLetterhead)
+  const save = useApp((app) => app.saveLetterhead)
   const choose = useApp((app) => app.chooseLogo)
   const drop = useApp((app) => app.dropLogo)
   const [typed, setTyped] = useState({ name: letterhead.name, address: letterhead.address, closing: letterhead.closing })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
 import { firstSettings, type Settings } from '../../../../shared/contract/views/desk-views.ts'
 import { createAppStore } from '../../../store.ts'
-import { held, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { pending, scriptedDesk } from '../../../testing/scripted-desk.ts'
 
 const stored: Settings = { ...firstSettings('UTC'), currency: 'CHF', nationality: 'CH' }
 
@@ -13,7 +13,7 @@ it('reads the settings of the desk', async () => {
 })
 
 it('shows a change before the desk has written it', async () => {
-  const answer = held<Outcome<Settings>>()
+  const answer = pending<Outcome<Settings>>()
   const store = createAppStore(scriptedDesk({ 'settings.read': () => ok(stored), 'settings.write': () => answer.promise }))
   await store.getState().readSettings()
   const writing = store.getState().changeSettings({ theme: 'dark' })
@@ -33,7 +33,7 @@ it('reverts a change that the desk refuses', async () => {
 
 it('reverts to what the desk has stored when it refuses two changes in a row', async () => {
   const refusal = { kind: 'input', fields: [] } as const
-  const answers = [held<Outcome<Settings>>(), held<Outcome<Settings>>()] as const
+  const answers = [pending<Outcome<Settings>>(), pending<Outcome<Settings>>()] as const
   const store = createAppStore(
     scriptedDesk({ 'settings.read': () => ok(stored), 'settings.write': ({ theme }) => answers[theme === 'dark' ? 0 : 1].promise }),
   )
@@ -45,7 +45,7 @@ it('reverts to what the desk has stored when it refuses two changes in a row', a
 })
 
 it('shows what was typed last, whichever answer comes first', async () => {
-  const answers = [held<Outcome<Settings>>(), held<Outcome<Settings>>()] as const
+  const answers = [pending<Outcome<Settings>>(), pending<Outcome<Settings>>()] as const
   const store = createAppStore(
     scriptedDesk({ 'settings.write': ({ safetyMarginMinutes }) => answers[safetyMarginMinutes === 1 ? 0 : 1].promise }),
   )

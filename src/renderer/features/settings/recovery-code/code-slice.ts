@@ -4,20 +4,20 @@ import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { AppState } from '../../../state.ts'
 
-type CodeKeepingState =
+type CodeSavingState =
   | { readonly status: 'idle' }
-  | { readonly status: 'busy'; readonly deed: 'save' | 'paper' | 'later' }
+  | { readonly status: 'busy'; readonly action: 'save' | 'paper' | 'later' }
   | { readonly status: 'failed'; readonly failure: Failure }
 
 export interface CodeSlice {
-  codeKeeping: CodeKeepingState
+  codeSaving: CodeSavingState
   /** Returns the recovery code of the ledger in use; null if it has none or it could not be read. */
   readRecoveryCode(): Promise<string | null>
   /** Lets the clerk choose a file to save the code in. */
   saveRecoveryCode(): Promise<void>
   recoveryCodeOnPaper(): Promise<void>
   recoveryCodeLater(): Promise<void>
-  forgetCodeKeeping(): void
+  dismissCodeSaving(): void
 }
 
 /** Creates the slice. The recovery code is read only on request. */
@@ -26,15 +26,15 @@ export const createCodeSlice =
   (set) => {
     /** Sends the request. How the code was kept is part of the desk state, which the desk pushes to the window. */
     const ask = async (
-      deed: 'save' | 'paper' | 'later',
+      action: 'save' | 'paper' | 'later',
       name: 'connection.saveRecoveryCode' | 'connection.recoveryCodeOnPaper' | 'connection.recoveryCodeLater',
     ) => {
-      set({ codeKeeping: { status: 'busy', deed } })
+      set({ codeSaving: { status: 'busy', action } })
       const outcome = await desk.ask(name, {})
-      set({ codeKeeping: outcome.ok ? { status: 'idle' } : { status: 'failed', failure: outcome.failure } })
+      set({ codeSaving: outcome.ok ? { status: 'idle' } : { status: 'failed', failure: outcome.failure } })
     }
     return {
-      codeKeeping: { status: 'idle' },
+      codeSaving: { status: 'idle' },
       async readRecoveryCode() {
         const outcome = await desk.ask('connection.recoveryCode', {})
         return outcome.ok ? outcome.value.code : null
@@ -42,6 +42,6 @@ export const createCodeSlice =
       saveRecoveryCode: () => ask('save', 'connection.saveRecoveryCode'),
       recoveryCodeOnPaper: () => ask('paper', 'connection.recoveryCodeOnPaper'),
       recoveryCodeLater: () => ask('later', 'connection.recoveryCodeLater'),
-      forgetCodeKeeping: () => set({ codeKeeping: { status: 'idle' } }),
+      dismissCodeSaving: () => set({ codeSaving: { status: 'idle' } }),
     }
   }

@@ -44,7 +44,7 @@ it('loads and shows the code only when the clerk wants to keep it, prints it, an
   expect(print).toHaveBeenCalledOnce()
   await clerk.click(await button('I have it on paper'))
   await waitFor(() => expect(asked()).toEqual(['connection.recoveryCode', 'connection.recoveryCodeOnPaper']))
-  desk.tell('desk.changed', stateWith(onPaper))
+  desk.emit('desk.changed', stateWith(onPaper))
   expect(await screen.findByText(/has been on paper since 12 Mar 2027/)).toBeTruthy()
   await clerk.click(await button('Close'))
   await waitFor(() => expect(screen.queryByText(code)).toBeNull())

@@ -18,7 +18,7 @@ import styles from '../settings.module.css'
 export function SaveCodePrompt() {
   const desk = useApp((app) => app.desk)
   const later = useApp((app) => app.recoveryCodeLater)
-  const forget = useApp((app) => app.forgetCodeKeeping)
+  const forget = useApp((app) => app.dismissCodeSaving)
   const [open, setOpen] = useState(false)
   const code = desk?.recoveryCode
   if (!desk?.active || !code || !(code.asks || open)) return null
@@ -52,7 +52,7 @@ export function SaveCodePrompt() {
 /** Line of the settings that says how the recovery code was kept, with a button to keep it again. */
 export function CodeLine({ name, code }: { readonly name: string; readonly code: RecoveryCodeMark }) {
   const { zone } = useClock()
-  const forget = useApp((app) => app.forgetCodeKeeping)
+  const forget = useApp((app) => app.dismissCodeSaving)
   const [open, setOpen] = useState(false)
   const show = () => {
     forget()
@@ -83,9 +83,9 @@ function SaveCodeDialog({ name, kept, onClose }: KeepCodeDialogProps) {
   const readRecoveryCode = useApp((app) => app.readRecoveryCode)
   const saveRecoveryCode = useApp((app) => app.saveRecoveryCode)
   const recoveryCodeOnPaper = useApp((app) => app.recoveryCodeOnPaper)
-  const keeping = useApp((app) => app.codeKeeping)
+  const saving = useApp((app) => app.codeSaving)
   const [code, setCode] = useState<string | null>(null)
-  const busy = keeping.status === 'busy'
+  const busy = saving.status === 'busy'
 
   useEffect(() => {
     void readRecoveryCode().then(setCode)
@@ -114,7 +114,7 @@ function SaveCodeDialog({ name, kept, onClose }: KeepCodeDialogProps) {
           <Button
             variant="default"
             leftSection={<IconDeviceFloppy aria-hidden />}
-            loading={keeping.status === 'busy' && keeping.deed === 'save'}
+            loading={saving.status === 'busy' && saving.action === 'save'}
             disabled={code === null || busy}
             onClick={() => void saveRecoveryCode()}
           >
@@ -122,10 +122,10 @@ function SaveCodeDialog({ name, kept, onClose }: KeepCodeDialogProps) {
           </Button>
         </Group>
         <p className={`caption ${styles.sentence}`}>{say('keepCodeDialog.warning')}</p>
-        {keeping.status === 'failed' && (
+        {saving.status === 'failed' && (
           <>
             <p className={styles.sentence}>{say('keepCodeDialog.notNoted')}</p>
-            <FailureNote failure={keeping.failure} />
+            <FailureNote failure={saving.failure} />
           </>
         )}
         <p role="status" className={styles.sentence}>
@@ -136,7 +136,7 @@ function SaveCodeDialog({ name, kept, onClose }: KeepCodeDialogProps) {
             {say('common.close')}
           </Button>
           <Button
-            loading={keeping.status === 'busy' && keeping.deed === 'paper'}
+            loading={saving.status === 'busy' && saving.action === 'paper'}
             disabled={code === null || busy}
             onClick={() => void recoveryCodeOnPaper()}
           >

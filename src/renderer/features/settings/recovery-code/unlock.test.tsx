@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
 import { startStore } from '../../../store.ts'
 import { renderPart } from '../../../testing/render-part.tsx'
-import { sampleKeeping } from '../../../testing/sample-keeping.ts'
+import { sampleMaintenance } from '../../../testing/sample-keeping.ts'
 import { type Answers, deskState, liveConnection, readerConnection, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { LockedWays } from '../../maintenance/backups/locked-ways.tsx'
 import { Unlock, UnlockReader } from './unlock.tsx'
@@ -75,7 +75,7 @@ const closed = deskState({ active: liveConnection, connections: [liveConnection,
 
 function unlockLedger(answers: Answers, state = closed) {
   const desk = scriptedDesk({
-    'maintenance.state': () => ok(sampleKeeping),
+    'maintenance.state': () => ok(sampleMaintenance),
     'maintenance.wouldBring': () => ok({ bookings: 1204, closings: [], logged: false, facts: 0, lost: null }),
     ...answers,
   })

@@ -25,7 +25,7 @@ export function BookingCard({ attempt }: { readonly attempt: InboxBooking }) {
     <CaseSheet
       what={say('common.booking')}
       words={wordsOf(attempt)}
-      stands={attemptMeaningOf(attempt)}
+      status={attemptMeaningOf(attempt)}
       hotel={hotelName ?? hotelCode ?? say('common.hotelNotKnown')}
       amount={
         agreed && (

@@ -20,7 +20,7 @@ export function CancellationCard({ cancellation }: { readonly cancellation: Inbo
     <CaseSheet
       what={say('common.cancellation')}
       words={cancellationWords()[cancellation.state]}
-      stands={cancellationMeaning[cancellation.state]}
+      status={cancellationMeaning[cancellation.state]}
       hotel={cancellation.hotelName ?? say('common.hotelNotKnown')}
       amount={null}
       remarks={<Remarks cancellation={cancellation} />}

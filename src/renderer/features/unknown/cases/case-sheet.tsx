@@ -17,7 +17,7 @@ interface CaseSheetProps {
   readonly what: string
   readonly words: CaseWords
   /** Explanation of the state of the case. */
-  readonly stands: Meaning
+  readonly status: Meaning
   readonly hotel: string
   /** The agreed amount; nothing if it is unknown. */
   readonly amount: ReactNode
@@ -34,7 +34,7 @@ interface CaseSheetProps {
 export function CaseSheet({
   what,
   words: { tone, verdict, meaning },
-  stands,
+  status,
   hotel,
   amount,
   remarks,
@@ -48,7 +48,7 @@ export function CaseSheet({
         {toneIcons[tone]}
         <strong>{verdict}</strong>
         <span className={styles.what}>{what}</span>
-        <MeaningButton of={stands} word={verdict} />
+        <MeaningButton of={status} word={verdict} />
       </div>
       <div className={styles.body}>
         <header className={styles.head}>

@@ -3,7 +3,7 @@ import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts
 import type { Notice } from '../../../../shared/contract/views/notice-views.ts'
 import { createAppStore } from '../../../store.ts'
 import { sampleNotice } from '../../../testing/sample-cases.ts'
-import { deskState, held, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'
+import { deskState, offline, pending, scriptedDesk } from '../../../testing/scripted-desk.ts'
 
 async function withNotices(...notices: Notice[]) {
   const desk = scriptedDesk({ 'notices.list': () => ok({ notices }), 'notices.dismiss': () => ok({}) })
@@ -26,7 +26,7 @@ it('shows the newest notice first', async () => {
 
 it('removes a dismissed notice from the list at once', async () => {
   const { desk, store, shown } = await withNotices(first, second)
-  const answer = held<Outcome<Record<string, never>>>()
+  const answer = pending<Outcome<Record<string, never>>>()
   desk.answer({ 'notices.dismiss': () => answer.promise })
   const puttingAway = store.getState().notices.dismiss(2)
   expect(shown()).toEqual([1])
@@ -64,7 +64,7 @@ it('restores a notice on undo, and says why if that fails', async () => {
 
 it('does not show a dismissed notice again because of an older answer', async () => {
   const { desk, store, shown } = await withNotices(first, second)
-  const answer = held<Notice[]>()
+  const answer = pending<Notice[]>()
   desk.answer({ 'notices.list': async () => ok({ notices: await answer.promise }) })
   const reading = store.getState().notices.read()
   await store.getState().notices.dismiss(2)
@@ -76,10 +76,10 @@ it('does not show a dismissed notice again because of an older answer', async ()
 it('reloads the notices when the desk counts a different number', async () => {
   const { desk, shown } = await withNotices(first)
   desk.answer({ 'notices.list': () => ok({ notices: [first, second] }) })
-  desk.tell('desk.changed', deskState({ notices: 2 }))
+  desk.emit('desk.changed', deskState({ notices: 2 }))
   await vi.waitFor(() => expect(shown()).toEqual([2, 1]))
   const { length } = desk.asked
-  desk.tell('desk.changed', deskState({ notices: 2 }))
+  desk.emit('desk.changed', deskState({ notices: 2 }))
   expect(desk.asked).toHaveLength(length)
 })
 
@@ -91,7 +91,7 @@ it('reports why the notices could not be loaded', async () => {
 
 it('shows the answer to the latest request, whichever arrives first', async () => {
   const { desk, store, shown } = await withNotices()
-  const slow = held<Notice[]>()
+  const slow = pending<Notice[]>()
   desk.answer({ 'notices.list': async () => ok({ notices: await slow.promise }) })
   const reading = store.getState().notices.read()
   desk.answer({ 'notices.list': () => ok({ notices: [first, second] }) })
