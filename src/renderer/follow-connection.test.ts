@@ -127,7 +127,7 @@ it('discards everything of a replaced ledger, and stays on the page that shows t
   expect(currentApp()).toMatchObject({
     page: { name: 'settings', part: 'keeping' },
     settingsPart: 'keeping',
-    keepingDeed: { status: 'restored', as: 'new' },
+    maintenanceAction: { status: 'restored', as: 'new' },
     ledger: { list: { question: { filter: { text: '' } } } },
   })
 })

@@ -23,20 +23,9 @@ export function followConnection(desk: DeskBridge, initial: Partial<AppState> = 
     link.end()
     // The card form is discarded with its store and can no longer report that the card is hidden.
     void desk.ask('desk.cardShown', { shown: false })
-    const {
-      desk: state,
-      deskFailure,
-      settings,
-      settingsState,
-      now,
-      startNewsSeen,
-      page,
-      settingsPart,
-      connection,
-      maintenanceAction: keepingDeed,
-    } = app
+    const { desk: state, deskFailure, settings, settingsState, now, startNewsSeen, page, settingsPart, connection, maintenanceAction } = app
     const carriedOver = { desk: state, deskFailure, settings, settingsState, now, startNewsSeen }
-    followConnection(desk, isAnother ? carriedOver : { ...carriedOver, page, settingsPart, connection, maintenanceAction: keepingDeed })
+    followConnection(desk, isAnother ? carriedOver : { ...carriedOver, page, settingsPart, connection, maintenanceAction })
   })
 }
 

@@ -21,7 +21,7 @@ it('follows changes of the maintenance state once it was read', async () => {
   await store.getState().readMaintenance()
   desk.answer({ 'maintenance.state': () => ok({ ...sampleMaintenance, check: 'running' }) })
   desk.emit('maintenance.changed', {})
-  await expect.poll(() => store.getState().maintenance).toMatchObject({ status: 'read', keeping: { check: 'running' } })
+  await expect.poll(() => store.getState().maintenance).toMatchObject({ status: 'read', maintenance: { check: 'running' } })
 })
 
 it('shows the answer to the latest read, even if an earlier one arrives later', async () => {
@@ -33,7 +33,7 @@ it('shows the answer to the latest read, even if an earlier one arrives later', 
   await reads[1]
   answers[0].give(ok({ ...sampleMaintenance, purgedBookings: 1 }))
   await reads[0]
-  expect(store.getState().maintenance).toMatchObject({ keeping: { purgedBookings: 2 } })
+  expect(store.getState().maintenance).toMatchObject({ maintenance: { purgedBookings: 2 } })
 })
 
 it('shows the result of an action, not the answer to an earlier read', async () => {
@@ -46,7 +46,7 @@ it('shows the result of an action, not the answer to an earlier read', async () 
   await store.getState().backUpNow()
   answer.give(ok({ ...sampleMaintenance, purgedBookings: 1 }))
   await read
-  expect(store.getState().maintenance).toMatchObject({ keeping: { purgedBookings: 2 } })
+  expect(store.getState().maintenance).toMatchObject({ maintenance: { purgedBookings: 2 } })
 })
 
 it('keeps the backups on screen when a read fails', async () => {
@@ -86,7 +86,7 @@ it('runs one action at a time, however often its button is pressed', async () =>
   expect(asked()).toEqual(['maintenance.backUp'])
   answer.give(ok({ ...sampleMaintenance, backups: [] }))
   await first
-  expect(store.getState()).toMatchObject({ keepingDeed: { status: 'idle' }, maintenance: { keeping: { backups: [] } } })
+  expect(store.getState()).toMatchObject({ maintenanceAction: { status: 'idle' }, maintenance: { maintenance: { backups: [] } } })
 })
 
 it('records after a restore that the ledger was replaced', async () => {
@@ -96,7 +96,7 @@ it('records after a restore that the ledger was replaced', async () => {
   expect(desk.asked[0]).toEqual({ name: 'maintenance.restore', input: { backup: '2027-03-12.backup' } })
   expect(store.getState()).toMatchObject({
     desk: restored,
-    keepingDeed: { status: 'restored', as: 'backup' },
+    maintenanceAction: { status: 'restored', as: 'backup' },
     ledgersReplaced: 1,
   })
 })
@@ -106,7 +106,7 @@ it('reports why a restore failed, and leaves the ledger unreplaced', async () =>
   store.setState({ desk: deskState() })
   expect(await store.getState().restoreBackup(listed)).toBe(false)
   expect(store.getState()).toMatchObject({
-    keepingDeed: { status: 'failed', deed: 'restore', failure: { kind: 'inFlight' } },
+    maintenanceAction: { status: 'failed', action: 'restore', failure: { kind: 'inFlight' } },
     ledgersReplaced: 0,
   })
 })

@@ -40,6 +40,6 @@ it('pins a booking only if the request covers its part of the list', () => {
   const sight: Sight = { first: 500, last: 534, pinned: { id: 9, place: 501 } }
   expect(pinnedWithin({ from: 400, limit: 300 }, sight)).toEqual({ id: 9, place: 501 })
   expect(pinnedWithin({ from: 600, limit: 300 }, sight)).toBeNull()
-  expect(shifted(sight, 3)).toEqual({ first: 503, last: 537, kept: { id: 9, place: 504 } })
-  expect(shifted(sight, -600)).toEqual({ first: 0, last: 0, kept: { id: 9, place: 0 } })
+  expect(shifted(sight, 3)).toEqual({ first: 503, last: 537, pinned: { id: 9, place: 504 } })
+  expect(shifted(sight, -600)).toEqual({ first: 0, last: 0, pinned: { id: 9, place: 0 } })
 })

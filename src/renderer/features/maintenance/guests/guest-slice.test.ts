@@ -34,7 +34,7 @@ it('ticks no booking by default', async () => {
     presets: [],
     clients: [],
     chosen: [],
-    deed: { status: 'none' },
+    action: { status: 'none' },
   })
 })
 
@@ -67,7 +67,7 @@ it('erases the guest from the ticked bookings once, and searches again', async (
   expect(desk.asked.filter(({ name }) => name === 'guests.erase').map(({ input }) => input)).toEqual([
     { name: 'Anna Pryde', bookings: [place(1), place(3)] },
   ])
-  expect(state()).toMatchObject({ rows: [{ id: 2 }], chosen: [], deed: { status: 'erased', bookings: 2 } })
+  expect(state()).toMatchObject({ rows: [{ id: 2 }], chosen: [], action: { status: 'erased', bookings: 2 } })
 })
 
 it('exports and erases nothing while nothing is ticked', async () => {
@@ -83,7 +83,7 @@ it('keeps the ticks when the desk refuses to erase', async () => {
   await store.getState().findGuest('Anna Pryde')
   store.getState().chooseGuestBookings([2])
   expect(await store.getState().eraseGuest()).toBe(false)
-  expect(state()).toMatchObject({ chosen: [2], deed: { status: 'failed', failure: { kind: 'casesOpen' } } })
+  expect(state()).toMatchObject({ chosen: [2], action: { status: 'failed', failure: { kind: 'casesOpen' } } })
 })
 
 it('reports where a guest’s file was written, and nothing when no file was chosen', async () => {
@@ -91,10 +91,10 @@ it('reports where a guest’s file was written, and nothing when no file was cho
   await store.getState().findGuest('Anna Pryde')
   store.getState().chooseGuestBookings([3])
   await store.getState().exportGuest('guest')
-  expect(state()).toMatchObject({ deed: { status: 'none' } })
+  expect(state()).toMatchObject({ action: { status: 'none' } })
   desk.answer({ 'guests.export': () => ok({ bookings: 3, file: '/guest.json' }) })
   await store.getState().exportGuest('guest')
-  expect(state()).toMatchObject({ deed: { status: 'exported', audience: 'guest', bookings: 3, file: '/guest.json' } })
+  expect(state()).toMatchObject({ action: { status: 'exported', audience: 'guest', bookings: 3, file: '/guest.json' } })
   expect(desk.asked.at(-1)).toEqual({ name: 'guests.export', input: { name: 'Anna Pryde', bookings: [place(3)], audience: 'guest' } })
 })
 

@@ -213,9 +213,9 @@ function KeyQuestion({ name, action, open, busy, onConfirm, onClose }: KeyQuesti
   const outcomes = say('keyQuestion.openCount', { open })
   return (
     <ConfirmDialog
-      title={say('keyQuestion.question', { action, name, outcomes })}
+      title={say('keyQuestion.question', { deed: action, name, outcomes })}
       sentence={say('keyQuestion.sentence')}
-      confirm={say('keyQuestion.confirm', { action })}
+      confirm={say('keyQuestion.confirm', { deed: action })}
       back={say('common.keepKey')}
       dangerous
       busy={busy}
