@@ -4,7 +4,7 @@ import type { OutputOf } from '../../../src/shared/contract/procedures/procedure
 import type { Random } from '../../random.ts'
 import type { AskDesk } from './killed-desk.ts'
 import { party, type Stay } from './stays.ts'
-import type { WindowLine } from './window-lines.ts'
+import type { WindowLine } from './window-log.ts'
 
 export interface ClerkParts {
   readonly ask: AskDesk

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { caseStates } from '../../../src/shared/contract/views/booking-views.ts'
 import { cancellationStates } from '../../../src/shared/contract/views/cancel-views.ts'
-import { forgotten } from './forgotten.ts'
-import { mayHaveBecome } from './later-states.ts'
+import { forgotten, mayHaveBecome } from './forgotten.ts'
 import { bookingRef, clientRef, sampleRound } from './sample-round.ts'
 
 const withAttempt = (state: string) => sampleRound({ intents: [{ clientRef, state, bookingRef }] })

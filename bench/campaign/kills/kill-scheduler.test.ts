@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Aim } from './aim.ts'
-import { scheduleKill } from './kill-scheduler.ts'
-import type { WindowLine } from './window-lines.ts'
+import { type Aim, scheduleKill } from './kill-scheduler.ts'
+import type { WindowLine } from './window-log.ts'
 
 const opening: WindowLine = { kind: 'opening' }
 const ready: WindowLine = { kind: 'ready', openCases: 0 }

@@ -19,7 +19,7 @@ import { bookingClerk } from './booking-clerk.ts'
 import { connectionId } from './round-files.ts'
 import { settle } from './settling-clerk.ts'
 import type { Stay } from './stays.ts'
-import { type WindowLine, writeLine } from './window-lines.ts'
+import type { WindowLine } from './window-log.ts'
 
 export interface DeskPlan {
   readonly folder: string
@@ -42,7 +42,7 @@ export interface DeskPlan {
 /** Sends a request as the window does; throws a `FailureError` if the desk answers with a failure. */
 export type AskDesk = <N extends ProcedureName>(name: N, input: InputOf<N>) => Promise<OutputOf<N>>
 
-const say = (line: WindowLine) => void process.stdout.write(`${writeLine(line)}\n`)
+const say = (line: WindowLine) => void process.stdout.write(`${JSON.stringify(line)}\n`)
 
 const [planFile = ''] = process.argv.slice(2)
 const plan: DeskPlan = JSON.parse(readFileSync(planFile, 'utf8'))

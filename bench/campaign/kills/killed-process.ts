@@ -3,12 +3,11 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Aim } from './aim.ts'
 import type { Bundle } from './bundle.ts'
 import { startChild } from './child.ts'
-import { type Pace, scheduleKill } from './kill-scheduler.ts'
+import { type Aim, type Pace, scheduleKill } from './kill-scheduler.ts'
 import type { DeskPlan } from './killed-desk.ts'
-import { readLine, type WindowLine } from './window-lines.ts'
+import { readLine, type WindowLine } from './window-log.ts'
 
 export interface Life {
   readonly plan: DeskPlan
