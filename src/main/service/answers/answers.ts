@@ -32,15 +32,27 @@ export type AnswerReading<N extends EndpointName> =
 const exactNumbers =
   /([{,]\s*"(?:amount|total|cancellationCost|balance|commission|hotelRate|rate|bookingRef|clientRef|hotelCode|destinationCode|creationDate)"\s*:\s*)(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?=[\s,}])/g
 
-/** A member's name with an escaped letter, which would hide a number from `exactNumbers`. */
-const escapedName = /([{,]\s*")((?:[^"\\]|\\.)*\\u00[4-7](?:[^"\\]|\\.)*)(?="\s*:)/g
-const escapedLetter = /\\(?:u00(4[1-9A-Fa-f]|5[0-9Aa]|6[1-9A-Fa-f]|7[0-9Aa])|.)/gs
+const escapedLetter = /\\u00[4-7]/
+const letterEscape = /\\(?:u00(4[1-9A-F]|5[0-9A]|6[1-9A-F]|7[0-9A])|.)/gis
 
-/** Writes escaped letters in members' names as letters. */
-function withPlainNames(text: string): string {
-  const letterOf = (found: string, code: string | undefined) =>
-    code === undefined ? found : String.fromCharCode(Number.parseInt(code, 16))
-  return text.replace(escapedName, (_, before: string, name: string) => before + name.replace(escapedLetter, letterOf))
+/** Writes escaped letters in members' names as letters: they would hide a number from `exactNumbers`. Linear for any text. */
+function withPlainNames(json: string): string {
+  if (!escapedLetter.test(json)) return json
+  const letterOf = (found: string, code?: string) => (code ? String.fromCharCode(Number.parseInt(code, 16)) : found)
+  let plain = ''
+  let copied = 0
+  for (let start = json.indexOf('"'); start >= 0; start = json.indexOf('"', start)) {
+    let end = start + 1
+    while (end < json.length && json[end] !== '"') end += json[end] === '\\' ? 2 : 1
+    let after = end + 1
+    while (/\s/.test(json[after] ?? '')) after++
+    if (json[after] === ':') {
+      plain += json.slice(copied, start) + json.slice(start, end).replace(letterEscape, letterOf)
+      copied = end
+    }
+    start = after
+  }
+  return plain + json.slice(copied)
 }
 
 /** Members that may echo the request, card included. Removed before any other code sees the record. */
@@ -207,8 +219,7 @@ function decoderOf(charset: string): TextDecoder {
 /** Parses JSON with each amount kept as its original text; undefined when it is not JSON. */
 export function parseExactly(text: string): unknown {
   try {
-    const named = text.includes('\\u00') ? withPlainNames(text) : text
-    return JSON.parse(named.replace(exactNumbers, '$1"$2"'))
+    return JSON.parse(withPlainNames(text).replace(exactNumbers, '$1"$2"'))
   } catch {
     return undefined
   }
