@@ -35,15 +35,11 @@ describe('reading an answer', () => {
     expect(parseExactly(sent)).toEqual({ net: 1.1, total: '12345678901234567.890', '\\u0074otal': 1.1, café: 't' })
   })
 
-  it('reads a hostile text of escaped letters in linear time', () => {
-    const costMs = (times: number) => {
-      const sent = `{"remarks":["${String.raw`\u0041`.repeat(times)}","${String.raw`,\"\u0041`.repeat(times)}"]}`
-      const before = process.threadCpuUsage().user
-      expect(parseExactly(sent)).toMatchObject({ remarks: ['A'.repeat(times), expect.any(String)] })
-      expect(parseExactly(sent.slice(0, -4))).toBeUndefined()
-      return process.threadCpuUsage().user - before
-    }
-    expect(costMs(400_000)).toBeLessThan(Math.max(1_000_000, costMs(100_000) * 12))
+  it('reads a hostile text of escaped letters, for which quadratic work would take hours', () => {
+    const times = 400_000
+    const sent = `{"remarks":["${String.raw`\u0041`.repeat(times)}","${String.raw`,\"\u0041`.repeat(times)}"]}`
+    expect(parseExactly(sent)).toEqual({ remarks: ['A'.repeat(times), ',"A'.repeat(times)] })
+    expect(parseExactly(sent.slice(0, -4))).toBeUndefined()
   })
 
   it.each(['585.080', '12345678901234567890'])('keeps a creation date sent as the number %s exactly', (source) => {
