@@ -74,8 +74,7 @@ describe.each(groups)('a hostile question of %s', (group) => {
     desk.savePath = null
     const found: string[] = []
     for (const [place, path] of [...pathsOf(samples[name])].entries()) {
-      // To save time each field gets a tenth of the values, and each value is used for some field; the drill of the same name draws from
-      // all of them.
+      // To save time each field gets a tenth of the values, and each value is used for some field.
       for (const value of hostileValues.filter((_, i) => (i + place) % (10 * (oneIn[name] ?? 1)) === 0)) {
         faults = []
         const outcome = await answer(name, replaced(samples[name], path, value))
