@@ -1,6 +1,10 @@
-/** The columns of a list, and how a key moves through its rows. */
+/** The columns and row heights of a list, and how a key moves through its rows. */
 import type { ReactNode } from 'react'
+import type { Settings } from '../../../shared/contract/views/desk-views.ts'
 import type { PlainId } from '../../../shared/words/say.ts'
+
+/** Height of a row by density, in pixels; must match `--row-height`. */
+export const rowHeights: Record<Settings['density'], number> = { compact: 28, comfortable: 34 }
 
 /** The content of a cell and its attributes. Not a component, because hundreds of rows are rendered while a clerk scrolls. */
 export interface Cell {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { Settings } from '../../../../shared/contract/views/desk-views.ts'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { useApp } from '../../../store.ts'
 import { enterDrawer } from '../../../ui/layout/side-drawer.tsx'
+import { rowHeights } from '../../../ui/table/column.ts'
 import styles from '../ledger-page.module.css'
 import { openedRow } from '../record/record-slice.ts'
 import { chosenNow, layOut, resized } from './columns-chosen.ts'
@@ -10,9 +10,6 @@ import { LedgerTable } from './ledger-table.tsx'
 import { countOf, shownView } from './list-slice.ts'
 import { NoBookings } from './no-bookings.tsx'
 import { showWritten } from './written-columns.ts'
-
-/** Pixels; must match `--row-height`. */
-const rowHeights: Record<Settings['density'], number> = { compact: 28, comfortable: 34 }
 
 interface LedgerListProps {
   readonly connected: boolean

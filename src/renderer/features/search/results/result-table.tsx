@@ -7,7 +7,7 @@ import { useListedKeys } from '../../../ui/keys/listed-keys.ts'
 import { useActiveShortcuts } from '../../../ui/keys/single-keys.ts'
 import { isFocusFree } from '../../../ui/keys/use-kept-focus.ts'
 import { enterDrawer } from '../../../ui/layout/side-drawer.tsx'
-import { rowAfterKey } from '../../../ui/table/column.ts'
+import { rowAfterKey, rowHeights } from '../../../ui/table/column.ts'
 import { usePicks } from '../compare/use-picks.ts'
 import { hasExchanges } from './comparison.ts'
 import { HeadCell } from './head-cell.tsx'
@@ -17,8 +17,6 @@ import { ResultFoot } from './result-foot.tsx'
 import { ResultLine } from './result-line.tsx'
 import { flatten, placeOf, type ResultRow, rateOf } from './result-rows.ts'
 import styles from './result-table.module.css'
-
-const rowHeights = { compact: 28, comfortable: 34 } as const
 
 interface ResultTableProps {
   readonly besideForm: boolean
