@@ -70,7 +70,7 @@ async function builtPatterns(): Promise<Pattern[]> {
 }
 
 /** Hostile text repeats one of these, followed by an end that few patterns expect. */
-const units = [' ', '\n', '\u00a0', 'a', '0', '1.', '<', '"', '\\', '.', 'e\u0301', '\u0301']
+const units = [' ', '\n', '\u00a0', 'a', '0', '1.', '<', '"', '\\', '\\u0041', '.', 'e\u0301', '\u0301']
 /** Some contain two-byte characters: in other texts V8 knows at once that a pattern with such a character cannot match. */
 const ends = ['', '\u2fff', '\u2fff \u2fff', 'a'.repeat(30)]
 
@@ -85,9 +85,22 @@ const named = ({ source: pattern }: Pattern) =>
     ),
   ].slice(0, 10)
 
+/** Beginnings that the pattern expects: pairs of its own characters, for a pattern that matches nothing without them. */
+const beginnings = (pattern: Pattern) => {
+  const parts = named(pattern).filter((part) => !/^[()[\]{}|?*+^$]$/.test(part))
+  return parts.slice(1).map((part, i) => `${parts[i]}${part}`)
+}
+
 /** Functions that create the text of a given length. */
-const shapesOf = (pattern: Pattern) =>
-  [...units, ...named(pattern)].flatMap((unit) => ends.map((end) => (length: number) => unit.repeat(Math.ceil(length / unit.length)) + end))
+const shapesOf = (pattern: Pattern) => {
+  const repeated = [...units, ...named(pattern)]
+  const from = (beginning: string, unit: string, end: string) => (length: number) =>
+    beginning + unit.repeat(Math.ceil(length / unit.length)) + end
+  return [
+    ...repeated.flatMap((unit) => ends.map((end) => from('', unit, end))),
+    ...beginnings(pattern).flatMap((beginning) => repeated.map((unit) => from(beginning, unit, ''))),
+  ]
+}
 
 /** CPU time of this thread in milliseconds, so that a busy machine does not matter. */
 function costMs(pattern: RegExp, text: string): number {
