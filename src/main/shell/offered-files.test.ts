@@ -5,7 +5,7 @@ import { createOfferedFiles } from './offered-files.ts'
 function offered() {
   const opened: string[] = []
   const files = createOfferedFiles()
-  return { files, opened: opened, listen: () => files.onOffered((path) => opened.push(path)) }
+  return { files, opened, listen: () => files.onOffered((path) => opened.push(path)) }
 }
 
 it('passes on a file that came before anybody listened, once', () => {

@@ -116,7 +116,7 @@ export async function startDesk({ folder, practice, vault, clock }: TestWorld): 
   const emitted = <N extends EventName>(name: N) => events.filter((one) => one.name === name).map(({ event }) => event as EventOf<N>)
   return Object.assign(dialogs, {
     ask: desk,
-    emitted: emitted,
+    emitted,
     hears: <N extends EventName>(name: N, fits: (event: EventOf<N>) => boolean) =>
       new Promise<EventOf<N>>((resolve) => {
         const listen = () => {

@@ -113,7 +113,7 @@ function setUp() {
     noticed: () => {},
   })
   desk.setCurrent({ state: 'DRAFT', attempts: [], witnessed: 0, watch: null })
-  return { desk, happened, world, answer, record, notified: notified, pass }
+  return { desk, happened, world, answer, record, notified, pass }
 }
 
 describe('the last check before a send', () => {

@@ -50,7 +50,7 @@ function desk() {
       seen: { source: 'checkBookings', atMs: 0, during: { from: 0, to: 0 } },
     })
   const announces = (reference: string) => lines.push({ sequence: 1, kind: 'book', reference, atMs: 0, keyFingerprint: '' })
-  return { lines, evidence, intents: attempts, notified: notified, world, watch, shows, announces }
+  return { lines, evidence, intents: attempts, notified, world, watch, shows, announces }
 }
 
 describe('a booking that a call shows', () => {

@@ -53,7 +53,7 @@ export function createBookingStore(ledger: Ledger, listeners: readonly Listener[
   }
 
   return {
-    store: store,
+    store,
     lookUp: async (service, target, signal) => {
       const { reference } = target
       const outcome = await service.service.checkBooking(reference, signal)

@@ -200,7 +200,7 @@ export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningPa
       }
     },
 
-    storeKey: storeKey,
+    storeKey,
     leave: () => {
       const left = session
       session = null

@@ -81,7 +81,7 @@ function setUp(options: Circumstances = {}) {
     clock: { nowMs: () => Date.parse(options.now ?? '2027-04-10T12:00:00Z'), after: () => () => {} },
     zone: options.zone ?? 'Europe/Zurich',
   })
-  return { refresh, asked, times, statuses, noted, stored: stored, filters, progress, most: () => most }
+  return { refresh, asked, times, statuses, noted, stored, filters, progress, most: () => most }
 }
 
 it('a refresh by creation date fetches windows that cover the range in all statuses, and counts a booking of two windows once but stores both observations', async () => {

@@ -35,7 +35,7 @@ export function notifyDoubles(ledger: WritableDb, atMs: number): { readonly adde
         prepare('delete from unpaired where booking_id = ?').run(row.id)
         added += notices.length
       }
-      return { added: added, left: rows.length === atATime }
+      return { added, left: rows.length === atATime }
     })
     .immediate()
 }

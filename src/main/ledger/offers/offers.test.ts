@@ -161,12 +161,12 @@ describe('the list of offers', () => {
   })
 
   it('agrees with each offer about its state after any events', () => {
-    const deed = fc.constantFrom('sent', 'withdrawn', 'reopened', 'booked', 'failed')
+    const event = fc.constantFrom('sent', 'withdrawn', 'reopened', 'booked', 'failed')
     fc.assert(
-      fc.property(fc.array(deed, { maxLength: 4 }), fc.integer({ min: 0, max: 9 }), (deeds, days) => {
+      fc.property(fc.array(event, { maxLength: 4 }), fc.integer({ min: 0, max: 9 }), (events, days) => {
         for (const table of ['offer_booking', 'offer_step', 'offer']) ledger.connection.exec(`delete from ${table}`)
         makeOffer(ledger, sampleOffer(), noon)
-        for (const [at, what] of deeds.entries()) {
+        for (const [at, what] of events.entries()) {
           if (what === 'booked' || what === 'failed') book(`RD-${at}${what}`, 0, what === 'booked' ? 'CONFIRMED' : 'FAILED')
           else markOffer(ledger, number, what, noon + at)
         }

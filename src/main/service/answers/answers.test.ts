@@ -42,6 +42,10 @@ describe('reading an answer', () => {
     expect(parseExactly(sent.slice(0, -4))).toBeUndefined()
   })
 
+  it('refuses a name that is not JSON, also with an escaped letter', () => {
+    for (const sent of [String.raw`{"\u0061\x":1}`, String.raw`{"\u0061":1,"\u00":1}`]) expect(parseExactly(sent)).toBeUndefined()
+  })
+
   it.each(['585.080', '12345678901234567890'])('keeps a creation date sent as the number %s exactly', (source) => {
     const text = bookingText({ creationDate: 'WHEN' }).replace('"WHEN"', source)
     expect(readBooking(text)).toMatchObject({ ok: true, value: { booking: { creationDate: source } } })

@@ -6,7 +6,7 @@ import { type EndpointName, endpoints, type ResponseOf } from '../../../shared/c
 import type { ServiceFailure } from '../../../shared/contract/failure.ts'
 import { read } from '../../../shared/contract/reading.ts'
 import { isDamaged } from '../../../shared/domain/text.ts'
-import { deepest, isTooDense, structureOf } from './json-structure.ts'
+import { deepest, isTooDense, structureOf, withPlainNames } from './json-structure.ts'
 import { removeCard, type SentCard } from './sent-card.ts'
 
 /**
@@ -31,29 +31,6 @@ export type AnswerReading<N extends EndpointName> =
  */
 const exactNumbers =
   /([{,]\s*"(?:amount|total|cancellationCost|balance|commission|hotelRate|rate|bookingRef|clientRef|hotelCode|destinationCode|creationDate)"\s*:\s*)(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?=[\s,}])/g
-
-const escapedLetter = /\\u00[4-7]/
-const letterEscape = /\\(?:u00(4[1-9A-F]|5[0-9A]|6[1-9A-F]|7[0-9A])|.)/gis
-
-/** Writes escaped letters in members' names as letters: they would hide a number from `exactNumbers`. Linear for any text. */
-function withPlainNames(json: string): string {
-  if (!escapedLetter.test(json)) return json
-  const letterOf = (found: string, code?: string) => (code ? String.fromCharCode(Number.parseInt(code, 16)) : found)
-  let plain = ''
-  let copied = 0
-  for (let start = json.indexOf('"'); start >= 0; start = json.indexOf('"', start)) {
-    let end = start + 1
-    while (end < json.length && json[end] !== '"') end += json[end] === '\\' ? 2 : 1
-    let after = end + 1
-    while (/\s/.test(json[after] ?? '')) after++
-    if (json[after] === ':') {
-      plain += json.slice(copied, start) + json.slice(start, end).replace(letterEscape, letterOf)
-      copied = end
-    }
-    start = after
-  }
-  return plain + json.slice(copied)
-}
 
 /** Members that may echo the request, card included. Removed before any other code sees the record. */
 const isEcho = (name: string) => name === 'query' || name === 'debugData' || name === 'creditCard' || name === '__proto__'

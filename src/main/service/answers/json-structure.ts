@@ -90,6 +90,27 @@ function isName(text: string, end: number): boolean {
   return text.charCodeAt(next) === colon
 }
 
+const escapedLetter = /\\u00[4-7]/
+
+/** Returns the text with escaped letters of field names decoded, so that a pattern finds a name however it is spelled. */
+export function withPlainNames(text: string): string {
+  if (!escapedLetter.test(text)) return text
+  const parts: string[] = []
+  let copied = 0
+  for (let start = text.indexOf('"'); start >= 0; ) {
+    const end = endOfString(text, start)
+    const quoted = text.slice(start, end + 1)
+    if (isName(text, end) && quoted.includes('\\')) {
+      const key = keyOf(quoted)
+      // A name that is no JSON stays, so that the parser refuses it.
+      parts.push(text.slice(copied, start), key === quoted ? quoted : JSON.stringify(key))
+      copied = end + 1
+    }
+    start = text.indexOf('"', end + 1)
+  }
+  return parts.join('') + text.slice(copied)
+}
+
 function emptied(keysOf: Set<string>[], depth: number): Set<string> {
   const keys = keysOf[depth] ?? new Set()
   keysOf[depth] = keys

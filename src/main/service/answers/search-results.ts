@@ -180,7 +180,7 @@ function createFoundHotels(): FoundHotels {
     if (!stored) return undefined
     if (opened?.stored !== stored) {
       const hotel = wholeHotel(stored)
-      opened = { stored: stored, hotel, byKey: new Map(hotel.rates.map((rate) => [rate.rateKey, rate])) }
+      opened = { stored, hotel, byKey: new Map(hotel.rates.map((rate) => [rate.rateKey, rate])) }
     }
     const rate = opened.byKey.get(rateKey)
     return rate && { hotel: opened.hotel, rate }
@@ -195,7 +195,7 @@ function createFoundHotels(): FoundHotels {
   return {
     hotels,
     listed,
-    store: store,
+    store,
     add: (answered) =>
       merged(answered).flatMap((hotel) => {
         const code = hotel.hotelCode ?? ''

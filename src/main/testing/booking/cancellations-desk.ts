@@ -159,5 +159,5 @@ export function desk(changes: Partial<typeof usual> = {}) {
     await time.pass(4 * secondMs)
     return asked
   }
-  return { ...time, world, happened, notices, notified: notified, found, sent, rows, lines, sends, failure, open, resumed, cancel }
+  return { ...time, world, happened, notices, notified, found, sent, rows, lines, sends, failure, open, resumed, cancel }
 }

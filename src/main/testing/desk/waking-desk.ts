@@ -79,7 +79,7 @@ export function desk() {
   const sleep = (ms: number) => {
     sleptMs += ms
   }
-  return { clock, pass: time.pass, sleep, world, windows, notified: notified, open, lastAlive, remembered }
+  return { clock, pass: time.pass, sleep, world, windows, notified, open, lastAlive, remembered }
 }
 
 /** Returns the failure of waiting to book; null if booking is allowed. */

@@ -143,7 +143,7 @@ export function started(
     report: (sentence) => reported.push(sentence),
     ...given,
   })
-  return { ...world, reported: reported, updates, life }
+  return { ...world, reported, updates, life }
 }
 
 export const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms)

@@ -58,7 +58,7 @@ export function BookingSummary({ check, client, selling, children }: BookingSumm
         <h3>{say('common.cancellation')}</h3>
         <PenaltySchedule terms={{ ...now, total: now.amount }} />
       </section>
-      <div className={styles.deed}>{children}</div>
+      <div className={styles.action}>{children}</div>
     </aside>
   )
 }

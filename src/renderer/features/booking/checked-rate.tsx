@@ -248,7 +248,7 @@ export function CheckedRate({ check, guests, current }: CheckedRateProps) {
           >
             <ActionWords check={check} />
           </Button>
-          <CostHidden what="deed" />
+          <CostHidden what="action" />
           {notBookable && <p className={styles.problem}>{say('checkedRate.notBookable')}</p>}
           {!canWrite && <p className={styles.problem}>{say('checkedRate.ledgerNotKept')}</p>}
         </BookingSummary>

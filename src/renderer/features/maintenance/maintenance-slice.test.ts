@@ -106,7 +106,7 @@ it('reports why a restore failed, and leaves the ledger unreplaced', async () =>
   store.setState({ desk: deskState() })
   expect(await store.getState().restoreBackup(listed)).toBe(false)
   expect(store.getState()).toMatchObject({
-    maintenanceAction: { status: 'failed', action: 'restore', failure: { kind: 'inFlight' } },
+    maintenanceAction: { status: 'failed', what: 'restore', failure: { kind: 'inFlight' } },
     ledgersReplaced: 0,
   })
 })

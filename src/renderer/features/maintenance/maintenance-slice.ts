@@ -16,12 +16,12 @@ type MaintenanceAction = 'backUp' | 'secondFolder' | 'chooseBackup' | 'restore' 
 
 export type MaintenanceActionState =
   | { readonly status: 'idle' }
-  | { readonly status: 'busy'; readonly action: MaintenanceAction }
+  | { readonly status: 'busy'; readonly what: MaintenanceAction }
   /** A backup or a new ledger has replaced the ledger’s files. */
   | { readonly status: 'restored'; readonly as: 'backup' | 'new' | 'newOfOwnKey' }
-  | { readonly status: 'failed'; readonly action: MaintenanceAction; readonly failure: Failure }
+  | { readonly status: 'failed'; readonly what: MaintenanceAction; readonly failure: Failure }
   /** The clerk stopped the action; nothing has changed. */
-  | { readonly status: 'stopped'; readonly action: MaintenanceAction }
+  | { readonly status: 'stopped'; readonly what: MaintenanceAction }
 
 /** What can replace the ledger: a backup from the list, a backup file chosen elsewhere, or an empty ledger. */
 export type ToRestore =
@@ -77,8 +77,8 @@ export function maintenanceOf(state: MaintenanceState): Maintenance | null {
 }
 
 /** An action that the clerk stopped is not a failure. */
-const endedAs = (action: MaintenanceAction, failure: Failure): MaintenanceActionState =>
-  failure.kind === 'stopped' ? { status: 'stopped', action } : { status: 'failed', action, failure }
+const endedAs = (what: MaintenanceAction, failure: Failure): MaintenanceActionState =>
+  failure.kind === 'stopped' ? { status: 'stopped', what } : { status: 'failed', what, failure }
 
 /** Creates the maintenance state. Reads nothing until its page asks; then re-reads on the desk's `maintenance.changed` events. */
 export const createMaintenanceSlice =
@@ -101,16 +101,16 @@ export const createMaintenanceSlice =
       if (isLatest()) show(outcome)
     }
     /** Runs one action at a time; a second press of a button is ignored. Resolves to null when the action was not done. */
-    const carryOut = async <T>(action: MaintenanceAction, act: () => Promise<Outcome<T>>): Promise<T | null> => {
+    const carryOut = async <T>(what: MaintenanceAction, act: () => Promise<Outcome<T>>): Promise<T | null> => {
       if (get().maintenanceAction.status === 'busy') return null
-      set({ maintenanceAction: { status: 'busy', action } })
+      set({ maintenanceAction: { status: 'busy', what } })
       const outcome = await act()
-      set({ maintenanceAction: outcome.ok ? { status: 'idle' } : endedAs(action, outcome.failure) })
+      set({ maintenanceAction: outcome.ok ? { status: 'idle' } : endedAs(what, outcome.failure) })
       if (!outcome.ok) void readMaintenance()
       return outcome.ok ? outcome.value : null
     }
-    const change = async (action: MaintenanceAction, act: () => Promise<Outcome<Maintenance>>): Promise<boolean> => {
-      const maintenance = await carryOut(action, act)
+    const change = async (what: MaintenanceAction, act: () => Promise<Outcome<Maintenance>>): Promise<boolean> => {
+      const maintenance = await carryOut(what, act)
       if (maintenance) show({ ok: true, value: maintenance })
       return maintenance !== null
     }
@@ -122,7 +122,7 @@ export const createMaintenanceSlice =
     return {
       maintenance: { status: 'unread' },
       maintenanceAction: { status: 'idle' },
-      readMaintenance: readMaintenance,
+      readMaintenance,
 
       async backUpNow() {
         await change('backUp', () => desk.ask('maintenance.backUp', {}))

@@ -72,7 +72,7 @@ function Schedule({ schedule }: { readonly schedule: NonNullable<Maintenance['re
         </div>
         <Button
           variant="default"
-          loading={action.status === 'busy' && action.action === 'stopSchedule'}
+          loading={action.status === 'busy' && action.what === 'stopSchedule'}
           disabled={action.status === 'busy'}
           onClick={() => void stop()}
         >
@@ -85,9 +85,7 @@ function Schedule({ schedule }: { readonly schedule: NonNullable<Maintenance['re
           <FailureNote failure={failure} />
         </>
       )}
-      {action.status === 'failed' && action.action === 'stopSchedule' && (
-        <FailureNote failure={action.failure} onRetry={() => void stop()} />
-      )}
+      {action.status === 'failed' && action.what === 'stopSchedule' && <FailureNote failure={action.failure} onRetry={() => void stop()} />}
     </>
   )
 }

@@ -92,7 +92,7 @@ function Find({ find }: { readonly find: RateFind }) {
       <td className="number ink-confirmed">
         <Amount amount={gain} currency={currency} strong column />
       </td>
-      <td className={styles.deeds}>
+      <td className={styles.actions}>
         <Button
           size="compact-xs"
           variant="default"

@@ -90,7 +90,7 @@ function Row({ reminder, canWrite }: { readonly reminder: Reminder; readonly can
         <HotelName row={row} />
       </td>
       {canWrite && (
-        <td className={styles.deeds}>
+        <td className={styles.actions}>
           <Snooze reminder={reminder} label={say('reminders.snoozeOf', { what, holder })} />
           <Button
             size="compact-xs"

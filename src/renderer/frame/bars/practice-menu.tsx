@@ -111,13 +111,13 @@ function Situations() {
       styles={{ control: { padding: '0 4px' }, label: { padding: '6px 0' }, content: { padding: '0 8px 10px 32px' } }}
     >
       {situationNames.map((name) => {
-        const { what, action: deed, seen } = situationWords(name)
+        const { what, action, seen } = situationWords(name)
         return (
           <Accordion.Item key={name} value={name}>
             <Accordion.Control>{what}</Accordion.Control>
             <Accordion.Panel>
               <p style={{ margin: '0 0 6px' }}>
-                <strong>{say('practiceMenu.deedLabel')}</strong> {deed}
+                <strong>{say('practiceMenu.actionLabel')}</strong> {action}
               </p>
               <p style={{ margin: '0 0 8px' }}>
                 <strong>{say('practiceMenu.seenLabel')}</strong> {seen}

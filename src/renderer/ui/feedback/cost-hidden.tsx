@@ -4,8 +4,8 @@ import { isCostHidden } from '../hidden-cost.ts'
 import styles from './cost-hidden.module.css'
 
 interface CostHiddenProps {
-  /** `file`, `deskFile`: a file that contains cost. `part`: a part of the page that is hidden with it. `deed`: an action that needs cost shown. */
-  readonly what: 'file' | 'deskFile' | 'part' | 'deed'
+  /** `file`, `deskFile`: a file that contains cost. `part`: a part of the page that is hidden with it. `action`: an action that needs cost shown. */
+  readonly what: 'file' | 'deskFile' | 'part' | 'action'
 }
 
 /** While cost is hidden, warns that a file contains it, or that cost must be shown first. Renders nothing while cost is shown. */

@@ -50,7 +50,7 @@ function OneNote({ of, note, canWrite }: OneNoteProps) {
           {note.aboutGuest && ` · ${say('notes.aboutGuest')}`}
         </span>
         {canWrite && doing === 'showing' && (
-          <span className={styles.deeds}>
+          <span className={styles.actions}>
             <ActionIcon
               size={20}
               aria-label={say('notes.aboutGuest')}
@@ -81,13 +81,13 @@ function OneNote({ of, note, canWrite }: OneNoteProps) {
   )
 }
 
-interface DeedProps {
+interface NoteActionProps {
   readonly of: WrittenAbout
   readonly note: Note
   onClose(): void
 }
 
-function ChangedNote({ of, note, onClose }: DeedProps) {
+function ChangedNote({ of, note, onClose }: NoteActionProps) {
   const [text, setText] = useState(note.text)
   const save = async () => {
     if (text.trim() !== '' && (await of.write(note.id, text))) onClose()
@@ -123,7 +123,7 @@ function ChangedNote({ of, note, onClose }: DeedProps) {
 }
 
 /** Asks for confirmation, because the text is not stored anywhere else. */
-function RemovedNote({ of, note, onClose }: DeedProps) {
+function RemovedNote({ of, note, onClose }: NoteActionProps) {
   return (
     <Group gap="xs" mt={4}>
       <span>{say('notes.removeQuestion')}</span>

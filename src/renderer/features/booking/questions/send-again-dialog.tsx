@@ -105,7 +105,7 @@ export function SendAgainDialog({ shown, agreed, busy, failure, onClose }: SendA
       <dl className={styles.facts}>
         <ContactFacts {...shown} />
       </dl>
-      <CostHidden what="deed" />
+      <CostHidden what="action" />
       {shown.spent && (
         <TextInput
           label={say('sendAgainDialog.reasonLabel')}

@@ -68,7 +68,7 @@ function AskedWords({ lines }: { readonly lines: readonly BulkLine[] }) {
     <>
       <p className="sentence">{quotes.length === 0 ? say('bulk.cancelNone') : bulkSentence(exposureOf(quotes), quotes.length)}</p>
       {left > 0 && quotes.length > 0 && <p className="dim">{say('bulk.leftAlone', { left })}</p>}
-      <CostHidden what="deed" />
+      <CostHidden what="action" />
     </>
   )
 }

@@ -63,7 +63,7 @@ function Question() {
           onClose={dropCancel}
         >
           {state.status === 'asked' && state.again && <AskedAgainNote of={state.again} />}
-          <CostHidden what="deed" />
+          <CostHidden what="action" />
           <QuoteDetails quote={state.quote} />
         </ConfirmDialog>
       )

@@ -152,7 +152,7 @@ export const createListSlice =
     const ask = (question: LedgerQuestion) => {
       asked += 1
       sight = top
-      set({ question: question, state: { status: 'asking', before: shownView(get().state) } })
+      set({ question, state: { status: 'asking', before: shownView(get().state) } })
       return read(question)
     }
 

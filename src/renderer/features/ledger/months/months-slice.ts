@@ -27,5 +27,5 @@ export const createMonthsSlice =
       (ledgerMonths) => set({ shown: ledgerMonths }),
     )
     desk.on('ledger.changed', () => void reread())
-    return { shown: null, show: show, fold: fold, reread: reread }
+    return { shown: null, show, fold: fold, reread }
   }

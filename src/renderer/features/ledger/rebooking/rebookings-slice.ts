@@ -47,14 +47,14 @@ export const createRebookingsSlice =
     return {
       open: [],
       failure: null,
-      read: read,
+      read,
       cancelOld({ old }) {
         app().goTo({ name: 'ledger', find: spokenReference(old) })
         void app().ledger.cancel.ask(old)
       },
       async keepBoth({ clientRef }) {
         const failure = await saveKeepBoth(clientRef, false)
-        if (failure) return set({ failure: failure })
+        if (failure) return set({ failure })
         app().offerUndo({ of: 'dismissed', back: () => saveKeepBoth(clientRef, true) })
       },
     }

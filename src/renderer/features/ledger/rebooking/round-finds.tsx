@@ -64,7 +64,7 @@ function Find({ find: { line, look, rate } }: { readonly find: RoundFind }) {
       <td className="number ink-confirmed">
         <Amount amount={rate.gain} currency={currency} strong column />
       </td>
-      <td className={styles.deed}>
+      <td className={styles.action}>
         {replaced ? (
           say('rateRound.replaced')
         ) : (

@@ -26,8 +26,8 @@ export function Backups({ maintenance }: { readonly maintenance: Maintenance }) 
   const [restoring, setRestoring] = useState<ToRestore | null>(null)
   const { backups, backingUp, backupFailure } = maintenance
   const busy = action.status === 'busy'
-  const writing = backingUp || (busy && action.action === 'backUp')
-  const failure = backupFailure ?? (action.status === 'failed' && action.action === 'backUp' ? action.failure : null)
+  const writing = backingUp || (busy && action.what === 'backUp')
+  const failure = backupFailure ?? (action.status === 'failed' && action.what === 'backUp' ? action.failure : null)
   const ask = (what: ToRestore) => {
     clearReport()
     setRestoring(what)
@@ -63,7 +63,7 @@ export function Backups({ maintenance }: { readonly maintenance: Maintenance }) 
             <StopButton label={say('backups.stop')} onStop={() => void stop('backUp')} />
           </div>
         )}
-        {action.status === 'stopped' && action.action === 'backUp' && !writing && (
+        {action.status === 'stopped' && action.what === 'backUp' && !writing && (
           <p className={`dim ${styles.sentence}`} role="status">
             {say('backups.stopped')}
           </p>
@@ -74,7 +74,7 @@ export function Backups({ maintenance }: { readonly maintenance: Maintenance }) 
             <FailureNote failure={failure} onRetry={isOpen ? () => void backUpNow() : undefined} />
           </>
         )}
-        {action.status === 'failed' && action.action === 'restore' && restoring === null && <FailureNote failure={action.failure} />}
+        {action.status === 'failed' && action.what === 'restore' && restoring === null && <FailureNote failure={action.failure} />}
         <Done>{action.status === 'restored' && restoredWords(action.as)}</Done>
       </div>
       {backups.length === 0 ? (
@@ -92,7 +92,7 @@ export function Backups({ maintenance }: { readonly maintenance: Maintenance }) 
           {say('backups.chooseButton')}
         </Button>
       </div>
-      {action.status === 'failed' && action.action === 'chooseBackup' && <FailureNote failure={action.failure} />}
+      {action.status === 'failed' && action.what === 'chooseBackup' && <FailureNote failure={action.failure} />}
       {maintenance.check === 'damaged' && !isOpen && (
         <div className={styles.line}>
           <div className={styles.words}>
@@ -183,7 +183,7 @@ function SecondFolder({ second }: { readonly second: Maintenance['second'] }) {
           <FailureNote failure={second.failure} onRetry={isOpen ? () => void backUpNow() : undefined} />
         </div>
       )}
-      {action.status === 'failed' && action.action === 'secondFolder' && <FailureNote failure={action.failure} />}
+      {action.status === 'failed' && action.what === 'secondFolder' && <FailureNote failure={action.failure} />}
     </>
   )
 }

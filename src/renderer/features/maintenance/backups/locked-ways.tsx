@@ -65,7 +65,7 @@ function BackupList({ onChoose, onClose }: BackupListProps) {
           <BackupTable backups={backups} disabled={action.status === 'busy'} onRestore={(backup) => onChoose({ kind: 'listed', backup })} />
         )}
         {state.status === 'read' && backups.length === 0 && <p className={`dim ${styles.sentence}`}>{say('lockedWays.empty')}</p>}
-        {action.status === 'failed' && action.action === 'chooseBackup' && <FailureNote failure={action.failure} />}
+        {action.status === 'failed' && action.what === 'chooseBackup' && <FailureNote failure={action.failure} />}
         <DialogFoot>
           <Button variant="default" onClick={onClose}>
             {say('common.cancel')}

@@ -91,7 +91,7 @@ export function RestoreDialog({ what, onClose }: RestoreDialogProps) {
         disabled={action.status === 'busy'}
         onChange={(event) => setAgreed(event.currentTarget.checked)}
       />
-      {action.status === 'busy' && action.action === 'restore' && (
+      {action.status === 'busy' && action.what === 'restore' && (
         <div className={styles.underWay}>
           <span className="dim" role="status">
             {say('restoreDialog.progress', { isNew: isNew ? 'yes' : 'no' })}
@@ -99,12 +99,12 @@ export function RestoreDialog({ what, onClose }: RestoreDialogProps) {
           <StopButton label={say('restoreDialog.stop')} onStop={stop} />
         </div>
       )}
-      {action.status === 'stopped' && action.action === 'restore' && (
+      {action.status === 'stopped' && action.what === 'restore' && (
         <span className="dim" role="status">
           {say('restoreDialog.stopped')}
         </span>
       )}
-      {action.status === 'failed' && action.action === 'restore' && problemOfCode(action) === null && (
+      {action.status === 'failed' && action.what === 'restore' && problemOfCode(action) === null && (
         <>
           <p className={styles.sentence}>{say('restoreDialog.failed', { isNew: isNew ? 'yes' : 'no' })}</p>
           <FailureNote failure={action.failure} />

@@ -78,7 +78,7 @@ export function Retention({ maintenance: { retentionMonths, retentionAsks, purge
       )}
       {(isNew || retentionAsks) && (
         <Group gap="sm" mt={retentionAsks ? 'sm' : 0} mb="sm">
-          <Button loading={busy && action.action === 'retention'} disabled={busy} onClick={save}>
+          <Button loading={busy && action.what === 'retention'} disabled={busy} onClick={save}>
             {removes
               ? say('retention.removeButton', { monthCount: monthCount(months) })
               : months === null
@@ -92,7 +92,7 @@ export function Retention({ maintenance: { retentionMonths, retentionAsks, purge
           )}
         </Group>
       )}
-      {action.status === 'failed' && action.action === 'retention' && !asking && <FailureNote failure={action.failure} />}
+      {action.status === 'failed' && action.what === 'retention' && !asking && <FailureNote failure={action.failure} />}
       {asking && months !== null && <RetentionDialog months={months} onClose={() => setAsking(false)} />}
     </>
   )
@@ -137,7 +137,7 @@ function RetentionDialog({ months, onClose }: RetentionDialogProps) {
         disabled={busy}
         onChange={(event) => setAgreed(event.currentTarget.checked)}
       />
-      {action.status === 'failed' && action.action === 'retention' && <FailureNote failure={action.failure} />}
+      {action.status === 'failed' && action.what === 'retention' && <FailureNote failure={action.failure} />}
     </ConfirmDialog>
   )
 }

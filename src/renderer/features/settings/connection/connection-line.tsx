@@ -74,7 +74,7 @@ export function ConnectionLine({ connection, active }: ConnectionLineProps) {
       )}
       {keyOfOtherPlace && <OtherPlace />}
       {mode === 'live' && !typing && (
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <KeyButtons connection={connection} onEnter={() => setTyping(true)} />
           {active && code && <CodeLine name={name} code={code} />}
         </div>
@@ -213,9 +213,9 @@ function KeyQuestion({ name, action, open, busy, onConfirm, onClose }: KeyQuesti
   const outcomes = say('keyQuestion.openCount', { open })
   return (
     <ConfirmDialog
-      title={say('keyQuestion.question', { deed: action, name, outcomes })}
+      title={say('keyQuestion.question', { action, name, outcomes })}
       sentence={say('keyQuestion.sentence')}
-      confirm={say('keyQuestion.confirm', { deed: action })}
+      confirm={say('keyQuestion.confirm', { action })}
       back={say('common.keepKey')}
       dangerous
       busy={busy}
