@@ -83,7 +83,7 @@ async function addConnection({ folder, baseUrl, caFile }: DeskPlan) {
   if (memory.read().connections.length > 0) return
   const caPem = readFileSync(caFile, 'utf8')
   const live = { id: connectionId, mode: 'live', name: 'Killed', occupantsField: 'occupancy', bookTimeoutSeconds: 120 } as const
-  await memory.change({ connections: [{ ...live, baseUrl, caPem } satisfies StoredConnection], active: connectionId })
+  await memory.change(() => ({ connections: [{ ...live, baseUrl, caPem } satisfies StoredConnection], active: connectionId }))
 }
 
 /** Returns a keychain with the same entries at every start. */

@@ -43,7 +43,7 @@ export async function openEnduringDesk(seed: number): Promise<EnduringDesk> {
   const memory = await openMemory(dataFolder, 'Europe/Zurich', () => {})
   const connection = { id, mode: 'live', name: 'Endurance', occupantsField: 'occupancy', bookTimeoutSeconds: 120 } as const
   const { baseUrl, caPem } = service
-  await memory.change({ connections: [{ ...connection, baseUrl, caPem } satisfies StoredConnection], active: id })
+  await memory.change(() => ({ connections: [{ ...connection, baseUrl, caPem } satisfies StoredConnection], active: id }))
   const vault = memoryVault()
   await vault.write(`api-key:${id}`, service.apiKey)
   await vault.write(`ledger-key:${id}`, randomBytes(32).toString('hex'))

@@ -13,6 +13,7 @@ import { makeSecondFolder } from './maintenance/second-backups.ts'
 import { ledgerFolder } from './session/ledger-places.ts'
 import type { OpenLedgerSession } from './session/open-ledger-session.ts'
 import type { RestoreOrder } from './session/restoring.ts'
+import { setSecondFolder } from './settings/settings.ts'
 
 /** The procedures about the check, the backups and the restore of a ledger. */
 type MaintenanceDesk = Pick<
@@ -59,8 +60,7 @@ export function createMaintenanceDesk(
   const setSecond = async (folder: string | null) => {
     const { connection, books } = session()
     const { second } = books().backups
-    const { [connection.id]: _, ...others } = memory.read().secondFolders
-    await memory.change({ secondFolders: folder === null ? others : { ...others, [connection.id]: folder } })
+    await setSecondFolder(memory, connection.id, folder)
     second.forget()
     void second.bringUp()
     return state()

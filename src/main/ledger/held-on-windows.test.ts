@@ -67,9 +67,9 @@ it('replaces an exported file that a virus scanner has locked for a moment', asy
 
 it('saves the settings although a sync client has locked their file for a moment', async () => {
   const memory = await openMemory(home, 'UTC', () => {})
-  await memory.change({ active: 'first' })
+  await memory.change(() => ({ active: 'first' }))
   hold.left = 3
-  await memory.change({ active: 'second' })
+  await memory.change(() => ({ active: 'second' }))
   expect(hold.refusals).toBe(3)
   expect((await openMemory(home, 'UTC', () => {})).read().active).toBe('second')
 })

@@ -43,7 +43,7 @@ it('reads settings of an earlier version, and retains them when one changes', as
   const since = { pages: [], letterhead: { name: '', address: '', closing: '', logo: null } }
   const kept = { ...listing.settings, ...since, settings: { ...listing.settings.settings, ...settingsSince } }
   expect(memory.read()).toEqual(kept)
-  await memory.change({ active: 'practice' })
+  await memory.change(() => ({ active: 'practice' }))
   const again = await openMemory(copied.data, 'UTC', damaged)
   expect(again.read()).toEqual({ ...kept, active: 'practice' })
   expect(damaged).not.toHaveBeenCalled()

@@ -123,7 +123,7 @@ export function createConnections(context: DeskContext, parts: ConnectionsParts)
           const session = switching.current()
           if (session?.connection.id === id && !isHindered(session)) return
           await use(connection)
-          await memory.change({ active: id })
+          await memory.change(() => ({ active: id }))
         }),
       ...createNewConnections(context, { keys, give: keyOrders.give, connections, switching, inTurn, logins, state }),
       ...keyOrders.procedures,

@@ -26,13 +26,16 @@ export function createStoredConnections(memory: DeskMemory): StoredConnections {
       return connection
     },
     setInUse: async (connection) => {
-      await memory.change({ connections: [...all().filter(({ id }) => id !== connection.id), connection], active: connection.id })
+      await memory.change(({ connections }) => ({
+        connections: [...connections.filter(({ id }) => id !== connection.id), connection],
+        active: connection.id,
+      }))
     },
     replace: async (connection) => {
-      await memory.change({ connections: all().map((one) => (one.id === connection.id ? connection : one)) })
+      await memory.change(({ connections }) => ({ connections: connections.map((one) => (one.id === connection.id ? connection : one)) }))
     },
-    append: async (connections) => {
-      if (connections.length > 0) await memory.change({ connections: [...all(), ...connections] })
+    append: async (added) => {
+      if (added.length > 0) await memory.change(({ connections }) => ({ connections: [...connections, ...added] }))
     },
   }
 }

@@ -55,10 +55,9 @@ export function createSwitching(context: DeskContext, { keys, openPractice, logi
     if (!session) return
     const { id } = session.connection
     const open = await session.close()
-    const { [id]: before = 0, ...others } = memory.read().openCases
-    if (open === null || open === before) return
-    const openCases = open > 0 ? { ...others, [id]: open } : others
-    await ignore(memory.change({ openCases }), 'the count is only displayed, so a full disk must not block leaving a connection')
+    if (open === null || open === (memory.read().openCases[id] ?? 0)) return
+    const counted = memory.change(({ openCases: { [id]: _, ...others } }) => ({ openCases: open > 0 ? { ...others, [id]: open } : others }))
+    await ignore(counted, 'the count is only displayed, so a full disk must not block leaving a connection')
   }
 
   const cleared = new Set<string>()

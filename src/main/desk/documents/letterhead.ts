@@ -25,7 +25,7 @@ export function createLetterhead({
   readonly shell: Pick<Shell, 'openDialog'>
 }): LetterheadDesk {
   const change = async (parts: Partial<Letterhead>) =>
-    (await memory.change({ letterhead: { ...memory.read().letterhead, ...parts } })).letterhead
+    (await memory.change(({ letterhead }) => ({ letterhead: { ...letterhead, ...parts } }))).letterhead
   return {
     'documents.letterhead': async () => memory.read().letterhead,
     'documents.setLetterhead': ({ name, address, closing }) =>

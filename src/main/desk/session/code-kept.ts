@@ -2,7 +2,6 @@
 
 import type { RecoveryCodeMark } from '../../../shared/contract/views/desk-views.ts'
 import { ignore } from '../../async/ignore.ts'
-import { createSerial } from '../../async/serial.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
 import { keyCheck } from '../../vault/ledger-key.ts'
 import type { DeskMemory, StoredRecoveryCodeMark } from '../settings/settings.ts'
@@ -31,8 +30,8 @@ export function createRecoveryCodeTracker(
 ): RecoveryCodeTracker {
   const ledger = keyCheck(key)
 
-  const stored = (): StoredRecoveryCodeMark => {
-    const found = memory.read().codesKept[connection]
+  const stored = ({ codesKept } = memory.read()): StoredRecoveryCodeMark => {
+    const found = codesKept[connection]
     return found?.ledger === ledger ? found : { ledger, bookedAtMs: null, putOffAtMs: null, kept: null }
   }
 
@@ -44,10 +43,8 @@ export function createRecoveryCodeTracker(
   }
   let asks = isDue(stored())
 
-  const writes = createSerial()
-  /** Serialised, because each change is based on the result of the previous one. */
   const write = (change: Partial<StoredRecoveryCodeMark>) =>
-    writes.run(() => memory.change({ codesKept: { ...memory.read().codesKept, [connection]: { ...stored(), ...change } } }))
+    memory.change((now) => ({ codesKept: { ...now.codesKept, [connection]: { ...stored(now), ...change } } }))
 
   const keep = async (how: NonNullable<RecoveryCodeMark['kept']>['how']) => {
     await write({ kept: { how, atMs: clock.nowMs() } })

@@ -9,7 +9,7 @@ import { previewInThread, restoreInThread } from '../../ledger/client/restore-th
 import type { DeskContext } from '../context/desk-context.ts'
 import type { BackupCounts } from '../maintenance/backup-counts.ts'
 import { createStoppable } from '../maintenance/stoppable.ts'
-import type { StoredConnection } from '../settings/settings.ts'
+import { type StoredConnection, setSecondFolder } from '../settings/settings.ts'
 import { anotherLedgerKey, type KeyAndCode, ledgerKeyTyped } from './ledger-access.ts'
 import { connectionFolder, ledgerFolder } from './ledger-places.ts'
 import { lockTimeoutMs } from './open-ledger-session.ts'
@@ -82,10 +82,10 @@ export function createRestoring(context: DeskContext, { connection, counts, open
    * would delete some of them.
    */
   const forgetSecondFolder = async () => {
-    const { secondFolders: before } = memory.read()
-    const { [connection.id]: _, ...secondFolders } = before
-    await memory.change({ secondFolders })
-    return { putBack: () => ignore(memory.change({ secondFolders: before }), 'the first error is the one to report') }
+    const { id } = connection
+    const { [id]: folder } = memory.read().secondFolders
+    await setSecondFolder(memory, id, null)
+    return { putBack: () => ignore(setSecondFolder(memory, id, folder ?? null), 'the first error is the one to report') }
   }
 
   const isLocked = () => opening.ledgerState().trouble === 'keyWrong'

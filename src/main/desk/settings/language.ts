@@ -24,8 +24,8 @@ export async function speakingAsSet(memory: DeskMemory, { languages, region }: S
   await asSet(memory.read())
   return {
     ...memory,
-    change: async (parts) => {
-      const next = await memory.change(parts)
+    change: async (fields) => {
+      const next = await memory.change(fields)
       await asSet(next)
       return next
     },

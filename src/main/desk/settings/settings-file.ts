@@ -121,8 +121,7 @@ export function createSettingsFileDesk({ memory, shell, books, addConnections, u
     for (const preset of open ? added(changes.presets)(file.presets) : []) await open?.['export.savePreset'](preset)
     if (changes.keepSince) await open?.['ledger.keepSince']({ since: changes.keepSince.after })
     await addConnections(added(changes.connections)(file.connections).map(keyless))
-    const { settings } = memory.read()
-    await memory.change({ settings: { ...settings, ...withoutWeakening(settings, file.preferences).taken } })
+    await memory.change(({ settings }) => ({ settings: { ...settings, ...withoutWeakening(settings, file.preferences).taken } }))
     return changes
   }
 

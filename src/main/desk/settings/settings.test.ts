@@ -44,6 +44,17 @@ it('changing a setting leaves the other settings unchanged, including the column
   await rm(folder, { recursive: true })
 })
 
+it('keeps both of two changes made at once, and a window that is loaded meanwhile gets them', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'settings-'))
+  const memory = await openMemory(folder, 'UTC', () => {})
+  const desk = createSettingsDesk(memory, async () => {})
+  const changes = [desk['settings.write']({ remindFreeEndsHours: null }), desk['settings.write']({ remindArrivalDays: null })]
+  expect(await desk['settings.read']({})).toMatchObject({ remindFreeEndsHours: null, remindArrivalDays: null })
+  await Promise.all(changes)
+  expect((await openMemory(folder, 'UTC', () => {})).read().settings).toMatchObject({ remindFreeEndsHours: null, remindArrivalDays: null })
+  await rm(folder, { recursive: true })
+})
+
 it('changing a setting refuses an unknown setting', () => {
   expect(procedures['settings.write'].input.safeParse({ theme: 'dark', apiKey: 'x' }).success).toBe(false)
 })
@@ -56,7 +67,12 @@ describe('a settings file that is not fully readable', () => {
     file = join(folder, 'desk.json')
     const memory = await openMemory(folder, 'UTC', () => {})
     const settings = { ...memory.read().settings, theme: 'dark', safetyMarginMinutes: 30 } as const
-    await memory.change({ settings, connections: [connection], active: connection.id, secondFolders: { 'live-1': '/second' } })
+    await memory.change(() => ({
+      settings,
+      connections: [connection],
+      active: connection.id,
+      secondFolders: { 'live-1': '/second' },
+    }))
   })
   afterEach(() => rm(folder, { recursive: true }))
 

@@ -65,8 +65,11 @@ export interface DeskMemory {
   /** How much could not be read at this start. */
   readonly lost: DeskState['settingsLost']
   read(): Memory
-  /** Replaces fields durably: writes a temporary file, flushes it, then renames it. Errors: `file`. */
-  change(parts: Partial<Memory>): Promise<Memory>
+  /**
+   * Replaces fields durably: writes a temporary file, flushes it, then renames it. `fields` gets the memory after all changes before this one, so that
+   * none is undone by another one that was under way. Errors: `file`, and what `fields` throws.
+   */
+  change(fields: (memory: Memory) => Partial<Memory>): Promise<Memory>
   /** Resolves when no change is being written. */
   idle(): Promise<void>
 }
@@ -94,8 +97,8 @@ export async function openMemory(folder: string, zone: string, damaged: () => vo
   let memory: Memory = isNew ? firstMemory(zone) : found.memory
   const changes = createSerial()
 
-  const change = async (parts: Partial<Memory>): Promise<Memory> => {
-    const next = { ...memory, ...parts }
+  const change = async (fields: (memory: Memory) => Partial<Memory>): Promise<Memory> => {
+    const next = { ...memory, ...fields(memory) }
     const text = JSON.stringify(next, null, 2)
     await onDisk(() => writeWhole(file, text))
     memory = next
@@ -103,12 +106,12 @@ export async function openMemory(folder: string, zone: string, damaged: () => vo
     return memory
   }
   // Rewrite the file so that the next start can read all of it.
-  if (stored === 'unreadable' || (!isNew && !isWhole)) await change({})
+  if (stored === 'unreadable' || (!isNew && !isWhole)) await change(() => ({}))
 
   return {
     lost: isWhole || (stored ?? found) === null ? null : isNew ? 'all' : 'some',
     read: () => memory,
-    change: (parts) => changes.run(() => change(parts)),
+    change: (fields) => changes.run(() => change(fields)),
     idle: changes.idle,
   }
 }
@@ -173,10 +176,17 @@ function firstMemory(zone: string): Memory {
   }
 }
 
+/** Sets the second backup folder of a connection; null disconnects it. Errors: `file`. */
+export async function setSecondFolder(memory: DeskMemory, connection: string, folder: string | null): Promise<void> {
+  await memory.change(({ secondFolders: { [connection]: _, ...others } }) => ({
+    secondFolders: folder === null ? others : { ...others, [connection]: folder },
+  }))
+}
+
 /** Creates the procedure that stores the shown pages for the next start. */
 export function createPagesDesk(memory: DeskMemory): Pick<Desk, 'desk.pages'> {
   return {
-    'desk.pages': async ({ pages }) => ({ pages: (pages ? await memory.change({ pages }) : memory.read()).pages }),
+    'desk.pages': async ({ pages }) => ({ pages: (pages ? await memory.change(() => ({ pages })) : memory.read()).pages }),
   }
 }
 
@@ -186,7 +196,11 @@ export function createSettingsDesk(
   zoneChanged: () => Promise<void>,
 ): Pick<Desk, 'settings.read' | 'settings.voice' | 'settings.write'> {
   return {
-    'settings.read': async () => memory.read().settings,
+    'settings.read': async () => {
+      // A window that is loaded again while a change is being written gets the change.
+      await memory.idle()
+      return memory.read().settings
+    },
     'settings.voice': async () => ({ language: voice.language, formats: voice.formats.locale }),
     'settings.write': async (change) => {
       const { settings } = memory.read()
@@ -198,11 +212,11 @@ export function createSettingsDesk(
         })
       }
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-      const next = await memory.change({ settings: { ...settings, ...given } })
-      if (next.settings.accountingZone === settings.accountingZone) return next.settings
+      const next = await memory.change(({ settings }) => ({ settings: { ...settings, ...given } }))
+      if (accountingZone === undefined || accountingZone === settings.accountingZone) return next.settings
       await zoneChanged().catch(async (error: unknown) => {
         // If the ledger could not be reopened it keeps its days, so restore the setting.
-        await memory.change({ settings: { ...memory.read().settings, accountingZone: settings.accountingZone } })
+        await memory.change((now) => ({ settings: { ...now.settings, accountingZone: settings.accountingZone } }))
         throw error
       })
       return next.settings
