@@ -55,6 +55,7 @@ it('one call finds the same rate once it is cheaper, with the exact gain', async
   const booking = await placeOf(await bookedFree())
   const calls = () => world.practice.received('checkHotel')
   const before = calls()
+  const cancelled = world.practice.received('cancelBooking')
   const now = looked(await desk.ask['rebooking.look']({ booking, nationality: 'CH' }))
   expect(now.better.filter(({ otherRoom }) => !otherRoom)).toEqual([])
   expect(calls()).toBe(before + 1)
@@ -64,7 +65,7 @@ it('one call finds the same rate once it is cheaper, with the exact gain', async
   const [best] = later.better
   expect(best).toMatchObject({ otherRoom: false, gain: subtract(later.total, best?.offer.amount ?? '') })
   expect(later.stay).toMatchObject({ nationality: 'CH', currency: later.currency })
-  expect(world.practice.received('cancelBooking')).toBe(0)
+  expect(world.practice.received('cancelBooking')).toBe(cancelled)
 })
 
 it('stopping aborts a look-up’s call and its waiting ones, but not another booking’s look-up', async () => {

@@ -1,9 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type LedgerFilter, ledgerSorts } from '../../../shared/contract/views/ledger-views.ts'
-import { all, ledger, ledgerForAllTests } from '../../testing/ledger/test-ledger.ts'
+import { all, ledger, ledgerForAllTests, openSecond } from '../../testing/ledger/test-ledger.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
 import type { ReadableDb } from '../database/ledger-db.ts'
+import type { OpenLedger } from '../storage/open.ts'
 import { page, pageOfRows, rows } from './pages.ts'
 
 const refs = (filter: Partial<LedgerFilter>, by: (typeof ledgerSorts)[number] = 'created') =>
@@ -161,31 +162,37 @@ describe('rows around a booking that keeps its place', () => {
       creationDate: new Date(Date.UTC(2019, 0, 1) + second * 1000).toISOString(),
       ...change,
     })
-  const put = (...records: ReturnType<typeof made>[]) => store(ledger, records, seenAt('checkBookings', 2))
+  const put = (...records: ReturnType<typeof made>[]) => store(around, records, seenAt('checkBookings', 2))
   const refsOf = (answer: ReturnType<typeof rows>) => answer.rows.map(({ bookingRef }) => bookingRef)
 
-  beforeAll(() => void put(...Array.from({ length: 50 }, (_, i) => made(10 * i))))
+  let around: OpenLedger
+  let opened = 0
+  beforeEach(() => {
+    around = openSecond(`around-${++opened}`)
+    put(...Array.from({ length: 50 }, (_, i) => made(10 * i)))
+  })
 
   it('move down with it when bookings are added above it, and stay when nothing above it changes', () => {
-    const before = rows(ledger, among(), newest, 20, 10, null)
+    const before = rows(around, among(), newest, 20, 10, null)
     const kept = { id: before.rows[3]?.id ?? 0, place: 23 }
     put(made(1), made(2))
-    expect(rows(ledger, among(), newest, 20, 10, kept)).toEqual({ ...before, moved: 0 })
+    expect(rows(around, among(), newest, 20, 10, kept)).toEqual({ ...before, moved: 0 })
     put(made(1001), made(1002), made(1003))
-    expect(rows(ledger, among(), newest, 20, 10, kept)).toEqual({ ...before, from: 23, moved: 3 })
+    expect(rows(around, among(), newest, 20, 10, kept)).toEqual({ ...before, from: 23, moved: 3 })
   })
 
   it('stay around its former place when the filter no longer shows it', () => {
     const confirmed = among({ status: 'CONFIRMED' })
-    const before = rows(ledger, confirmed, newest, 20, 10, null)
+    put(made(1001))
+    const before = rows(around, confirmed, newest, 20, 10, null)
     put(made(1001, { status: 'CANCELLED' }), made(Number(before.rows[3]?.bookingRef?.slice(1)), { status: 'CANCELLED' }))
-    const after = rows(ledger, confirmed, newest, 20, 10, { id: before.rows[3]?.id ?? 0, place: 23 })
+    const after = rows(around, confirmed, newest, 20, 10, { id: before.rows[3]?.id ?? 0, place: 23 })
     expect(after).toMatchObject({ from: 19, moved: -1 })
     expect(refsOf(after).slice(0, 9)).toEqual(refsOf(before).filter((_, i) => i !== 3))
   })
 
   it('start where requested when there is no such booking', () => {
-    expect(rows(ledger, among(), newest, 20, 10, { id: 12, place: 23 })).toEqual(rows(ledger, among(), newest, 20, 10, null))
+    expect(rows(around, among(), newest, 20, 10, { id: 12, place: 23 })).toEqual(rows(around, among(), newest, 20, 10, null))
   })
 })
 
@@ -198,8 +205,9 @@ it('orders names regardless of case, with missing ones first', () => {
 
 it('returns at most 500 rows', () => {
   const records = Array.from({ length: 600 }, (_, i) => sampleRecord({ bookingRef: `x${i}`, creationDate: '2020-01-01T00:00:00Z' }))
-  store(ledger, records, seenAt('checkBookings', 1))
-  const first = page(ledger, { ...all, to: '2020-01-01' }, { by: 'created', descending: true }, null, 100_000)
+  const many = openSecond('many')
+  store(many, records, seenAt('checkBookings', 1))
+  const first = page(many, { ...all, to: '2020-01-01' }, { by: 'created', descending: true }, null, 100_000)
   expect(first.rows).toHaveLength(500)
   expect(first.next).not.toBeNull()
 })

@@ -28,6 +28,7 @@ export function openForEachTest(): void {
     folder = mkdtempSync(join(tmpdir(), 'deskbook-electron-'))
     writeFileSync(join(folder, 'index.html'), '<meta content="%NONCE%">')
     fake.current.handlers.clear()
+    fake.current.asked = []
     fake.loadURL = async () => {}
     Object.assign(fake.system, { asked: [], says: '' })
   })
