@@ -4,13 +4,60 @@ import { addDays } from '../src/shared/domain/dates.ts'
 import { type Language, languageNames, languages } from '../src/shared/words/languages.ts'
 import { sayIn } from '../src/shared/words/say.ts'
 import { cutAmounts } from './cut-amounts.ts'
-import { brokenButtons, cutButtons, cutCells, cutHeads } from './cut-buttons.ts'
 import { expect, test } from './fixtures.ts'
 import { practise, searchTwoRooms } from './journey.ts'
 import { picture } from './pictures.ts'
 import { resize } from './sizes.ts'
 import { walkSpoken } from './spoken-walk.ts'
 import { today } from './today.ts'
+
+/** Returns the partly hidden button texts, with how much is hidden. */
+const cutButtons = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('button .mantine-Button-label')]
+      .filter((label) => label.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .flatMap((label) => {
+        const words = document.createRange()
+        words.selectNodeContents(label)
+        const [said, box] = [words.getBoundingClientRect(), label.closest('button')?.getBoundingClientRect()]
+        if (!box || said.width <= 1) return []
+        const over = Math.max(box.left - said.left, said.right - box.right, box.top - said.top, said.bottom - box.bottom)
+        return over > 1 ? [`${label.textContent} by ${Math.round(over)} px`] : []
+      }),
+  )
+
+/** Returns list headings that are wider than their column. */
+const cutHeads = (page: Page): Promise<string[]> =>
+  page
+    .locator('[role=grid] th')
+    .evaluateAll((heads) => heads.filter((head) => head.scrollWidth > head.clientWidth).map((head) => head.textContent))
+
+/** Returns cells under these headings whose text is too wide. They contain a few words of ours, for which the column must be wide enough. */
+const cutCells = (page: Page, heads: readonly string[]): Promise<string[]> =>
+  page.locator('[role=grid], [role=treegrid]').evaluateAll((lists, named) => {
+    const cut = lists.flatMap((list) =>
+      [...list.querySelectorAll('th')].flatMap((head, at) =>
+        named.includes(head.textContent.trim())
+          ? [...list.querySelectorAll(`tbody td:nth-child(${at + 1})`)].filter((cell) =>
+              [cell, ...cell.querySelectorAll('*')].some((part) => part.clientWidth > 0 && part.scrollWidth > part.clientWidth),
+            )
+          : [],
+      ),
+    )
+    return [...new Set(cut.map((cell) => cell.textContent))]
+  }, heads)
+
+/** Returns actions of an opened booking whose button text wraps. */
+const brokenButtons = (page: Page): Promise<string[]> =>
+  page.locator('[data-drawer] button .mantine-Button-label').evaluateAll((labels) =>
+    labels
+      .filter((label) => {
+        const words = document.createRange()
+        words.selectNodeContents(label)
+        return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+      })
+      .map((label) => label.textContent),
+  )
 
 /** English with an accent in each word: a word without one does not come from the catalogue. */
 const pseudo: Language = 'en-XA'

@@ -1,4 +1,7 @@
 /** All commands of the palette, collected from the features. */
+
+import { IconPencil } from '@tabler/icons-react'
+import { say } from '../shared/words/say.ts'
 import { arrivalsCommands } from './features/arrivals/arrivals-commands.ts'
 import { clientsCommands } from './features/clients/clients-commands.ts'
 import { bulkCommands } from './features/ledger/bulk/bulk-commands.ts'
@@ -10,10 +13,23 @@ import { compareCommands } from './features/search/compare/compare-commands.ts'
 import { listCommands } from './features/search/lists/list-commands.ts'
 import { searchCommands } from './features/search/search-commands.ts'
 import { connectionCommands, preferenceCommands, settingsCommands } from './features/settings/settings-commands.ts'
-import { formDraftCommands } from './form-draft-commands.ts'
 import { deskCommands } from './frame/bars/desk-commands.ts'
 import { practiceCommands } from './frame/bars/practice-commands.ts'
+import { currentApp } from './store.ts'
+import { draftWords } from './ui/booking/form-draft-list.tsx'
 import type { CommandSource } from './ui/commands/command.ts'
+
+/** A command for each unfinished form, to continue it. */
+const formDraftCommands: CommandSource = {
+  commands: ({ desk, formDrafts }) =>
+    formDrafts.map((draft) => ({
+      id: `draft-${draft.id}`,
+      words: say('drafts.continueOne', { words: draftWords(draft, desk?.deskZone ?? 'UTC') }),
+      also: say('drafts.title'),
+      icon: IconPencil,
+      run: () => currentApp().continueDraft(draft),
+    })),
+}
 
 /** The order decides between equally good matches. */
 export const commandSources: readonly CommandSource[] = [

@@ -1,18 +1,123 @@
 import './ui/styles.css'
 import { setNonce } from 'get-nonce'
-import { StrictMode, useEffect } from 'react'
+import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
+import type { SavedPages } from '../shared/contract/views/desk-views.ts'
 import { dateIn } from '../shared/domain/dates.ts'
+import { faultOf } from '../shared/domain/fault.ts'
 import { App } from './app.tsx'
-import { reportFaults } from './faults.ts'
-import { followConnection } from './follow-connection.ts'
-import { currentApp, useApp, useStoreNumber } from './store.ts'
+import type { Page } from './frame-slice.ts'
+import type { AppState } from './state.ts'
+import { currentApp, startStore, useApp, useStoreNumber } from './store.ts'
 import { isReader } from './ui/desk-abilities.ts'
 import { Announcer } from './ui/feedback/announcer.tsx'
 import { takeAnyDigits } from './ui/fields/plain-digits.ts'
 import { zoneOfDays } from './ui/zone-of-days.ts'
-import { useSavedPages } from './use-saved-pages.ts'
+
+/** Returns the pages to store for the next run: without search texts, which may be guest names, and without rate checks and offer forms. */
+export function savedPages(pages: readonly Page[]): SavedPages {
+  return pages
+    .flatMap((page): SavedPages => {
+      if (page.name === 'check' || page.name === 'offerForm') return []
+      if (page.name === 'offer') return [{ name: 'offers' }]
+      return [page.name === 'confirmation' ? { name: page.name, clientRef: page.clientRef } : { name: page.name }]
+    })
+    .slice(-50)
+}
+
+/** Restores the page history of the last run, and stores that of this run for the next. */
+function useSavedPages(desk: DeskBridge): void {
+  const page = useApp((app) => app.page)
+  const trail = useApp((app) => app.trail)
+  const isOpen = useApp((app) => app.desk?.active != null)
+  const [resumed, setResumed] = useState(false)
+  useEffect(() => {
+    if (!isOpen || resumed) return
+    void desk.ask('desk.pages', { pages: null }).then((outcome) => {
+      if (outcome.ok) currentApp().resume(outcome.value.pages)
+      setResumed(true)
+    })
+  }, [desk, isOpen, resumed])
+  useEffect(() => {
+    if (resumed) void desk.ask('desk.pages', { pages: savedPages([...trail, page]) })
+  }, [desk, resumed, page, trail])
+}
+
+/**
+ * Creates the store of this window, and a new one whenever the clerk switches the connection or replaces its ledger. The desk's state and the
+ * settings are carried over; after a ledger was replaced also the page and the state shown there.
+ */
+export function followConnection(desk: DeskBridge, initial: Partial<AppState> = {}): void {
+  const link = endable(desk)
+  const store = startStore(link.bridge, initial)
+  const begun = store.getState()
+  let shown = begun.desk?.active?.id ?? null
+  const stop = store.subscribe((app) => {
+    const id = app.desk?.active?.id ?? null
+    // Wait until the clerk has read the result of the change: a failure, or a recovery code that is shown only once.
+    const isAnother = shown !== null && id !== shown && app.connection.status === 'idle'
+    shown ??= id
+    const isReplaced = app.ledgersReplaced !== begun.ledgersReplaced
+    if (!isAnother && !isReplaced) return
+    stop()
+    link.end()
+    // The card form is discarded with its store and can no longer report that the card is hidden.
+    void desk.ask('desk.cardShown', { shown: false })
+    const { desk: state, deskFailure, settings, settingsState, now, startNewsSeen, page, settingsPart, connection, maintenanceAction } = app
+    const carriedOver = { desk: state, deskFailure, settings, settingsState, now, startNewsSeen }
+    followConnection(desk, isAnother ? carriedOver : { ...carriedOver, page, settingsPart, connection, maintenanceAction })
+  })
+}
+
+/** Wraps the bridge so that it can be closed: from then on it delivers no events or answers and sends no requests. */
+function endable(desk: DeskBridge): { readonly bridge: DeskBridge; end(): void } {
+  const listening = new Set<() => void>()
+  let isOver = false
+  const never = new Promise<never>(() => {})
+  return {
+    bridge: {
+      ask: async (name, input) => {
+        if (isOver) return never
+        const outcome = await desk.ask(name, input)
+        return isOver ? never : outcome
+      },
+      on: (name, listen) => {
+        const leave = desk.on(name, listen)
+        listening.add(leave)
+        return () => {
+          listening.delete(leave)
+          leave()
+        }
+      },
+    },
+    end: () => {
+      isOver = true
+      for (const leave of listening) leave()
+      listening.clear()
+    },
+  }
+}
+
+// Reports errors of the window's code to the desk's log, without their messages, which may contain guest data.
+
+const isWord = (text: string) => /^[\w.]{1,64}$/.test(text)
+
+/** Reports an uncaught error, or one that broke a screen, to the desk. Never throws; an error while reporting is ignored. */
+export function reportFault(desk: DeskBridge, error: unknown): void {
+  const { error: name, code, frames } = faultOf(error)
+  const fault = { error: isWord(name) ? name : 'Error', code: code !== null && isWord(code) ? code : null, frames: [...frames] }
+  desk.ask('desk.fault', fault).catch(() => {})
+}
+
+/** Reports all uncaught errors and rejections of the window. */
+export function reportFaults(desk: DeskBridge, page: Pick<Window, 'addEventListener'>): void {
+  page.addEventListener('error', ({ error }) => {
+    // Failed file loads and ResizeObserver loops have no error object.
+    if (error instanceof Error) reportFault(desk, error)
+  })
+  page.addEventListener('unhandledrejection', ({ reason }) => reportFault(desk, reason))
+}
 
 /** Ticks fall on full and half minutes, so that the clock agrees with the shown times of events. */
 const tickMs = 30_000

@@ -3,21 +3,79 @@
  * checker reads the files that all of them left.
  */
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { crc32 } from 'node:zlib'
 import { randomFrom } from '../../random.ts'
 import type { Bundle } from './bundle.ts'
+import { startChild } from './child.ts'
 import { faultSwitch } from './fault-switch.ts'
-import { type Pace, takeAim } from './kill-scheduler.ts'
+import { type Aim, type Pace, scheduleKill, takeAim } from './kill-scheduler.ts'
 import type { DeskPlan } from './killed-desk.ts'
-import { type Life, liveAndDie, liveOn } from './killed-process.ts'
 import { type PracticeProcess, startPractice } from './practice-process.ts'
 import { ledgerKeyOf, type RoundFiles, roundFiles } from './round-files.ts'
 import { findStays } from './stays.ts'
 import type { RoundVerdict } from './verdict.ts'
-import { openWindowLog } from './window-log.ts'
+import { openWindowLog, readLine, type WindowLine } from './window-log.ts'
+
+interface Life {
+  readonly plan: DeskPlan
+  /** The file that passes the plan to the process. */
+  readonly planFile: string
+  readonly bundle: Bundle
+  readonly heard: (line: WindowLine) => void
+}
+
+/** Timeouts: a desk that is to be killed, and the last desk. */
+const longestOpeningMs = 15_000
+const longestRestMs = 180_000
+
+/** Runs a desk until it has been killed. */
+async function liveAndDie(life: Life, aim: Aim, pace: Pace): Promise<void> {
+  const desk = await startDesk(life)
+  const listen = scheduleKill(aim, pace, desk.kill)
+  desk.listen((line) => {
+    life.heard(line)
+    listen(line)
+  })
+  const status = await desk.ended(longestOpeningMs)
+  if (status !== null) life.heard({ kind: 'trouble', why: `it ended by itself with ${status}` })
+}
+
+/** Runs the last desk to its end and returns its exit status. */
+async function liveOn(life: Life): Promise<number | null> {
+  const desk = await startDesk(life)
+  desk.listen(life.heard)
+  return desk.ended(longestRestMs)
+}
+
+async function startDesk({ plan, planFile, bundle }: Life) {
+  await writeFile(planFile, JSON.stringify(plan))
+  // Trust only this authority: the machine's own are not needed, and loading them takes a tenth of the desk's run time.
+  const trust = { SSL_CERT_FILE: plan.caFile, SSL_CERT_DIR: dirname(plan.caFile) }
+  const child = startChild([bundle.program, planFile], trust)
+  const kill = () => void child.kill('SIGKILL')
+  return {
+    kill,
+    listen: (heard: (line: WindowLine) => void) => {
+      createInterface({ input: child.stdout }).on('line', (text) => {
+        const line = readLine(text)
+        if (line) heard(line)
+      })
+    },
+    /** Returns the exit status once the process has ended and its output was read; null if it was killed, by the aim or after the timeout. */
+    ended: async (atMostMs: number): Promise<number | null> => {
+      const watchdog = setTimeout(kill, atMostMs)
+      const [status] = await once(child, 'close')
+      clearTimeout(watchdog)
+      return status
+    },
+  }
+}
 
 export interface RoundOptions {
   readonly folder: string

@@ -2,23 +2,102 @@
  * The real ledger and the real send journal: the ledger's code on an encrypted SQLite file in memory, opened as the app opens it, and the journal's
  * code on a disk that loses unflushed data.
  */
-
-import { rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
 import { openSendJournal } from '../../../src/main/desk/session/open-send-journal.ts'
+import { type BookingRow, toLedgerRow } from '../../../src/main/ledger/bookings/booking-row.ts'
 import { beginRun } from '../../../src/main/ledger/bookings/seen-order.ts'
 import type { Ledger, OperationName } from '../../../src/main/ledger/client/ledger.ts'
+import type { WritableDb } from '../../../src/main/ledger/database/ledger-db.ts'
+import { setSetting } from '../../../src/main/ledger/database/settings.ts'
+import { headerLine } from '../../../src/main/ledger/exports/csv/csv.ts'
+import { csvContext } from '../../../src/main/ledger/exports/csv/written-cells.ts'
+import { bookingLines } from '../../../src/main/ledger/exports/export-rows.ts'
 import { getAttempt } from '../../../src/main/ledger/journal/attempts.ts'
 import { cancellation } from '../../../src/main/ledger/journal/cancellations.ts'
+import { sinceName } from '../../../src/main/ledger/queries/freshness.ts'
 import type { CommitExtras, StoredAttempt, StoredCancellation, WhichCases } from '../../../src/main/ledger/records.ts'
 import { ledgerFile, type OpenLedger, openLedger } from '../../../src/main/ledger/storage/open.ts'
 import { operations } from '../../../src/main/ledger/worker/operations.ts'
+import { softwareLayout, wholeLedger } from '../../../src/main/testing/sample-exports.ts'
+import { dateIn } from '../../../src/shared/domain/dates.ts'
 import type { Random } from '../../random.ts'
+import type { Account, Row } from '../checker.ts'
 import { readJournalFile } from '../kills/journal-file.ts'
 import { accountOf, type Disk, type DiskParts, type Gate } from './disk.ts'
 import { createLossyDisk } from './lossy-disk.ts'
-import { exported, rowsOf } from './read-back.ts'
-import { copyLedger, key, newLedgerFolder, replaceLedger, zone } from './scratch-ledgers.ts'
+import { epochMs, factsOf } from './stays.ts'
+
+/** The accounting zone of every campaign. */
+const zone = 'UTC'
+/** The key of every ledger of a campaign; their data needs no protection. */
+const key = new Uint8Array(32).fill(7)
+
+const inMemory = '/dev/shm'
+let place: string | null = null
+
+/** Returns the folder of this worker; it is removed when the worker exits. */
+function placeOfLane(): string {
+  if (place !== null) return place
+  const made = mkdtempSync(join(existsSync(inMemory) ? inMemory : tmpdir(), 'deskbook-campaign-'))
+  process.once('exit', () => rmSync(made, { recursive: true, force: true }))
+  const ledger = openLedger(join(made, 'empty'), key, zone)
+  // Tell the ledger that there are no bookings from before the campaign.
+  setSetting(ledger, sinceName, dateIn(zone, epochMs))
+  ledger.close()
+  place = made
+  return made
+}
+
+let folders = 0
+
+/** Returns a new folder with an empty ledger. */
+function newLedgerFolder(): string {
+  const lane = placeOfLane()
+  const folder = join(lane, `desk-${folders++}`)
+  mkdirSync(folder)
+  for (const name of readdirSync(join(lane, 'empty'))) copyFileSync(join(lane, 'empty', name), join(folder, name))
+  return folder
+}
+
+/** Copies a ledger's file, without its log. */
+const copyLedger = (from: string, to: string) => copyFileSync(from, to)
+
+/** Replaces a ledger by a file and removes its log. */
+function replaceLedger(folder: string, image: string): void {
+  for (const ending of ['-wal', '-shm']) rmSync(`${ledgerFile(folder)}${ending}`, { force: true })
+  copyFileSync(image, ledgerFile(folder))
+}
+
+/** Returns each row as the list shows it, with the guests of its record. */
+function rowsOf({ prepare, zone }: WritableDb): Row[] {
+  const rows = prepare('select booking.*, json from booking join booking_raw using (id) order by id').all()
+  return (rows as (BookingRow & { readonly json: string })[]).map(({ json, ...row }) => {
+    const { bookingRef, clientRef, status, total, currency, hotelCode, hotelName, checkin, checkout, holder, cancellationCost } =
+      toLedgerRow(row, zone)
+    const { guests = null } = factsOf(JSON.parse(json))
+    const facts = { total, currency, hotelCode, hotelName, checkin, checkout, holder, cancellationCost, guests }
+    return { bookingRef, clientRef, status, facts }
+  })
+}
+
+interface CsvLine {
+  readonly [column: string]: string
+}
+
+/** Returns the lines of the export, read with an independent CSV parser. */
+function exported(ledger: WritableDb): NonNullable<Account['csv']> {
+  const lines = [...bookingLines(ledger, wholeLedger, softwareLayout, csvContext(ledger, epochMs))]
+  const text = headerLine(softwareLayout.columns, softwareLayout) + lines.map((chunk) => Buffer.from(chunk.lines).toString()).join('')
+  return (parse(text, { columns: true }) as CsvLine[]).map((line) => {
+    const { bookingRef = '', status = '', total = '', currency = '', hotelCode = '', hotelName = '', checkin = '', checkout = '' } = line
+    const holder = [line['holderFirst'], line['holderLast']].filter(Boolean).join(' ')
+    const facts = { total, currency, hotelCode, hotelName, checkin, checkout, holder, cancellationCost: line['cancellationCost'] || null }
+    return { bookingRef: bookingRef || null, status, total, currency, facts }
+  })
+}
 
 /** What the real disk needs in addition. */
 export interface RealDiskParts extends DiskParts {

@@ -3,25 +3,141 @@
  * everything that ran; a start opens the desk again from the disk.
  */
 import type { BookingAttempts } from '../../../src/main/booking/attempts/booking-attempts.ts'
+import type { Clock } from '../../../src/main/booking/lifecycle/clock.ts'
 import type { ServiceConnection } from '../../../src/main/booking/lifecycle/service-connection.ts'
 import type { FolderMark, ReferenceMark } from '../../../src/main/booking/references/reference-numbers.ts'
+import { createBookingDesk } from '../../../src/main/desk/booking/booking.ts'
 import { type Cases, createCases } from '../../../src/main/desk/session/cases.ts'
 import type { Log } from '../../../src/main/log/log.ts'
 import { FailureError } from '../../../src/shared/contract/failure.ts'
 import type { AttemptView } from '../../../src/shared/contract/views/booking-views.ts'
 import type { Random } from '../../random.ts'
-import type { Disk, DiskParts } from './disk.ts'
+import type { Disk, DiskParts, Gate } from './disk.ts'
 import type { Effect, FaultOutcome } from './fault-outcome.ts'
 import type { FaultRates } from './fault-rates.ts'
-import { gateFor } from './gate.ts'
-import { openGuardedWindow } from './guarded-window.ts'
 import { connectionTo } from './network.ts'
 import { mistakes } from './network-answers.ts'
 import { createRules, type Rules } from './rules.ts'
-import { type Run, startRun } from './run.ts'
+import { never, type Run, startRun } from './run.ts'
 import type { BookingService } from './service.ts'
 import { openSimulatedWindow, type SimulatedWindow } from './simulated-window.ts'
+import { holder, occupancies, search } from './stays.ts'
 import type { Timeline } from './timeline.ts'
+
+// A simulated window that books like a clerk: it checks the rate, agrees to the terms, and is subject to the guards of the app's own booking desk.
+
+/** What the window needs. */
+interface GuardedWindowParts {
+  readonly cases: Cases
+  /** Throws `noKey`. */
+  readonly needService: () => ServiceConnection
+  readonly clock: Pick<Clock, 'nowMs' | 'tickMs'>
+}
+
+const notHere = () => Promise.reject(new FailureError({ kind: 'notHere' }))
+
+/** Returns a window that books through the app's own booking desk, as a clerk does on screen. */
+function openGuardedWindow({ cases, needService, clock }: GuardedWindowParts): SimulatedWindow {
+  const desk = createBookingDesk({
+    service: needService,
+    // This window neither makes offers nor replaces bookings.
+    session: () => ({ ...cases, offered: notHere, needBetter: notHere }),
+    origins: async () => [],
+    clock,
+    cardEntry: () => true,
+  })
+
+  const check = async (rateKey: string) => {
+    const { checkId, now } = await desk['booking.checkRate']({ rateKey, seen: null, stay: search })
+    return { checkId, agreed: now, holder, occupancies }
+  }
+
+  /** The open page of each rate, until its booking has ended: two clicks on its button share one check. */
+  const pages = new Map<string, ReturnType<typeof check>>()
+  const onPage = async (rateKey: string, press: (form: Awaited<ReturnType<typeof check>>) => Promise<unknown>): Promise<void> => {
+    const page = pages.get(rateKey) ?? check(rateKey)
+    pages.set(rateKey, page)
+    try {
+      await press(await page)
+    } finally {
+      pages.delete(rateKey)
+    }
+  }
+
+  return {
+    book: ({ rateKey }) => onPage(rateKey, desk['booking.book']),
+    sendAgain: async (clientRef) => void (await desk['booking.sendAgain']({ clientRef })),
+    override: ({ rateKey }, reason) =>
+      onPage(rateKey, async (form) => {
+        try {
+          await desk['booking.book'](form)
+        } catch (error) {
+          if (!(error instanceof FailureError) || error.failure.kind !== 'similarStays') throw error
+          const acknowledged = error.failure.stays.map(({ key }) => key)
+          await desk['booking.book']({ ...form, acknowledged, reason })
+        }
+      }),
+  }
+}
+
+/** What a gate needs. */
+interface GateParts {
+  readonly random: Random
+  readonly time: Timeline
+  readonly rates: () => FaultRates
+  /** Decides the outcome of a write, in addition to the fault rates. */
+  readonly faultOutcome: (effect: Effect) => FaultOutcome
+  readonly story: (line: string) => void
+  readonly rules: Pick<Rules, 'unknowingly' | 'hangs' | 'writes'>
+  /** Ends the run like a power cut. */
+  readonly crash: () => void
+}
+
+const diskFull = () => new FailureError({ kind: 'ledger', trouble: 'diskFull' })
+
+/** Returns a gate that runs writes and reads one after another, in order of request. Requests of a dead run never settle. */
+function gateFor(run: Run, { rules, faultOutcome: outcomeOf, random, time, rates: faultRates, crash, story }: GateParts): Gate {
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => T | Promise<T>): Promise<T> => {
+    const answer = last.then(work)
+    last = answer.catch(() => {})
+    return run.living(answer)
+  }
+
+  const write = async <T>(effect: Effect, commit: () => T): Promise<T> => {
+    if (run.isDead()) return never()
+    if (random.chance(faultRates().diskSlow)) await run.living(time.wait(random.between(0, 3000)))
+    await run.awake()
+    if (run.isDead()) return never()
+    rules.writes()
+    const outcome = outcomeOf(effect)
+    if (outcome !== 'done') story(`disk: ${effect} ${outcome}`)
+    switch (outcome) {
+      case 'done':
+        return commit()
+      case 'refused':
+        throw diskFull()
+      case 'refusedYetDone':
+        rules.unknowingly(commit)
+        throw diskFull()
+      case 'hangs':
+        rules.hangs()
+        return never()
+      case 'crashesBefore':
+        crash()
+        return never()
+      case 'crashesAfter':
+        commit()
+        crash()
+        return never()
+    }
+  }
+
+  return {
+    write: (effect, commit) => inTurn(() => write(effect, commit)),
+    read: (look) => (run.isDead() ? never() : inTurn(look)),
+  }
+}
 
 /** A running desk. */
 export interface OpenDesk {

@@ -1,7 +1,8 @@
 /** The desk: combines the procedures of all parts. */
 import { join } from 'node:path'
-import { type Desk, type ProcedureName, procedureNames } from '../../shared/contract/procedures/procedures.ts'
+import { type Desk, type Emit, type ProcedureName, procedureNames } from '../../shared/contract/procedures/procedures.ts'
 import type { UpdatesOff } from '../../shared/contract/views/update-views.ts'
+import { ignore } from '../async/ignore.ts'
 import { needOutside } from '../files/own-folder.ts'
 import { removeLeft, unfinishedIn } from '../files/unfinished-files.ts'
 import type { Place } from '../place/data-folder.ts'
@@ -13,10 +14,44 @@ import type { DeskContext, DeskShell } from './context/desk-context.ts'
 import { createLetterhead, type LetterheadProcedure } from './documents/letterhead.ts'
 import { createMaintenanceDesk, createMaintenanceOrders, maintenanceOfOtherParts } from './maintenance.ts'
 import { createPracticeDesk } from './practice.ts'
-import { createQuitDesk } from './quitting.ts'
 import { createDataPlace } from './settings/data-place.ts'
 import { createPagesDesk, createSettingsDesk } from './settings/settings.ts'
 import { createSettingsFileDesk } from './settings/settings-file.ts'
+
+/** The procedures for quitting. */
+interface QuitDesk {
+  readonly procedures: Pick<Desk, 'desk.quit'>
+  /** Whether the window may close now; if not, the window is notified to ask. */
+  mayClose(): boolean
+}
+
+/** Dependencies of quitting. */
+interface QuittingParts {
+  readonly isSending: () => boolean
+  /** Closes the window. */
+  readonly close: () => Promise<void>
+  readonly emit: Emit
+}
+
+/** Creates the quit procedures. Once the clerk has agreed, the window closes even if a request is in flight. */
+export function createQuitDesk({ isSending, close, emit }: QuittingParts): QuitDesk {
+  let agreed = false
+  return {
+    procedures: {
+      'desk.quit': async () => {
+        agreed = true
+        // Close after the answer was sent: the window waits for it.
+        setImmediate(() => ignore(close(), 'nobody waits for the end of the desk'))
+        return {}
+      },
+    },
+    mayClose: () => {
+      if (agreed || !isSending()) return true
+      emit('desk.quitAsked', {})
+      return false
+    },
+  }
+}
 
 /** The running desk, as the startup code and the window's shell see it. */
 export interface OpenDesk {

@@ -4,8 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { openJournal } from '../booking/send-journal/send-journal.ts'
 import { openMemory } from '../desk/settings/settings.ts'
 import { wholeLedger } from './sample-exports.ts'
-import { copied, copyForEachTest } from './specimen-copy.ts'
-import { listing, rowsOf, specimenKey } from './specimen-files.ts'
+import { copied, copyForEachTest, listing, rowsOf, specimenKey } from './specimen-copy.ts'
 import { newWorld, startDesk } from './test-desk.ts'
 
 copyForEachTest()

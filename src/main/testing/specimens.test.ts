@@ -9,8 +9,18 @@ import { closingsLogFormat } from '../ledger/closings/closings-log.ts'
 import { readLog } from '../ledger/database/sealed-log.ts'
 import { brokenAt } from '../ledger/journal/evidence.ts'
 import { wholeLedger } from './sample-exports.ts'
-import { copied, copyForEachTest } from './specimen-copy.ts'
-import { indexedNow, lasting, listing, ofTheRun, rowsOf, specimenKey, tablesNow, withLedger } from './specimen-files.ts'
+import {
+  copied,
+  copyForEachTest,
+  indexedNow,
+  lasting,
+  listing,
+  ofTheRun,
+  rowsOf,
+  specimenKey,
+  tablesNow,
+  withLedger,
+} from './specimen-copy.ts'
 
 copyForEachTest()
 

@@ -3,24 +3,28 @@
  * It never re-sends a cancellation by itself, because the penalty may have risen.
  * Pure: clock, service, ledger and send journal are outside, in `cancellations.ts`.
  */
-
 import type { NoticeKind } from '../../../shared/contract/views/notice-views.ts'
 import { isStale } from '../../../shared/domain/evidence-order.ts'
 import { compare } from '../../../shared/domain/money.ts'
 import { costOf } from '../../../shared/domain/penalties.ts'
+import { isOwnRef, nameOf } from '../../../shared/domain/reference.ts'
 import { type Booking, type BookingStatus, knownStatus } from '../../../shared/domain/schemas.ts'
-import type { NewNotice } from '../../ledger/records.ts'
-import type { LookUpOutcome } from '../../service/answers/outcomes.ts'
+import type { NewEvidence, NewNotice } from '../../ledger/records.ts'
+import type { CancelOutcome, LookUpOutcome } from '../../service/answers/outcomes.ts'
 import {
   type At,
+  type EvidenceEntry,
+  framed,
   machineOf,
   nextRequest,
   type Observation,
   type ObservedBooking,
+  recoveryLine,
   sameState,
   saved,
   sending,
   takenBack,
+  takenFor,
 } from '../lifecycle/case.ts'
 import { observationOf } from '../lifecycle/records.ts'
 import { beginning, dueAt, late, plan, settling } from '../lifecycle/schedule.ts'
@@ -36,7 +40,68 @@ import {
   type SentCancel,
   statedTerms,
 } from './cancel-case.ts'
-import { cancelEvidence } from './cancel-evidence.ts'
+
+// The evidence of a cancellation: one or two entries per stored event. No card, no key.
+
+/** Returns the evidence entries of an event that changed a cancellation from `before` to `after`. */
+function cancelEvidence(before: Cancellation, event: CancelEvent, after: Cancellation): NewEvidence[] {
+  return framed(linesOf(before, event, after), subjectOf(after), event, after.state)
+}
+
+/** Entries about our own booking are filed under its attempt, all others under the service's reference. */
+function subjectOf({ reference, bookingRef, clientRef }: Cancellation): string {
+  if (clientRef !== null && isOwnRef(clientRef)) return clientRef
+  return nameOf(bookingRef === null ? reference : { bookingRef })
+}
+
+function linesOf(before: Cancellation, event: CancelEvent, after: Cancellation): EvidenceEntry[] {
+  switch (event.kind) {
+    case 'confirm': {
+      const { consent, costsNow } = event
+      return [
+        { what: 'cancelAgreed', body: { ...consent, costsNow } },
+        { what: 'cancelSent', body: request(after) },
+      ]
+    }
+    case 'notRecorded':
+      return [{ what: 'cancelNotSent', body: { ...request(before), failure: event.failure } }]
+    case 'answered': {
+      const { attempt, outcome, said } = event
+      return [{ what: 'cancelAnswered', said, body: { attempt, ...takenFor(event), ...statedIn(outcome) } }]
+    }
+    case 'lookedUp': {
+      const { outcome, said } = event
+      return [{ what: 'cancelLookedUp', said, body: { number: after.lookUps, ...takenFor(event), ...statedIn(outcome) } }]
+    }
+    case 'shown': {
+      const { record, seen } = event.shown
+      return [{ what: 'seen', body: { by: seen.source, ...stated(record.booking) } }]
+    }
+    case 'restarted':
+    case 'notStored':
+    case 'witnessed':
+      return [recoveryLine(event, before.state)]
+  }
+}
+
+function request({ reference, attempts, total, currency }: Cancellation): object {
+  const last = attempts.at(-1)
+  return {
+    attempt: last?.number,
+    to: last?.sentTo.baseUrl,
+    keyFingerprint: last?.sentTo.keyFingerprint,
+    ...reference,
+    agreed: last?.agreed,
+    total,
+    currency,
+  }
+}
+
+const statedIn = (outcome: CancelOutcome | LookUpOutcome) => ('booking' in outcome ? stated(outcome.booking) : {})
+
+function stated({ status, cancellationCost, balance, total, currency }: Booking): object {
+  return { status, cancellationCost, balance, total, currency }
+}
 
 type Of<Kind extends CancelEvent['kind']> = Extract<CancelEvent, { kind: Kind }>
 

@@ -5,7 +5,7 @@ import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { columnsOf, toLedgerRow } from '../../ledger/bookings/booking-row.ts'
 import { idAt } from '../../ledger/database/ids.ts'
 import { sampleRecord } from '../../testing/sample-records.ts'
-import { type CalendarWishes, calendarFile } from './calendar-file.ts'
+import { type CalendarWishes, calendarFile } from './calendar.ts'
 
 beforeAll(async () => {
   const systemPackages = new URL('../../../../scripts/system-packages.mjs', import.meta.url)

@@ -1,8 +1,10 @@
 /** Documents of a small real ledger opened in this process. Only the window and its printer are fakes. */
+
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { DocumentOrder } from '../../../shared/contract/views/document-views.ts'
+import type { DocumentOrder, Letterhead, Sheet } from '../../../shared/contract/views/document-views.ts'
 import type { BookingPlace } from '../../../shared/contract/views/ledger-views.ts'
 import { notNoted } from '../../files/unfinished-files.ts'
 import { recordNow } from '../../ledger/bookings/booking-lookup.ts'
@@ -19,7 +21,7 @@ import { home, ledger, ledgerForAllTests } from '../../testing/ledger/test-ledge
 import { sampleAttempt } from '../../testing/sample-cases.ts'
 import { sampleOffer } from '../../testing/sample-offers.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
-import { createDocumentsDesk, type DocumentsDesk, type DocumentsParts } from './documents.ts'
+import { createDocumentsDesk, type DocumentsDesk, type DocumentsParts, type Draft, mailDraft, paperHtml } from './documents.ts'
 
 const noon = Date.UTC(2027, 0, 10, 12)
 const { number } = sampleOffer()
@@ -284,4 +286,142 @@ it('the document of an offer does not exist if its client was erased or the offe
   eraseOffers(ledger, 'Zoë Ångström', noon)
   expect(await preview('offer', { offer: number })).toMatchObject({ sheets: 0, text: '', leftOut: [{ why: 'noNames', bookings: 1 }] })
   await expect(desk['documents.save'](orderOf('offer', { offer: number }))).rejects.toMatchObject({ failure: { why: 'nothing' } })
+})
+
+const reader = `
+import email, email.policy, json, sys
+m = email.message_from_bytes(sys.stdin.buffer.read(), policy=email.policy.default)
+def defects(part): return [str(d) for d in part.defects] + [d for p in part.iter_parts() for d in defects(p)] if part.is_multipart() else [str(d) for d in part.defects]
+a = list(m.iter_attachments())
+print(json.dumps({'to': [x.addr_spec for x in m['to'].addresses] if m['to'] else [], 'subject': m['subject'], 'unsent': m['X-Unsent'],
+  'text': m.get_body(('plain',)).get_content().replace('\\r\\n', '\\n').rstrip('\\n'), 'files': [x.get_filename() for x in a],
+  'types': [x.get_content_type() for x in a], 'pdf': [list(x.get_content()) for x in a], 'defects': defects(m)}))
+`
+
+interface Read {
+  readonly to: string[]
+  readonly subject: string
+  readonly unsent: string
+  readonly text: string
+  readonly files: string[]
+  readonly types: string[]
+  readonly pdf: number[][]
+  readonly defects: string[]
+}
+
+async function readBack(change: Partial<Draft>): Promise<Read & { readonly lines: readonly string[] }> {
+  const mail = await mailDraft({ ...sample, ...change })
+  const json = execFileSync('/usr/bin/python3', ['-c', reader], { input: mail, encoding: 'utf8' })
+  return { ...(JSON.parse(json) as Read), lines: mail.toString('latin1').split('\r\n') }
+}
+
+const sample: Draft = {
+  ...{ to: 'zoe@example.org', subject: 'Voucher 55cda9', text: 'Booking reference: 55cda9', fileName: 'Voucher-55cda9.pdf' },
+  ...{ pdf: Uint8Array.from([0x25, 0x50, 0x44, 0x46, 0, 13, 10, 255]), atMs: Date.UTC(2027, 0, 10) },
+}
+
+it.each<[string, Partial<Draft>]>([
+  [
+    'Arabic',
+    {
+      subject: 'قسيمة الإقامة: فندق الخليج، أدا لوفليس',
+      text: 'مرجع الحجز: 55cda9\nالضيوف: أدا لوفليس',
+      fileName: 'قسيمة-الإقامة-55cda9.pdf',
+    },
+  ],
+  [
+    'Turkish',
+    {
+      subject: 'Konaklama belgesi: Köşk Konağı, Şule Yıldız',
+      text: 'Rezervasyon: 55cda9\nİğdır’da, çöğüş',
+      fileName: 'Köşk-Konağı-Şule.pdf',
+    },
+  ],
+  [
+    'long',
+    {
+      subject: `${'Ångström Çelik-Núñez قسيمة 🏨 '.repeat(20)}end`,
+      text: `${'ç'.repeat(3000)}\n${'x'.repeat(3000)}`,
+      fileName: `${'ş'.repeat(100)}.pdf`,
+    },
+  ],
+])('another program reads a draft with %s text unchanged', async (_, change) => {
+  const { subject, text, fileName, pdf } = { ...sample, ...change }
+  const read = await readBack(change)
+  expect(read).toMatchObject({
+    to: ['zoe@example.org'],
+    unsent: '1',
+    subject,
+    text,
+    files: [fileName],
+    types: ['application/pdf'],
+    pdf: [[...pdf]],
+  })
+  expect(read.defects).toEqual([])
+  expect(Math.max(...read.lines.map((line) => line.length))).toBeLessThanOrEqual(998)
+})
+
+it('external text cannot add a header, and an empty address adds no recipient', async () => {
+  const read = await readBack({ to: '', subject: 'A\r\nBcc: evil@example.com\n\nB' })
+  expect(read).toMatchObject({ to: [], subject: 'A Bcc: evil@example.com B', defects: [] })
+  expect(read.lines.filter((line) => /^bcc:/i.test(line))).toEqual([])
+})
+
+it('escapes all text from the service and from people', () => {
+  const evil = '<script>alert(1)</script>"&'
+  const letterhead = { name: evil, address: evil, closing: evil, logo: null }
+  const part = { title: evil, facts: [[evil, evil] satisfies [string, string]], table: { heads: [evil], rows: [[evil]] }, text: evil }
+  const sheets = [{ title: evil, subtitle: evil, parts: [part], notes: [evil] }]
+  const html = paperHtml({ language: 'en', direction: 'ltr', title: evil, letterhead, sheets })
+  expect(html).not.toContain('<script')
+  expect(html.match(/&lt;script&gt;/g)).toHaveLength(12)
+})
+
+it('breaks words in a table only if they are too long for a column', () => {
+  const letterhead = { name: '', address: '', closing: '', logo: null }
+  const rows = [['Le Grand Mühlenblick', 'x'.repeat(21), '<b>']]
+  const sheets = [
+    { title: 'A', subtitle: null, parts: [{ title: null, facts: [], table: { heads: ['a', 'b', 'c'], rows }, text: null }], notes: [] },
+  ]
+  const html = paperHtml({ language: 'en', direction: 'ltr', title: 'A', letterhead, sheets })
+  const cells = [...html.matchAll(/<td><bdi>(.*?)<\/bdi>/g)].map(([, cell]) => cell)
+  expect(cells).toEqual([
+    'Le<wbr> <wbr>Grand<wbr> <wbr>Mühlenblick',
+    `${'x'.repeat(8)}<wbr>${'x'.repeat(8)}<wbr>${'x'.repeat(5)}`,
+    '&lt;b&gt;',
+  ])
+})
+
+it('renders every sheet as a section with the letterhead, in the same order as the window', () => {
+  const letterhead = { name: 'Aurora', address: 'Lake Street 1', closing: 'See you soon.', logo: 'data:image/png;base64,AA' }
+  const part = {
+    title: 'Rooms',
+    facts: [['Hotel', 'Sol']] satisfies [string, string][],
+    table: { heads: ['Room'], rows: [['One']] },
+    text: 'Quiet.',
+  }
+  const sheet = { title: 'Voucher', subtitle: 'Sol', parts: [part], notes: ['Show it.', 'As of today'] }
+  const bare = { title: 'Voucher', subtitle: null, parts: [], notes: [] }
+  const htmlOf = (sheets: Sheet[], by: Letterhead = letterhead) =>
+    paperHtml({ language: 'en', direction: 'ltr', title: '', letterhead: by, sheets })
+  const head =
+    '<img src="data:image/png;base64,AA" alt="Aurora" /><p class="paper-sender" dir="auto"><strong>Aurora</strong><span>Lake Street 1</span></p>'
+  const closing = '<p class="paper-closing" dir="auto">See you soon.</p>'
+  expect(htmlOf([sheet, bare])).toBe(
+    [
+      `<section class="paper-sheet"><div class="paper-head">${head}</div><h1>Voucher</h1><p class="paper-subtitle"><bdi>Sol</bdi></p>`,
+      '<h2>Rooms</h2><table class="paper-facts"><tbody><tr><th scope="row">Hotel</th><td><bdi>Sol</bdi></td></tr></tbody></table>',
+      '<table class="paper-table"><thead><tr><th scope="col">Room</th></tr></thead><tbody><tr><td><bdi>One</bdi></td></tr></tbody></table>',
+      `<p class="paper-text" dir="auto">Quiet.</p><p class="paper-note">Show it.</p><p class="paper-note">As of today</p>${closing}</section>`,
+      `<section class="paper-sheet"><div class="paper-head">${head}</div><h1>Voucher</h1>${closing}</section>`,
+    ].join(''),
+  )
+  const none = { name: '', address: '', closing: '', logo: null }
+  expect(htmlOf([bare], none)).toBe('<section class="paper-sheet"><h1>Voucher</h1></section>')
+})
+
+it('starts a new page after every sheet except the last', () => {
+  const css = readFileSync(new URL('../../../renderer/ui/paper/paper.css', import.meta.url), 'utf8')
+  expect(css).toMatch(/\.paper-sheet \{\s*break-after: page;/)
+  expect(css).toMatch(/\.paper-sheet:last-child \{\s*break-after: auto;/)
 })

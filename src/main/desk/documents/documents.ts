@@ -1,8 +1,12 @@
 /** The document procedures: preview, then save, draft an e-mail, print or copy. Each is recorded in the history of the bookings. */
+
+import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
+import MailComposer from 'nodemailer/lib/mail-composer'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
-import type { DocumentOrder } from '../../../shared/contract/views/document-views.ts'
+import type { DocumentOrder, Letterhead, Paper, Sheet, SheetPart } from '../../../shared/contract/views/document-views.ts'
+import { breakable, tidyLine } from '../../../shared/domain/text.ts'
 import { languages } from '../../../shared/words/languages.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
@@ -13,9 +17,78 @@ import { userAtDesk } from '../../ledger/journal/user.ts'
 import type { Shell } from '../../shell/shell.ts'
 import type { DeskMemory } from '../settings/settings.ts'
 import type { LetterheadProcedure } from './letterhead.ts'
-import { mailDraft } from './mail-draft.ts'
-import { paperHtml } from './paper-html.ts'
 import { type MadePaper, makePaper, type ReadingParts } from './reading.ts'
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const text = (plain: string): string => plain.replace(/[&<>"]/g, (one) => escapes[one] ?? one)
+const element = (name: string, inside: string, attributes = ''): string => `<${name}${attributes}>${inside}</${name}>`
+const stated = (plain: string): string => element('bdi', text(plain))
+
+/** Returns the HTML of the page's body. */
+export const paperHtml = ({ letterhead, sheets }: Paper): string => sheets.map((sheet) => sheetHtml(sheet, letterhead)).join('')
+
+function sheetHtml({ title, subtitle, parts, notes }: Sheet, letterhead: Letterhead): string {
+  const head = element('h1', text(title)) + (subtitle === null ? '' : element('p', stated(subtitle), ' class="paper-subtitle"'))
+  const foot = notes.map((note) => element('p', text(note), ' class="paper-note"')).join('')
+  const closing = letterhead.closing === '' ? '' : element('p', text(letterhead.closing), ' class="paper-closing" dir="auto"')
+  return element('section', headHtml(letterhead) + head + parts.map(partHtml).join('') + foot + closing, ' class="paper-sheet"')
+}
+
+function headHtml({ name, address, logo }: Letterhead): string {
+  if (name === '' && address === '' && logo === null) return ''
+  const picture = logo === null ? '' : `<img src="${text(logo)}" alt="${text(name)}" />`
+  const sender = (name === '' ? '' : element('strong', text(name))) + (address === '' ? '' : element('span', text(address)))
+  return element('div', picture + element('p', sender, ' class="paper-sender" dir="auto"'), ' class="paper-head"')
+}
+
+function partHtml({ title, facts, table, text: lines }: SheetPart): string {
+  const rows = facts
+    .map(([name, value]) => element('tr', element('th', text(name), ' scope="row"') + element('td', stated(value))))
+    .join('')
+  return (
+    (title === null ? '' : element('h2', text(title))) +
+    (rows === '' ? '' : element('table', element('tbody', rows), ' class="paper-facts"')) +
+    (table === null ? '' : tableHtml(table)) +
+    (lines === null ? '' : element('p', text(lines), ' class="paper-text" dir="auto"'))
+  )
+}
+
+function tableHtml({ heads, rows }: NonNullable<SheetPart['table']>): string {
+  const head = element('tr', heads.map((name) => element('th', text(name), ' scope="col"')).join(''))
+  const body = rows
+    .map((cells) => element('tr', cells.map((cell) => element('td', element('bdi', breakable(cell).map(text).join('<wbr>')))).join('')))
+    .join('')
+  return element('table', element('thead', head) + element('tbody', body), ' class="paper-table"')
+}
+
+export interface Draft {
+  /** The recipient; empty if the clerk fills it in. */
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly fileName: string
+  readonly pdf: Uint8Array
+  readonly atMs: number
+}
+
+/** Returns the bytes of the draft; its MIME boundaries differ each time. It reads no file and no URL: all content is passed in. */
+export function mailDraft({ to, subject, text, fileName, pdf, atMs }: Draft): Promise<Buffer> {
+  const known = createHash('sha256').update(pdf).update(to).update(String(atMs)).digest('hex').slice(0, 32)
+  return new MailComposer({
+    // Use no display name: strict readers reject a name with a line break.
+    ...(to === '' ? {} : { to: { name: '', address: tidyLine(to) } }),
+    subject: tidyLine(subject),
+    text,
+    attachments: [{ filename: fileName, content: Buffer.from(pdf), contentType: 'application/pdf' }],
+    headers: { 'X-Unsent': '1' },
+    date: new Date(atMs),
+    messageId: `<${known}@deskbook.invalid>`,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build()
+}
 
 /** The procedures about documents. */
 export type DocumentsDesk = Pick<Desk, Exclude<Extract<keyof Desk, `documents.${string}`>, LetterheadProcedure>> & { stop(): void }

@@ -1,5 +1,4 @@
 /** Reads the bookings of a document from the ledger and makes the paper of those that qualify. */
-
 import { FailureError } from '../../../shared/contract/failure.ts'
 import {
   type BookingsDocument,
@@ -12,18 +11,264 @@ import {
   type SheetPart,
 } from '../../../shared/contract/views/document-views.ts'
 import { type BookingPlace, bookingPlaceOf, type LedgerRecord, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
-import type { OfferView } from '../../../shared/contract/views/offer-views.ts'
-import { formatInstant } from '../../../shared/domain/date-words.ts'
-import { isCost } from '../../../shared/domain/selling/guest-amounts.ts'
+import type { OfferLine, OfferView } from '../../../shared/contract/views/offer-views.ts'
+import { isCountry } from '../../../shared/domain/countries.ts'
+import { formatInstant, formatOffset } from '../../../shared/domain/date-words.ts'
+import { daysBetween, parseMoment } from '../../../shared/domain/dates.ts'
+import { formatMoney } from '../../../shared/domain/money.ts'
+import { freeUntil, penaltySchedule } from '../../../shared/domain/penalties.ts'
+import type { Booking } from '../../../shared/domain/schemas.ts'
+import { guestAmounts, isCost } from '../../../shared/domain/selling/guest-amounts.ts'
+import { guestPriceOf } from '../../../shared/domain/selling/offer.ts'
+import { plainRemarks } from '../../../shared/domain/text.ts'
 import { languages } from '../../../shared/words/languages.ts'
-import { listWithSemicolons } from '../../../shared/words/lists.ts'
+import { listWithCommas, listWithSemicolons } from '../../../shared/words/lists.ts'
 import { type Voice, voiceIn } from '../../../shared/words/say.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
-import { bookingSheet } from './booking-sheet.ts'
-import { arrivalSheets, roomingSheets } from './list-sheets.ts'
-import { offerSheet } from './offer-sheet.ts'
-import { reference } from './stay-words.ts'
+import {
+  boardWords,
+  dayWords,
+  guestsWords,
+  holderWords,
+  hotelAmountsWords,
+  line,
+  partyOf,
+  partyWords,
+  reference,
+  roomWords,
+} from './stay-words.ts'
+
+// An offer as a paper for the client: each rate with the client's price. It never shows the desk's cost or a cancellation fee, which would reveal
+// part of the cost.
+
+/** The part of an offer that the client sees. */
+interface PrintedOffer extends Pick<OfferView, 'number' | 'client' | 'validUntil' | 'text'> {
+  readonly lines: readonly OfferLine[]
+}
+
+/** Returns the sheet of an offer, as of a time. */
+export function offerSheet({ number, client, validUntil, text, lines }: PrintedOffer, voice: Voice, atMs: number): Sheet {
+  const { say } = voice
+  const head: [string, string][] = [
+    [say('paper.offerNumber'), number],
+    [say('paper.offerFor'), line(client.name)],
+    [say('paper.validUntil'), dayWords(validUntil, voice)],
+  ]
+  return {
+    title: say('paper.offer'),
+    subtitle: null,
+    parts: [
+      { title: null, facts: head, table: null, text: text === '' ? null : text },
+      ...lines.flatMap((offered, at) => rateParts(offered, lines.length === 1 ? null : at + 1, voice, atMs)),
+    ],
+    notes: [say('paper.subjectToAvailability')],
+  }
+}
+
+function rateParts({ terms, place, stay, roomNames, sold }: OfferLine, number: number | null, voice: Voice, atMs: number): SheetPart[] {
+  const { say } = voice
+  const adults = stay.paxes.reduce((sum, { numberOfAdults }) => sum + numberOfAdults, 0)
+  const ages = stay.paxes.flatMap(({ childrenAges }) => childrenAges)
+  const hotel = line(terms.hotelName) || line(terms.hotelCode)
+  const price = guestPriceOf(terms, sold)
+  const facts: [string, string][] = [
+    [say('paper.place'), line(place)],
+    [say('paper.checkin'), dayWords(stay.checkin, voice)],
+    [say('paper.checkout'), dayWords(stay.checkout, voice)],
+    [say('paper.nights'), voice.formats.number(daysBetween(stay.checkin, stay.checkout))],
+    ...roomNames.map((name, i): [string, string] => [
+      roomNames.length === 1 ? say('paper.room') : say('paper.roomNumber', { number: i + 1 }),
+      line(name),
+    ]),
+    [say('paper.party'), partyOf(adults, ages, voice)],
+    [say('paper.board'), boardWords(terms, voice)],
+    [say('paper.cancelling'), cancellingWords(terms, voice, atMs)],
+    ...(price ? [[say(price.atHotel ? 'paper.atHotel' : 'paper.total'), formatMoney(price, voice)] satisfies [string, string]] : []),
+  ]
+  const remarks = terms.remarks ? plainRemarks(terms.remarks) : ''
+  const named = hotelAmountsWords(terms.remarks, voice)
+  const title = number === null ? hotel : say('paper.numberedHotel', { number, hotel })
+  return [
+    { title, facts: facts.filter(([, value]) => value !== ''), table: null, text: null },
+    ...(named === null ? [] : [{ title: say('paper.hotelAmounts'), facts: [], table: null, text: named }]),
+    ...(remarks ? [{ title: say('paper.remarks'), facts: [], table: null, text: remarks }] : []),
+  ]
+}
+
+/** Returns until when cancelling is free, in the offset of the hotel's terms, or that it no longer is; no amount. */
+function cancellingWords(terms: OfferLine['terms'], voice: Voice, atMs: number): string {
+  const { say } = voice
+  if (terms.nonrefundable === true) return say('paper.notRefundable')
+  const steps = penaltySchedule(terms.cancellationPolicies)
+  if (!steps) return say('paper.notStated')
+  const moment = parseMoment(freeUntil({ ...terms, total: terms.amount })?.from ?? '')
+  if (!moment) return say('paper.freeToCancel')
+  const { instantMs, offsetMinutes } = moment
+  if (instantMs <= atMs) return say('paper.noLongerFree')
+  return say('paper.freeUntil', {
+    moment: formatInstant(instantMs + offsetMinutes * 60_000, 'UTC', voice),
+    offset: formatOffset(offsetMinutes),
+  })
+}
+
+// Arrival list and rooming list: many bookings in one table, a page per day of arrival, or per hotel and day. No amounts.
+
+const hotelOf = ({ booking }: LedgerRecord) => line(booking.hotelName) || line(booking.hotelCode)
+
+const sheetOf = (title: string, subtitle: string, heads: string[], rows: string[][], asOf: string | null, { say }: Voice): Sheet => ({
+  title,
+  subtitle,
+  parts: [{ title: null, facts: [], table: { heads, rows }, text: null }],
+  notes: asOf === null ? [] : [say('paper.asOf', { moment: asOf })],
+})
+
+/** Returns a sheet for each day of arrival with a line for each booking, hotels sorted by the rules of the language. */
+export function arrivalSheets(records: readonly LedgerRecord[], voice: Voice, asOf: string | null): Sheet[] {
+  const { say } = voice
+  // Show the column only if needed: most bookings have no number, and the page width is limited.
+  const hasNumbers = records.some(({ notes }) => notes.hotelConfirmation !== null)
+  const heads = [
+    say('paper.hotel'),
+    say('paper.place'),
+    say('paper.reference'),
+    ...(hasNumbers ? [say('paper.hotelConfirmation')] : []),
+    say('paper.bookedBy'),
+    say('paper.guests'),
+    say('paper.nights'),
+    say('paper.board'),
+  ]
+  const days = Map.groupBy(records, ({ booking }) => booking.checkin ?? '')
+  return [...days]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([day, arriving]) => {
+      const rows = [...arriving]
+        .sort((a, b) => voice.compare(hotelOf(a), hotelOf(b)))
+        .map((record) => {
+          const { booking, row, notes } = record
+          const guests = listWithSemicolons(
+            booking.occupancies.map((one) => guestsWords(one, voice)),
+            voice,
+          )
+          const nights = row.nights === null ? '' : voice.formats.number(String(row.nights))
+          return [
+            hotelOf(record),
+            line(booking.destinationName),
+            reference(booking),
+            ...(hasNumbers ? [line(notes.hotelConfirmation)] : []),
+            holderWords(booking),
+            guests,
+            nights,
+            boardWords(booking, voice),
+          ]
+        })
+      return sheetOf(say('paper.arrivals'), dayWords(day || null, voice), heads, rows, asOf, voice)
+    })
+}
+
+/** Returns a sheet for each hotel and day of arrival, with a line for each room. */
+export function roomingSheets(records: readonly LedgerRecord[], voice: Voice, asOf: string | null): Sheet[] {
+  const { say } = voice
+  const heads = [
+    say('paper.reference'),
+    say('paper.room'),
+    say('paper.guests'),
+    say('paper.party'),
+    say('paper.checkout'),
+    say('paper.board'),
+  ]
+  const groups = Map.groupBy(records, (record) => JSON.stringify([record.booking.checkin, hotelOf(record), line(record.booking.hotelCode)]))
+  return [...groups]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, [first, ...others]]) => {
+      const all = first ? [first, ...others] : others
+      const rows = all.flatMap(({ booking }) =>
+        booking.occupancies.map((one, at) => [
+          reference(booking),
+          roomWords(one, at + 1, voice),
+          guestsWords(one, voice),
+          partyWords(one, voice),
+          dayWords(booking.checkout, voice),
+          boardWords(booking, voice),
+        ]),
+      )
+      const subtitle = first
+        ? listWithCommas([hotelOf(first), `${say('paper.checkin')} ${dayWords(first.booking.checkin, voice)}`], voice)
+        : ''
+      return sheetOf(say('paper.rooming'), subtitle, heads, rows, asOf, voice)
+    })
+}
+
+type SheetOrder = Pick<DocumentOrder, 'showNet'> & { readonly kind: BookingsDocument }
+
+const part = (change: Partial<SheetPart>): SheetPart => ({ title: null, facts: [], table: null, text: null, ...change })
+
+/** Returns the sheet of a booking. `asOf` is the time of the data, in words, if they are older than the last sync; otherwise null. */
+export function bookingSheet(
+  { kind, showNet }: SheetOrder,
+  { booking, row, notes }: LedgerRecord,
+  voice: Voice,
+  asOf: string | null,
+): Sheet {
+  const { say } = voice
+  const isCancelled = kind === 'cancellation'
+  const remarks = booking.remarks && !isCancelled ? plainRemarks(booking.remarks) : ''
+  const named = isCancelled ? null : hotelAmountsWords(booking.remarks, voice)
+  return {
+    title: say(kind === 'voucher' ? 'paper.voucher' : isCancelled ? 'paper.cancellation' : 'paper.confirmation'),
+    subtitle: line(booking.hotelName) || line(booking.hotelCode) || null,
+    parts: [
+      part({ facts: facts(booking, row.nights, notes.hotelConfirmation, voice) }),
+      part({ title: say('paper.roomsAndGuests'), table: roomsTable(booking, voice) }),
+      ...(kind === 'voucher' ? [] : amounts(booking, row.selling, { kind, showNet }, voice)),
+      ...(named === null ? [] : [part({ title: say('paper.hotelAmounts'), text: named })]),
+      ...(remarks ? [part({ title: say('paper.remarks'), text: remarks })] : []),
+    ],
+    notes: [
+      ...(isCancelled ? [say('paper.isCancelled')] : kind === 'voucher' ? [say('paper.showAtHotel')] : []),
+      ...(asOf === null ? [] : [say('paper.asOf', { moment: asOf })]),
+    ],
+  }
+}
+
+const countryIn = (code: string, { locale }: Voice): string => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? ''
+
+function facts(booking: Booking, nights: number | null, hotelConfirmation: string | null, voice: Voice): [string, string][] {
+  const { say } = voice
+  const country = booking.countryCode?.toUpperCase() ?? ''
+  const place = listWithCommas([line(booking.destinationName), isCountry(country) && countryIn(country, voice)], voice)
+  const stated: [string, string][] = [
+    [say('paper.reference'), reference(booking)],
+    [say('paper.hotelConfirmation'), line(hotelConfirmation)],
+    [say('paper.hotel'), line(booking.hotelName) || line(booking.hotelCode)],
+    [say('paper.place'), place],
+    [say('paper.checkin'), dayWords(booking.checkin, voice)],
+    [say('paper.checkout'), dayWords(booking.checkout, voice)],
+    [say('paper.nights'), nights === null ? '' : voice.formats.number(String(nights))],
+    [say('paper.bookedBy'), holderWords(booking)],
+    [say('paper.board'), boardWords(booking, voice)],
+  ]
+  return stated.filter(([, value]) => value !== '')
+}
+
+function roomsTable(booking: Booking, voice: Voice): SheetPart['table'] {
+  const { say } = voice
+  return {
+    heads: [say('paper.room'), say('paper.guests'), say('paper.party')],
+    rows: booking.occupancies.map((one, at) => [roomWords(one, at + 1, voice), guestsWords(one, voice), partyWords(one, voice)]),
+  }
+}
+
+function amounts(booking: Booking, selling: LedgerRow['selling'], { kind, showNet }: SheetOrder, voice: Voice): SheetPart[] {
+  const { say } = voice
+  const { total, atHotel, fee } = guestAmounts(booking, selling, showNet)
+  const stated: [string, string][] = [
+    ...(total && kind !== 'cancellation' ? [[say('paper.total'), formatMoney(total, voice)] satisfies [string, string]] : []),
+    ...(atHotel && kind !== 'cancellation' ? [[say('paper.atHotel'), formatMoney(atHotel, voice)] satisfies [string, string]] : []),
+    ...(fee && kind === 'cancellation' ? [[say('paper.fee'), formatMoney(fee, voice)] satisfies [string, string]] : []),
+  ]
+  return stated.length === 0 ? [] : [part({ title: say('paper.amount'), facts: stated })]
+}
 
 export interface ReadingParts {
   readonly ledger: Pick<Ledger, 'page' | 'record' | 'openCasesOf' | 'offer'>

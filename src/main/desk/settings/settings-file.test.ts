@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { ExportPreset } from '../../../shared/contract/views/export-views.ts'
 import { SettingsFile } from '../../../shared/contract/views/settings-file.ts'
-import { makeCertificate } from '../../practice/server/certificate.ts'
+import { makeCertificate } from '../../practice/server/https-server.ts'
 import { failureOf, newWorld, startDesk, type TestDesk, type TestWorld } from '../../testing/test-desk.ts'
 import { readSettingsFile } from './settings-file.ts'
 

@@ -5,11 +5,118 @@ import { ignore } from '../../async/ignore.ts'
 import { ledgerError, ledgerErrorCodeIn } from '../database/errors.ts'
 import type { Watching } from '../job.ts'
 import type { DiskRefusal, LedgerOptions } from '../opening.ts'
-import type { Opened, ThreadData } from '../protocol.ts'
-import { createJobs } from './job-thread.ts'
+import type { JobThreadData, Opened, Read, ThreadData } from '../protocol.ts'
 import type { JobCalls, Ledger, OperationName } from './ledger.ts'
-import { startThread } from './ledger-thread.ts'
-import { createQuestionsThread } from './reader-thread.ts'
+import { type LedgerThread, startThread } from './ledger-thread.ts'
+
+// Answers queries in a separate thread on a read-only connection: some scan a million bookings, and a booking that is to be saved meanwhile must not
+// wait for that. The answers equal those of the writing thread: callers await their writes before they query, and each query reads one snapshot, the
+// latest commit.
+
+interface QuestionsThread {
+  /** Rejects as the thread's calls do. If the thread ends, only the queries under way fail. */
+  ask(name: string, input: readonly unknown[]): Promise<unknown>
+  /** Waits for the queries under way. Later ones go to the writing thread. */
+  close(): Promise<void>
+}
+
+/**
+ * The first query starts the thread. Until it has opened the file the writing thread answers, so that nobody waits for the opening and the first page
+ * is not delayed. The writing thread also answers what a read-only connection cannot (see `Read`).
+ */
+function createQuestionsThread(
+  workerFile: LedgerOptions['workerFile'],
+  ledger: ThreadData,
+  nowMs: () => number,
+  writing: Pick<LedgerThread, 'ask'>,
+): QuestionsThread {
+  let closed = false
+  let beginning: Promise<void> | null = null
+  let reading: LedgerThread | null = null
+
+  const begin = () => {
+    const thread = startThread(workerFile, { ...ledger, reading: true }, nowMs)
+    void thread.gone.then(() => {
+      beginning = null
+      reading = null
+    })
+    return thread.first.then(
+      () => {
+        reading = thread
+      },
+      () => {},
+    )
+  }
+
+  const answerTo = async (name: string, input: readonly unknown[]): Promise<unknown> => {
+    const read = (await reading?.ask(name, input)) as Read | undefined
+    if (read) return read.answer
+    const answer = await writing.ask(name, input)
+    if (!closed) beginning ??= begin()
+    return answer
+  }
+
+  const queue: (() => Promise<void>)[] = []
+  let answering: Promise<void> | null = null
+  /** LIFO: while someone types, only the newest query matters. */
+  const answerNewestFirst = async () => {
+    for (let next = queue.pop(); next; next = queue.pop()) await next()
+    answering = null
+  }
+
+  return {
+    ask(name, input) {
+      if (!reading) return answerTo(name, input)
+      return new Promise((resolve, reject) => {
+        queue.push(() => answerTo(name, input).then(resolve, reject))
+        answering ??= answerNewestFirst()
+      })
+    },
+    async close() {
+      closed = true
+      await answering
+      await beginning
+      await ignore(reading?.close(), 'a read-only connection has nothing to lose')
+    },
+  }
+}
+
+interface Jobs {
+  /** Rejects with `FailureError`: `stopped` when the signal ended it, `ledger` and `file` from the job itself. */
+  run(name: string, input: readonly unknown[], watching: Watching): Promise<unknown>
+  /** Stops the running jobs and waits until they have cleaned up. */
+  close(): Promise<void>
+}
+
+/** `nowMs` is the desk's clock. `ready` completes what only the writing connection can do before others read. */
+function createJobs(workerFile: LedgerOptions['workerFile'], ledger: ThreadData, nowMs: () => number, ready: () => Promise<unknown>): Jobs {
+  const closing = new AbortController()
+  const running = new Set<Promise<unknown>>()
+
+  const start = async (name: string, input: readonly unknown[], { progress, signal }: Watching): Promise<unknown> => {
+    if (!closing.signal.aborted) await ready()
+    const stop = AbortSignal.any([closing.signal, ...(signal ? [signal] : [])])
+    if (stop.aborted) return Promise.reject(closing.signal.aborted ? ledgerError('closed') : new FailureError({ kind: 'stopped' }))
+    const work: JobThreadData = { ...ledger, job: { name, input } }
+    const thread = startThread(workerFile, work, nowMs, progress)
+    stop.addEventListener('abort', thread.stop)
+    return thread.first.finally(() => stop.removeEventListener('abort', thread.stop))
+  }
+
+  return {
+    run: (name, input, watching) => {
+      const work = start(name, input, watching)
+      running.add(work)
+      const forget = () => running.delete(work)
+      work.then(forget, forget)
+      return work
+    },
+    close: async () => {
+      closing.abort()
+      await Promise.allSettled(running)
+    },
+  }
+}
 
 /** Delay until the next attempt to freeze the file. */
 const freezeRetryMs = 100

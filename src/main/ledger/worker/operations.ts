@@ -57,7 +57,7 @@ import { writeReaderCopy } from '../storage/reader-copy.ts'
 const everything: Selection = { from: 'booking', id: 'booking.id', conditions: [], params: {} }
 
 /**
- * Operations that may read many rows, for a window, a comparison or an export; they run in the reader thread (`reader-thread.ts`). Operations that
+ * Operations that may read many rows, for a window, a comparison or an export; they run in the reader thread (`client/remote.ts`). Operations that
  * read a few rows, including everything that decides a booking or a cancellation, stay in the writing thread and never queue behind these.
  * `similarStays` stays there too: it takes some ten milliseconds with a million bookings, thanks to the text index of names.
  */
@@ -159,7 +159,7 @@ export const operations = {
 } satisfies Record<string, (db: WritableDb, ...input: never[]) => unknown>
 
 /**
- * Background jobs. Each runs in a thread of its own (`job-thread.ts`) and reads, through its own connection, a snapshot of the ledger from when it
+ * Background jobs. Each runs in a thread of its own (`client/remote.ts`) and reads, through its own connection, a snapshot of the ledger from when it
  * began, so that bookings continue meanwhile. Inputs and results are plain data.
  */
 export const jobs = {

@@ -1,6 +1,6 @@
 /**
  * The program of a ledger thread (`ledger-thread.ts` is its other end). The writing thread opens the file and then answers one call after another; so
- * does the thread for queries (`reader-thread.ts`). Also runs background jobs (`job-thread.ts`) and restores (`restore-thread.ts`).
+ * does the thread for queries (`client/remote.ts`). Also runs background jobs (`client/remote.ts`) and restores (`restore-thread.ts`).
  */
 import type { MessagePort } from 'node:worker_threads'
 import { type Failure, FailureError } from '../../../shared/contract/failure.ts'

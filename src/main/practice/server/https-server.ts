@@ -3,8 +3,45 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { generate } from 'selfsigned'
 import { createPracticeService, type PracticeOptions, type PracticeService } from '../service.ts'
-import { makeCertificate } from './certificate.ts'
+
+interface Certificate {
+  /** The authority that a client must trust, in PEM. Its key is not kept. */
+  readonly caPem: string
+  readonly certPem: string
+  readonly keyPem: string
+}
+
+/** Creates a certificate for `localhost` and `127.0.0.1`, valid for a year. */
+export async function makeCertificate(): Promise<Certificate> {
+  const authority = await generate([{ name: 'commonName', value: 'Deskbook practice CA' }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    extensions: [
+      { name: 'basicConstraints', cA: true, critical: true },
+      { name: 'keyUsage', keyCertSign: true, cRLSign: true, critical: true },
+    ],
+  })
+  const leaf = await generate([{ name: 'commonName', value: 'localhost' }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    ca: { key: authority.private, cert: authority.cert },
+    extensions: [
+      { name: 'basicConstraints', cA: false, critical: true },
+      { name: 'keyUsage', digitalSignature: true, critical: true },
+      { name: 'extKeyUsage', serverAuth: true },
+      {
+        name: 'subjectAltName',
+        altNames: [
+          { type: 2, value: 'localhost' },
+          { type: 7, ip: '127.0.0.1' },
+        ],
+      },
+    ],
+  })
+  return { caPem: authority.cert, certPem: leaf.cert, keyPem: leaf.private }
+}
 
 export interface ServedPractice {
   /** `https://127.0.0.1:PORT/v1` */

@@ -2,7 +2,10 @@
  * Runs the desk in a window of an installed Chromium, Chrome or Edge. No port is opened: the browser is controlled through a pipe, the renderer's
  * files are served by request interception, and every other request is aborted.
  */
+
+import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { type BrowserContext, chromium, type Frame, type Page, type Route } from 'playwright-core'
 import { ignore } from '../../async/ignore.ts'
 import { type AskingFrame, isTrustedFrame } from '../../ipc/trusted-frame.ts'
@@ -12,10 +15,80 @@ import { languageHere, localeHere, regionOf } from '../region.ts'
 import type { Shell } from '../shell.ts'
 import { proxyFromEnvironment } from './environment-proxy.ts'
 import type { FileDialogs } from './file-dialogs.ts'
-import { findBrowser, noBrowserWords } from './installed-browser.ts'
-import { openWithProgram, showInFileManager } from './open-file.ts'
-import { bridgeNames, bridgeScript } from './page-bridge.ts'
+import { findBrowser, findProgram, noBrowserWords } from './installed-browser.ts'
 import { cutOff, printInBrowser } from './print.ts'
+
+// Emulates Electron's side of the preload for a page in a browser: the same built preload runs in the page with a stub of `electron`. Calls go out as
+// JSON over a binding, events come in as JSON.
+
+/** Names of the binding that the page calls, and of the function that the shell calls. */
+const bridgeNames = { ask: '__deskAsk', emit: '__deskTell' } as const
+
+type Listener = (head: unknown, event: unknown) => void
+type Preload = (require: () => unknown, module: object, exports: object) => void
+
+/** Returns the script that runs before the page's own; `preload` is the text of the built CommonJS file. */
+function bridgeScript(preload: string, origin: string): string {
+  // The preload is wrapped in a function, so that its top-level names cannot clash with the ones used here.
+  return `(${connect})((require, module, exports) => {\n${preload}\n}, ${JSON.stringify(origin)}, ${JSON.stringify(bridgeNames)})`
+}
+
+/** Runs in the page, so it must not use anything from outside. */
+function connect(preload: Preload, origin: string, names: typeof bridgeNames): void {
+  if (window.top !== window || location.origin !== origin) return
+  const page = window as unknown as Record<string, unknown>
+  const ask = page[names.ask] as (text: string) => Promise<string>
+  const listeners = new Map<string, Set<Listener>>()
+  const ipcRenderer = {
+    invoke: async (channel: string, input: unknown) => JSON.parse(await ask(JSON.stringify([channel, input]))),
+    on: (channel: string, listen: Listener) => listeners.set(channel, (listeners.get(channel) ?? new Set()).add(listen)),
+    removeListener: (channel: string, listen: Listener) => listeners.get(channel)?.delete(listen),
+  }
+  const contextBridge = {
+    exposeInMainWorld: (name: string, api: unknown) => Object.defineProperty(page, name, { value: api, enumerable: true }),
+  }
+  const emit = (text: string) => {
+    const [channel, event] = JSON.parse(text) as [string, unknown]
+    for (const listen of [...(listeners.get(channel) ?? [])]) listen({}, event)
+  }
+  Object.defineProperty(page, names.emit, { value: emit })
+  // The shell closes any second window; this prevents the page from opening one.
+  Object.defineProperty(page, 'open', { value: () => null })
+  preload(() => ({ contextBridge, ipcRenderer }), {}, {})
+}
+
+type Command = readonly [program: string, ...options: string[]]
+
+/** Some openers only exit with the program that they open: one still running after this many milliseconds has succeeded. */
+const startTimeoutMs = 3000
+
+/** Whether the program started and did not fail; the path is not passed through a shell. */
+const started = ([program, ...options]: Command): Promise<boolean> =>
+  new Promise((resolve) => {
+    const waiting = setTimeout(() => resolve(true), startTimeoutMs)
+    execFile(program, options, (error) => {
+      clearTimeout(waiting)
+      resolve(error === null)
+    })
+  })
+
+/** Opens a file in the system's program for it; false if there is none. */
+async function openWithProgram(path: string, platform = process.platform): Promise<boolean> {
+  if (platform === 'darwin') return started(['/usr/bin/open', path])
+  if (platform === 'win32') return started(['rundll32.exe', 'url.dll,FileProtocolHandler', path])
+  const opener = findProgram(['xdg-open'])
+  return opener !== null && started([opener, path])
+}
+
+/** Shows a file in the file manager; does nothing if there is none. */
+async function showInFileManager(path: string, platform = process.platform): Promise<void> {
+  if (platform === 'darwin') await started(['/usr/bin/open', '-R', path])
+  else if (platform === 'win32') await started(['explorer.exe', `/select,${path}`])
+  else {
+    const opener = findProgram(['xdg-open'])
+    if (opener !== null) await started([opener, dirname(path)])
+  }
+}
 
 /** A name that no resolver answers; requests to it never leave this process. */
 const origin = 'https://desk.invalid'

@@ -1,19 +1,72 @@
 /** Runs the desk in an Electron window: its own scheme, a sandboxed page, and one handler per procedure. */
-import { app, type BrowserWindow, dialog, ipcMain, Menu, powerMonitor, type Session, session, shell } from 'electron'
+import {
+  app,
+  type BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  type MenuItemConstructorOptions,
+  Notification,
+  powerMonitor,
+  type Session,
+  session,
+  shell,
+} from 'electron'
 import { procedureNames } from '../../../shared/contract/procedures/procedures.ts'
+import { say } from '../../../shared/words/say.ts'
 import type { AnswerQuestion } from '../../ipc/serve.ts'
 import { isTrustedFrame } from '../../ipc/trusted-frame.ts'
 import { type Assets, listAssets } from '../assets.ts'
 import type { OfferedFiles } from '../offered-files.ts'
 import { regionOf } from '../region.ts'
-import type { FileDialog, Shell } from '../shell.ts'
+import type { FileDialog, Notice, Shell } from '../shell.ts'
 import { guardSession, origin, scheme } from './guards.ts'
-import { menuTemplate } from './menu.ts'
-import { createNotices } from './notices.ts'
 import { pagePreferences } from './page-preferences.ts'
 import { printOutOfSight } from './print.ts'
 import { revivalQuestion, reviveWindow } from './revival.ts'
 import { createDeskWindow, type DeskWindow, loadPage } from './window.ts'
+
+/**
+ * Returns a function that shows a notification; it calls `pressed` if the clerk clicks it, and does nothing if the system has no notifications.
+ * Electron's object is referenced until it ends: once garbage-collected, the notification remains visible but a click does nothing.
+ */
+function createNotices(): (notice: Notice, pressed: () => void) => void {
+  const shown = new Set<Notification>()
+  return ({ title, text }, pressed) => {
+    if (!Notification.isSupported()) return
+    const notification = new Notification({ title, body: text })
+    shown.add(notification)
+    const forget = () => shown.delete(notification)
+    notification.once('click', () => {
+      forget()
+      pressed()
+    })
+    notification.once('close', forget)
+    notification.once('failed', forget)
+    notification.show()
+  }
+}
+
+/** Returns the menu; `developing` adds reload and the developer tools. */
+function menuTemplate(platform: NodeJS.Platform, developing: boolean): MenuItemConstructorOptions[] {
+  const mac = platform === 'darwin'
+  return [
+    ...(mac ? [{ role: 'appMenu' as const }] : [{ label: say('menu.file'), submenu: [{ role: 'quit' as const }] }]),
+    { role: 'editMenu' },
+    {
+      label: say('menu.view'),
+      submenu: [
+        { role: 'resetZoom' },
+        { role: 'zoomIn' },
+        { role: 'zoomOut' },
+        { type: 'separator' },
+        { role: 'togglefullscreen' },
+        ...(developing ? [{ role: 'reload' as const }, { role: 'toggleDevTools' as const }] : []),
+      ],
+    },
+    { role: 'windowMenu' },
+  ]
+}
 
 export interface ElectronOptions {
   /** Built renderer and built preload; absolute. */

@@ -1,25 +1,91 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { IconFileText, IconLuggage, IconPrinter } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconClock, IconFileText, IconLuggage, IconPrinter, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { formatInstant } from '../../../shared/domain/date-words.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
-import { isReader } from '../../ui/desk-abilities.ts'
+import { canAskService, isReader } from '../../ui/desk-abilities.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { PageFailure } from '../../ui/feedback/page-failure.tsx'
+import { ProgressStrip } from '../../ui/feedback/progress-strip.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
+import { MeaningButton } from '../../ui/help/meaning-button.tsx'
+import { failureMeaning } from '../../ui/help/meanings/failure-meaning.ts'
 import { useKeyTip } from '../../ui/keys/use-key-tip.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { connectionName } from '../../ui/wording/connection-name.ts'
+import { pauseWords } from '../../ui/wording/sync-words.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
 import { type ArrivalDay, arrivalDays, daysListed } from './arrival-days.ts'
 import { ArrivalRows, isCalmList } from './arrival-rows.tsx'
 import styles from './arrivals.module.css'
-import { ArrivalsStrip } from './arrivals-strip.tsx'
-import { checkedWords, totalsWords } from './arrivals-words.ts'
+import { checkedWords, checkingWords, isCalm, totalsWords } from './arrivals-words.ts'
+
+/** Renders the state of the arrivals check: its last result, its progress, and the button that starts one. */
+function ArrivalsStrip() {
+  const state = useApp((app) => app.arrivalsCheck)
+  const failure = useApp((app) => app.arrivalsFailure)
+  const stopping = useApp((app) => app.arrivalsStopping)
+  const desk = useApp((app) => app.desk)
+  const checkArrivals = useApp((app) => app.checkArrivals)
+  const stopArrivals = useApp((app) => app.stopArrivals)
+  const { nowMs, zone } = useClock()
+  const days = useApp(zoneOfDays)
+  if (state === null) return null
+  const { check, running } = state
+
+  if (running) {
+    const words = check ? (pauseWords(state, nowMs, zone) ?? checkingWords(check)) : say('common.askingService')
+    return (
+      <ProgressStrip
+        done={check?.done ?? 0}
+        of={check?.arrivals || 1}
+        words={stopping ? say('arrivalsStrip.stopping') : words}
+        action={
+          <Button size="compact-sm" variant="default" disabled={stopping} onClick={() => void stopArrivals()}>
+            {say('common.stop')}
+          </Button>
+        }
+      />
+    )
+  }
+  if (failure) {
+    return (
+      <div className={styles.strip}>
+        <FailureNote failure={failure} onRetry={() => void checkArrivals()} />
+      </div>
+    )
+  }
+  const canCheck = canAskService(desk)
+  return (
+    <section className={styles.strip} aria-label={say('arrivalsStrip.stripLabel')}>
+      <StripIcon calm={check && isCalm(check)} />
+      <span role="status">{checkedWords(check, nowMs, zone, days)}</span>
+      {check?.failure && <MeaningButton of={failureMeaning(check.failure)} />}
+      {!isReader(desk) && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconRefresh aria-hidden />}
+          title={canCheck ? say('arrivalsStrip.tooltip') : say('arrivalsStrip.unavailable')}
+          disabled={!canCheck}
+          onClick={() => void checkArrivals()}
+        >
+          {say('arrivalsStrip.checkButton')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function StripIcon({ calm }: { readonly calm: boolean | null }) {
+  if (calm === null) return <IconClock className="dim" aria-hidden />
+  return calm ? <IconCircleCheck className="ink-confirmed" aria-hidden /> : <IconAlertTriangle className="ink-unknown" aria-hidden />
+}
 
 const printShortcut = { shortcut: 'ctrl+p', words: () => say('arrivalsPage.printShortcut'), of: 'screen' } as const
 const choices = () => [

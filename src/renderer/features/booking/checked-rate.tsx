@@ -1,13 +1,19 @@
 import { Anchor, Button, Checkbox } from '@mantine/core'
 import { IconRefresh, IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
+import { formatDate } from '../../../shared/domain/date-words.ts'
+import { daysBetween } from '../../../shared/domain/dates.ts'
 import { amountsInRemarks } from '../../../shared/domain/hotel-amounts.ts'
+import { formatMoney } from '../../../shared/domain/money.ts'
 import { needingConsent } from '../../../shared/domain/terms.ts'
-import { say } from '../../../shared/words/say.ts'
+import { openVoice, say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
+import { Amount } from '../../ui/booking/amount.tsx'
+import { GuestPrice } from '../../ui/booking/guest-price.tsx'
 import { HotelAmounts } from '../../ui/booking/hotel-amounts.tsx'
+import { PenaltySchedule } from '../../ui/booking/penalty-schedule.tsx'
 import { readOfferedPrice } from '../../ui/booking/selling-price.ts'
 import { ClientField } from '../../ui/clients/client-field.tsx'
 import { useSellingRule } from '../../ui/clients/use-selling-rule.ts'
@@ -18,10 +24,11 @@ import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { Heard } from '../../ui/feedback/heard.tsx'
 import { isCostHidden } from '../../ui/hidden-cost.ts'
 import { isFocusFree } from '../../ui/keys/use-kept-focus.ts'
+import { boardWords } from '../../ui/wording/board-words.ts'
+import { paymentWords } from '../../ui/wording/payment-words.ts'
 import { hotelWords } from '../../ui/wording/stay-words.ts'
 import { bookWords, priceWords } from './book-words.ts'
 import styles from './booking.module.css'
-import { BookingSummary } from './booking-summary.tsx'
 import { type CardDraft, noCard, readCard } from './form/card.ts'
 import { CardPart } from './form/card-part.tsx'
 import { useFieldState } from './form/field-state.ts'
@@ -31,13 +38,115 @@ import { GuestsNote } from './form/guests-note.tsx'
 import { OfferedPrice, offerProblems } from './form/offered-price.tsx'
 import { OtherDesksNote } from './form/other-desks-note.tsx'
 import { SellingFields } from './form/selling-fields.tsx'
-import { gainNow } from './in-hand.ts'
-import { InPlaceNote } from './in-place-note.tsx'
+import { gainNow, type InPlaceOf } from './in-hand.ts'
 import { type Acknowledgement, isQuestion, isToBeReplaced, staysIn } from './questions/acknowledgement.ts'
 import { BookQuestion } from './questions/book-question.tsx'
-import { SendingNote } from './sending-note.tsx'
 import { checkedWords, consentWords } from './term-words.ts'
 import { TermsTable } from './terms-table.tsx'
+import { wantedHotel } from './wanted-hotel.ts'
+
+/** Seconds between two announcements of the elapsed time to screen readers. */
+const spokenSeconds = 15
+
+/**
+ * Shows how long a booking has been in flight since `sinceMs` (of `performance.now()`), the timeout, and that the clerk need not wait on this page.
+ * Takes the focus from the button.
+ */
+export function SendingNote({ sinceMs }: { readonly sinceMs: number }) {
+  const limit = useApp((app) => app.desk?.active?.bookTimeoutSeconds ?? 120)
+  const [nowMs, setNowMs] = useState(() => performance.now())
+  const note = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(performance.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  useEffect(() => note.current?.focus(), [])
+  const seconds = Math.max(0, Math.floor((nowMs - sinceMs) / 1000))
+  return (
+    <section ref={note} className={styles.sending} tabIndex={-1} aria-label={say('sendingNote.label')}>
+      <p className="strong">{say('sendingNote.progress', { seconds, limit })}</p>
+      <p>{say('sendingNote.hint')}</p>
+      <Heard>
+        {say('sendingNote.progress', { seconds: seconds - (seconds % spokenSeconds), limit })} {say('sendingNote.hint')}
+      </Heard>
+    </section>
+  )
+}
+
+/** Shows the booking that the rate would replace, what that saves now, and the next steps. */
+function InPlaceNote({ check, inPlaceOf }: { readonly check: RateCheck; readonly inPlaceOf: InPlaceOf }) {
+  const { nowMs } = useClock()
+  const gain = gainNow(check, inPlaceOf, nowMs)
+  const { sold } = inPlaceOf
+  const currency = check.now.currency ?? ''
+  return (
+    <section>
+      <h3>{say('rebooking.placeTitle', { reference: inPlaceOf.reference })}</h3>
+      {gain === null ? (
+        <p className="ink-failed">{say('rebooking.notBetterNow')}</p>
+      ) : (
+        <>
+          <p className="strong ink-confirmed">{say('rebooking.saves', { gain: formatMoney({ amount: gain, currency }) })}</p>
+          <p>{say('rebooking.placeMeaning')}</p>
+          {sold && (
+            <p>{say('rebooking.soldSoFar', { price: formatMoney({ amount: sold.price, currency: sold.currency }, openVoice()) })}</p>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+interface BookingSummaryProps {
+  readonly check: RateCheck
+  /** The id of the client. */
+  readonly client: number | null
+  /** The client and selling price fields. */
+  readonly selling: ReactNode
+  /** Errors and the Book button, at the bottom. */
+  readonly children: ReactNode
+}
+
+/** The summary: stay, amount, who pays what, cancellation terms, and the Book button. */
+function BookingSummary({ check, client, selling, children }: BookingSummaryProps) {
+  const { now, stay, hotel } = check
+  const wanted = wantedHotel(check)
+  const nights = daysBetween(stay.checkin, stay.checkout)
+  const commission = hotel.rates[0]?.commission ?? null
+  // Empty for a Net rate while cost is hidden.
+  const payment = paymentWords({ ...now, total: now.amount, commission })
+  return (
+    <aside className={styles.summary} aria-label={say('bookingSummary.regionLabel')}>
+      <div>
+        <div className={styles.total}>
+          {isCostHidden() ? <GuestPrice rate={now} client={client} /> : <Amount amount={now.amount} currency={now.currency} strong />}
+        </div>
+        <p className="caption">{say('bookingSummary.totalCaption', { rooms: now.rooms.length, nights })}</p>
+      </div>
+      <p>
+        <span className="strong">{wanted.hotelName ?? wanted.hotelCode}</span>
+        <br />
+        {say('common.stayDates', { checkin: formatDate(stay.checkin), checkout: formatDate(stay.checkout) })}
+        <br />
+        {boardWords(now.boardType, now.boardName)}
+      </p>
+      {payment.length > 0 && (
+        <section>
+          <h3>{say('common.whoPays')}</h3>
+          {payment.map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+        </section>
+      )}
+      {selling}
+      <section>
+        <h3>{say('common.cancellation')}</h3>
+        <PenaltySchedule terms={{ ...now, total: now.amount }} />
+      </section>
+      <div className={styles.action}>{children}</div>
+    </aside>
+  )
+}
 
 interface CheckedRateProps {
   readonly check: RateCheck

@@ -1,20 +1,178 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button, CloseButton, Textarea, TextInput } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { formatAmount } from '../../../shared/domain/money.ts'
+import { guestPriceOf, longestOfferText } from '../../../shared/domain/selling/offer.ts'
+import { isBelowCost } from '../../../shared/domain/selling/selling.ts'
+import { languages, spokenLanguages } from '../../../shared/words/languages.ts'
+import { listAll } from '../../../shared/words/lists.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
+import { Amount } from '../../ui/booking/amount.tsx'
+import { ClientField } from '../../ui/clients/client-field.tsx'
+import { useSellingRule } from '../../ui/clients/use-selling-rule.ts'
 import { isLedgerWritable } from '../../ui/desk-abilities.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
+import { DateField } from '../../ui/fields/date-field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
 import { isCostHidden } from '../../ui/hidden-cost.ts'
 import { isFocusFree } from '../../ui/keys/use-kept-focus.ts'
 import { useStepBack } from '../../ui/keys/use-step-back.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { ruleWords } from '../../ui/wording/selling-words.ts'
-import { OfferClient } from './offer-client.tsx'
-import { type OfferDraft, repricedLines, typedOver, withoutTyped } from './offer-draft.ts'
+import { notSoldWords, ruleWords, soldWords } from '../../ui/wording/selling-words.ts'
+import { type DraftLine, type OfferDraft, priceBefore, priceOf, repricedLines, typedOver, withoutTyped } from './offer-draft.ts'
+import { OfferedRate } from './offered-rate.tsx'
 import styles from './offers.module.css'
-import { PricedRate } from './priced-rate.tsx'
+
+interface PricedRateProps {
+  readonly line: DraftLine
+  readonly at: number
+  /** Whether it is the only rate, which cannot be removed. */
+  readonly only: boolean
+  readonly problem: string | undefined
+}
+
+/** A rate in the offer form, with its price. */
+function PricedRate({ line, at, only, problem }: PricedRateProps) {
+  const draft = useApp((app) => app.offerDraft)
+  const rule = useSellingRule(draft?.client.id)
+  const change = useApp((app) => app.changeOffer)
+  const { terms, typed } = line
+  const reading = priceOf(line, rule)
+  const { sold, why } = reading
+  const type = (next: string | null) =>
+    change({ lines: (draft?.lines ?? []).map((one) => (one.rateKey === line.rateKey ? { ...one, typed: next } : one)) })
+  const removeRate = () => change({ lines: (draft?.lines ?? []).filter(({ rateKey }) => rateKey !== line.rateKey) })
+  const guest = guestPriceOf(terms, sold)
+  const before = draft && priceBefore(draft, line)
+  const isTyped = terms.rateType === 'NET' && why !== 'noAmount' && why !== 'noCurrency'
+  const isTypedOver = isTyped && typed !== null && rule !== null
+  return (
+    <article className={styles.line} aria-label={say('offer.rateNumber', { number: at + 1 })}>
+      <OfferedRate {...line} />
+      <div className={styles.price}>
+        {!isCostHidden() && terms.rateType !== 'DIRECT' && (
+          <p className="dim">
+            {say('offer.cost')} <Amount amount={terms.amount} currency={terms.currency} />
+          </p>
+        )}
+        {isTyped ? (
+          <TextInput
+            label={say('common.sellingPrice')}
+            inputMode="decimal"
+            autoComplete="off"
+            data-path={`lines.${at}.selling.price`}
+            value={typed ?? (sold ? formatAmount(sold.price, sold.currency) : '')}
+            placeholder={say('selling.noPriceYet')}
+            rightSection={<span className="dim">{terms.currency}</span>}
+            rightSectionWidth={48}
+            error={problem ?? reading.problems[0]?.words}
+            onChange={(event) => type(event.currentTarget.value)}
+          />
+        ) : (
+          <p>
+            {guest ? (
+              <Amount amount={guest.amount} currency={guest.currency} strong guest />
+            ) : (
+              <span className="ink-failed">{problem ?? say('offer.priceUnknown')}</span>
+            )}
+            {guest?.atHotel && <span className="dim"> {say('resultColumns.atTheHotel')}</span>}
+          </p>
+        )}
+        {before && (
+          <p className="ink-unknown">
+            {say('offer.priceBefore')} <Amount amount={before} currency={terms.currency} guest />
+          </p>
+        )}
+        {sold && !isCostHidden() && (
+          <p className={isBelowCost(sold) ? 'ink-failed' : 'dim'}>
+            {say('common.margin')} <Amount amount={sold.margin} currency={sold.currency} />
+            {isBelowCost(sold) && <> · {say('selling.belowCost')}</>}
+          </p>
+        )}
+        {(!isTypedOver || sold?.how === 'rule') && !isCostHidden() && (
+          <p className="caption">{sold ? soldWords(sold) : why && notSoldWords(why)}</p>
+        )}
+        {isTypedOver && (
+          <Anchor component="button" type="button" size="sm" onClick={() => type(null)}>
+            {say('selling.useRulePrice')}
+          </Anchor>
+        )}
+      </div>
+      <CloseButton aria-label={say('offer.takeOut', { number: at + 1 })} disabled={only} onClick={removeRate} />
+    </article>
+  )
+}
+
+interface OfferClientProps {
+  readonly draft: OfferDraft
+  /** Error messages by the path of their field. */
+  readonly problems: Readonly<Record<string, string>>
+}
+
+/** Fields of the offer form for the client (chosen or typed), the language, the last valid day and the text to the client. */
+function OfferClient({ draft, problems }: OfferClientProps) {
+  const { client, language, validUntil, text } = draft
+  const change = useApp((app) => app.changeOffer)
+  const offerTo = useApp((app) => app.offerTo)
+  return (
+    <section className={styles.client} aria-label={say('common.client')}>
+      <div>
+        <ClientField value={client.id} onChoose={offerTo} />
+        <OtherCurrency draft={draft} />
+      </div>
+      <TextInput
+        label={say('offer.clientName')}
+        data-path="client.name"
+        autoComplete="off"
+        maxLength={200}
+        value={client.name}
+        error={problems['client.name']}
+        onChange={(event) => change({ client: { ...client, name: event.currentTarget.value } })}
+      />
+      <TextInput
+        label={say('common.email')}
+        data-path="client.email"
+        autoComplete="off"
+        maxLength={254}
+        value={client.email}
+        error={problems['client.email']}
+        onChange={(event) => change({ client: { ...client, email: event.currentTarget.value } })}
+      />
+      <Select
+        label={say('documents.language')}
+        allowDeselect={false}
+        data={spokenLanguages.map((name) => ({ value: name, label: languages[name].name }))}
+        value={language}
+        onChange={(chosen) => chosen !== null && change({ language: chosen })}
+      />
+      <DateField
+        label={say('offer.validUntil')}
+        value={validUntil}
+        error={problems['validUntil']}
+        onChange={(day) => change({ validUntil: day })}
+      />
+      <Textarea
+        label={say('offer.text')}
+        autosize
+        minRows={4}
+        maxRows={14}
+        maxLength={longestOfferText}
+        value={text}
+        onChange={(event) => change({ text: event.currentTarget.value })}
+      />
+    </section>
+  )
+}
+
+/** Notes which rates are in another currency than the client's, because prices are not converted. */
+function OtherCurrency({ draft: { client, lines } }: Pick<OfferClientProps, 'draft'>) {
+  const currency = useApp((app) => (client.id === null ? null : app.clients.get(client.id)?.currency)) ?? null
+  const others = [...new Set(lines.map(({ terms }) => terms.currency ?? ''))].filter((one) => one !== '' && one !== currency)
+  if (currency === null || others.length === 0) return null
+  return <p className="caption">{say('offer.otherCurrency', { currency, others: listAll(others) })}</p>
+}
 
 /** Page with the offer form: the client, the validity, and the rates with their prices. */
 export function OfferFormPage() {

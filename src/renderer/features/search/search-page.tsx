@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import { IconFilterOff, IconLayoutSidebarLeftCollapse, IconMoodEmpty, IconSearch } from '@tabler/icons-react'
+import { ActionIcon, Button, createScopedKeydownHandler, useDirection } from '@mantine/core'
+import { IconFilterOff, IconLayoutSidebarLeftCollapse, IconMoodEmpty, IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { formatTimeToTheSecond } from '../../../shared/domain/date-words.ts'
 import { say } from '../../../shared/words/say.ts'
@@ -17,7 +17,9 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { CompareDialog } from './compare/compare-dialog.tsx'
 import { CompareStrip } from './compare/compare-strip.tsx'
 import { QueryLine, type QueryPart } from './form/query-line.tsx'
+import { queryWords } from './form/query-words.ts'
 import { SearchForm } from './form/search-form.tsx'
+import { queryOf } from './last-searches.ts'
 import { ListDialog } from './lists/list-dialog.tsx'
 import { FilterBar } from './results/filter-bar.tsx'
 import { RateDetail } from './results/rate-detail.tsx'
@@ -25,7 +27,74 @@ import { ResultTable } from './results/result-table.tsx'
 import { useClearFilters } from './results/use-clear-filters.ts'
 import styles from './search.module.css'
 import { SearchNotes } from './search-notes.tsx'
-import { panelOf, SearchTabs } from './search-tabs.tsx'
+import { runOf } from './search-state.ts'
+
+/** Returns the attributes that make the results the panel of the tabs; none while no tabs are shown. */
+const panelOf = (tabs: number) => (tabs > 1 ? ({ id: 'search-results', role: 'tabpanel' } as const) : {})
+
+/** Tabs of the last searches, hidden while there is only one. Arrow keys move between tabs, Delete closes the focused one. */
+function SearchTabs() {
+  const searches = useApp((app) => app.search.searches)
+  const shown = useApp((app) => runOf(app.search.state)?.searchId)
+  const show = useApp((app) => app.search.show)
+  const close = useApp((app) => app.search.close)
+  const { dir } = useDirection()
+  const list = useRef<HTMLDivElement>(null)
+  if (searches.size < 2) return null
+  const move = createScopedKeydownHandler({
+    ...{
+      siblingSelector: '[role="tab"]',
+      parentSelector: '[role="tablist"]',
+      activateOnFocus: true,
+      loop: true,
+      orientation: 'horizontal',
+      dir,
+    },
+  })
+  const closeAndFocus = (searchId: string) => {
+    close(searchId)
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus())
+  }
+  return (
+    <div className={styles.tabs}>
+      <div ref={list} role="tablist" aria-label={say('searchTabs.listLabel')}>
+        {[...searches].map(([id, one]) => {
+          const query = queryOf(one)
+          if (!query) return null
+          const { where, when, who } = queryWords(query)
+          const whereAndWho = say('searchTabs.whereAndWho', { where, who })
+          return (
+            <button
+              key={id}
+              type="button"
+              role="tab"
+              title={`${whereAndWho}\n${when}`}
+              aria-selected={id === shown}
+              aria-controls="search-results"
+              tabIndex={id === shown ? 0 : -1}
+              onClick={() => show(id)}
+              onKeyDown={(event) => (event.key === 'Delete' ? closeAndFocus(id) : move(event))}
+            >
+              <span>{whereAndWho}</span>
+              <span className="dim">{when}</span>
+            </button>
+          )
+        })}
+      </div>
+      {shown !== undefined && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={say('searchTabs.closeShown')}
+          title={say('searchTabs.closeShown')}
+          onClick={() => closeAndFocus(shown)}
+        >
+          <IconX aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
+  )
+}
 
 /** The search page: a form next to the results. Once hotels arrive, the form closes and the query stays as a line. */
 export function SearchPage() {

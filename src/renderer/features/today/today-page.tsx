@@ -1,28 +1,170 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconCalendarTime, IconClockExclamation } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { IconAlertTriangle, IconCalendarTime, IconCheck, IconClockExclamation } from '@tabler/icons-react'
+import { memo, useEffect, useState } from 'react'
+import type { Ahead } from '../../../shared/contract/views/ahead-views.ts'
+import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import type { OfferRow } from '../../../shared/contract/views/offer-views.ts'
 import { formatDate } from '../../../shared/domain/date-words.ts'
-import { addDays, dateIn } from '../../../shared/domain/dates.ts'
+import { addDays, dateIn, daysBetween } from '../../../shared/domain/dates.ts'
+import { listAll } from '../../../shared/words/lists.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { FormDraftList } from '../../ui/booking/form-draft-list.tsx'
 import { RebookingNote } from '../../ui/booking/rebooking-note.tsx'
 import { useClock } from '../../ui/clock.tsx'
-import { isReader } from '../../ui/desk-abilities.ts'
+import { isLedgerWritable, isReader } from '../../ui/desk-abilities.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { PageFailure } from '../../ui/feedback/page-failure.tsx'
+import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { DayText } from '../../ui/moment.tsx'
 import { useSeen } from '../../ui/use-seen.ts'
 import { countWords } from '../../ui/wording/count-words.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
-import { FollowUpRows } from './follow-up-rows.tsx'
 import { RateFinds } from './rate-find-rows.tsx'
 import { Reminders } from './reminder-rows.tsx'
 import { RiskBars, RiskFootnotes, RiskRows } from './risk-rows.tsx'
-import { NextArrivals } from './stay-rows.tsx'
+import { HotelName, OfferLink, ShowAll, StayLink } from './row-cells.tsx'
 import styles from './today.module.css'
-import { daysAhead } from './today-slice.ts'
+import { daysAhead, type FollowUp } from './today-slice.ts'
+
+/** Maximum number of follow-ups on the page. */
+const maxShown = 20
+
+/** Table of due follow-ups, the longest due first, each with the person responsible. */
+function FollowUpRows({ followUps }: { readonly followUps: readonly FollowUp[] }) {
+  const canWrite = useApp((app) => isLedgerWritable(app.desk))
+  const more = followUps.length - maxShown
+  return (
+    <>
+      <table className="grid">
+        <thead>
+          <tr>
+            <th>{say('followUpRows.due')}</th>
+            <th>{say('notes.followUpBy')}</th>
+            <th>{say('common.holder')}</th>
+            <th>{say('common.hotel')}</th>
+            <th>{say('common.checkIn')}</th>
+            {canWrite && (
+              <th>
+                <span className="unseen">{say('followUpRows.done')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {followUps.slice(0, maxShown).map((followUp) => (
+            <Row key={followUp.of.kind === 'booking' ? followUp.of.row.id : followUp.of.offer.number} {...followUp} canWrite={canWrite} />
+          ))}
+        </tbody>
+      </table>
+      {more > 0 && <p className={`dim ${styles.beside}`}>{say('followUpRows.more', { more })}</p>}
+    </>
+  )
+}
+
+function Row({ of, on, by, canWrite }: FollowUp & { readonly canWrite: boolean }) {
+  const endFollowUp = useApp((app) => app.endFollowUp)
+  const { who, link, hotel, checkin } = of.kind === 'booking' ? bookingIn(of.row) : offerIn(of.offer)
+  return (
+    <tr>
+      <td>
+        <DayText date={on} />
+      </td>
+      <td>{by ?? <span className="dim">{say('followUpRows.nobody')}</span>}</td>
+      <td className="wide">{link}</td>
+      <td className="wide">{hotel || <span className="dim">{say('common.notStated')}</span>}</td>
+      <td>
+        <DayText date={checkin} />
+      </td>
+      {canWrite && (
+        <td>
+          <Button
+            size="compact-xs"
+            variant="default"
+            leftSection={<IconCheck size={14} aria-hidden />}
+            aria-label={say('followUpRows.doneLabel', { holder: who })}
+            onClick={() => void endFollowUp(of)}
+          >
+            {say('followUpRows.done')}
+          </Button>
+        </td>
+      )}
+    </tr>
+  )
+}
+
+const bookingIn = (row: LedgerRow) => ({
+  who: row.holder || row.bookingRef || row.clientRef || '',
+  link: <StayLink row={row} />,
+  hotel: row.hotelName ?? row.hotelCode,
+  checkin: row.checkin,
+})
+
+const offerIn = ({ number, client, hotels, checkin }: OfferRow) => ({
+  who: client || number,
+  link: <OfferLink number={number} client={client} />,
+  hotel: listAll(hotels),
+  checkin,
+})
+
+interface NextArrivalsProps {
+  /** The first ones of a long list; null while they are loading. */
+  readonly arrivals: Ahead['arrivals'] | null
+  /** Maximum number of rows to render; undefined renders all. */
+  readonly lines?: number | undefined
+}
+
+function nightsOf({ nights, checkin, checkout }: LedgerRow): string {
+  const count = nights ?? (checkin && checkout ? daysBetween(checkin, checkout) : null)
+  return count === null ? '' : countWords(count)
+}
+
+/** Table of the next arrivals, by day. */
+export const NextArrivals = memo(function NextArrivals({ arrivals, lines }: NextArrivalsProps) {
+  const showAll = useApp((app) => app.showAllOfToday)
+  return (
+    <>
+      <table className="grid" aria-label={say('stayRows.tableLabel')}>
+        <thead>
+          <tr>
+            <th scope="col">{say('common.checkIn')}</th>
+            <th scope="col">{say('common.holder')}</th>
+            <th scope="col">{say('common.hotel')}</th>
+            <th scope="col" className="number">
+              {say('common.nights')}
+            </th>
+            <th scope="col" className="number">
+              {say('common.rooms')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {arrivals === null && <SkeletonRows columns={5} rows={6} />}
+          {arrivals?.rows.slice(0, lines).map((row) => (
+            <tr key={row.id}>
+              <td>
+                <DayText date={row.checkin} />
+              </td>
+              <td className="wide">
+                <StayLink row={row} />
+              </td>
+              <td className="wide">
+                <HotelName row={row} />
+              </td>
+              <td className="number">{nightsOf(row)}</td>
+              <td className="number">{countWords(row.rooms)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {arrivals && arrivals.count > arrivals.rows.length && (
+        <ShowAll words={say('stayRows.showAll', { arrivals: arrivals.count })} onClick={() => showAll('arrivals')} />
+      )}
+    </>
+  )
+})
 
 /** Rows of each list in the first render, about as many as a window shows. The others are rendered once the page is visible. */
 const firstLines = 12

@@ -1,10 +1,11 @@
-import { ActionIcon, Tooltip, useComputedColorScheme } from '@mantine/core'
-import { IconArrowLeft, IconHelp, IconMoon, IconSun } from '@tabler/icons-react'
+import { ActionIcon, Button, Tooltip, useComputedColorScheme } from '@mantine/core'
+import { IconArrowLeft, IconEye, IconEyeOff, IconHelp, IconMoon, IconSun } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import { currentApp, useApp } from '../../store.ts'
 import { isReader } from '../../ui/desk-abilities.ts'
+import { ariaKeys, keyWords } from '../../ui/keys/keys.ts'
 import { useKeyTip } from '../../ui/keys/use-key-tip.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import shared from '../frame.module.css'
@@ -14,9 +15,42 @@ import { useHelp } from '../help/use-help.ts'
 import { PaletteOpener } from '../palette/palette.tsx'
 import styles from './bars.module.css'
 import { ConnectionChip } from './connection-chip.tsx'
-import { HideCost } from './hide-cost.tsx'
 import { ShortcutList } from './shortcut-list.tsx'
 import { SyncButton } from './sync-button.tsx'
+
+const hideCostShortcut = { shortcut: 'ctrl+shift+h', words: () => say('costHidden.shortcut'), of: 'desk' } as const
+
+/** Hides cost on every screen, for turning the monitor to a guest, and shows prominently that it is hidden. */
+function HideCost() {
+  const hidden = useApp((app) => app.costHidden)
+  const hide = useApp((app) => app.hideCost)
+  useShortcut(hideCostShortcut, () => hide(!hidden))
+  const key = keyWords(hideCostShortcut.shortcut)
+  if (hidden) {
+    return (
+      <Tooltip label={say('costHidden.showTooltip', { key })}>
+        <Button
+          size="compact-md"
+          aria-keyshortcuts={ariaKeys(hideCostShortcut.shortcut)}
+          color="var(--practice-line)"
+          c="black"
+          leftSection={<IconEyeOff aria-hidden size={16} />}
+          onClick={() => hide(false)}
+        >
+          {say('costHidden.label')}
+        </Button>
+      </Tooltip>
+    )
+  }
+  const words = say('costHidden.hideTooltip', { key })
+  return (
+    <Tooltip label={words}>
+      <ActionIcon aria-label={words} aria-keyshortcuts={ariaKeys(hideCostShortcut.shortcut)} onClick={() => hide(true)}>
+        <IconEye aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
 
 const backShortcut = { shortcut: 'alt+ArrowLeft', words: () => say('topBar.back'), of: 'desk' } as const
 

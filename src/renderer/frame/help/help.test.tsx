@@ -9,8 +9,8 @@ import { deskState, scriptedDesk } from '../../testing/scripted-desk.ts'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { topicIds, topicOfPage, topics } from '../../ui/help/topics.ts'
 import { Frame } from '../frame.tsx'
+import { findTopics } from './help-panel.tsx'
 import { WithHelp } from './help-place.tsx'
-import { findTopics } from './topic-list.tsx'
 
 function window(children: React.ReactNode = <input aria-label="Last name" />) {
   const store = startStore(scriptedDesk({}))

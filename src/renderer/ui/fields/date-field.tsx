@@ -1,15 +1,55 @@
 import { ActionIcon, Popover, TextInput } from '@mantine/core'
-import { DatePicker } from '@mantine/dates'
+import { DatePicker, type DatePickerProps } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { formatDate } from '../../../shared/domain/date-words.ts'
-import { dateIn, isDate } from '../../../shared/domain/dates.ts'
-import { say } from '../../../shared/words/say.ts'
+import { formatDate, formatMonth, formatWeekday } from '../../../shared/domain/date-words.ts'
+import { addDays, dateIn, isDate, monthOf } from '../../../shared/domain/dates.ts'
+import { say, texts, voice } from '../../../shared/words/say.ts'
 import { useClock } from '../clock.tsx'
-import { calendarWords } from './calendar-words.ts'
-import { monthsTurned, turnedDay } from './turned-day.ts'
+import { monthWords } from '../wording/month-words.ts'
 import { readTypedDate } from './typed-date.ts'
+
+/** Returns by how many months a key moves a calendar, with or without Shift; null for other keys. */
+export function monthsTurned(key: string, shift: boolean): number | null {
+  const by = { PageUp: -1, PageDown: 1 }[key]
+  return by === undefined ? null : by * (shift ? 12 : 1)
+}
+
+/** Returns the same day `months` away, or the last day of a shorter month; never before `min`. All dates are `YYYY-MM-DD`. */
+export function turnedDay(day: string, months: number, min?: string): string {
+  let first = monthOf(day).from
+  for (let i = 0; i < Math.abs(months); i++) first = months > 0 ? addDays(monthOf(first).to, 1) : monthOf(addDays(first, -1)).from
+  const same = `${first.slice(0, 8)}${day.slice(8)}`
+  const { to } = monthOf(first)
+  const turned = same > to ? to : same
+  return min !== undefined && turned < min ? min : turned
+}
+
+const yearOf = (date: string) => voice.formats.inDigits(date.slice(0, 4))
+
+/** Returns the props of every date picker. */
+const calendarWords = () =>
+  ({
+    firstDayOfWeek: voice.formats.firstDayOfWeek,
+    weekendDays: voice.formats.weekend as NonNullable<DatePickerProps['weekendDays']>,
+    weekdayFormat: (date) => formatWeekday(date.slice(0, 10)),
+    monthLabelFormat: (date) => monthWords(date.slice(0, 7)),
+    monthsListFormat: (date) => formatMonth(date.slice(0, 7)),
+    yearLabelFormat: yearOf,
+    yearsListFormat: yearOf,
+    decadeLabelFormat: (from, to) => `${yearOf(from)} – ${yearOf(to)}`,
+    getDayAriaLabel: (date) => formatDate(date),
+    renderDay: (date) => voice.formats.inDigits(String(Number(date.slice(8, 10)))),
+    ariaLabels: texts({
+      previousMonth: 'dateField.previousMonth',
+      nextMonth: 'dateField.nextMonth',
+      previousYear: 'common.previousYear',
+      nextYear: 'dateField.nextYear',
+      previousDecade: 'dateField.previousDecade',
+      nextDecade: 'dateField.nextDecade',
+    }),
+  }) satisfies Partial<DatePickerProps>
 
 interface DateFieldProps {
   readonly label: string

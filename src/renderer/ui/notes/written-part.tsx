@@ -1,12 +1,154 @@
-import type { ReactNode } from 'react'
+import { Button, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Failure } from '../../../shared/contract/failure.ts'
-import type { BookingNotes } from '../../../shared/contract/views/note-views.ts'
+import type { BookingNotes, DeskFacts } from '../../../shared/contract/views/note-views.ts'
+import { isDate } from '../../../shared/domain/dates.ts'
+import { longestFact, longestNote, longestTag, mostTags } from '../../../shared/domain/desk-facts.ts'
+import { say } from '../../../shared/words/say.ts'
+import { useApp } from '../../store.ts'
 import { FailureNote } from '../feedback/failure-note.tsx'
-import { FactFields } from './fact-fields.tsx'
-import { NewNote } from './new-note.tsx'
+import { DateField } from '../fields/date-field.tsx'
+import { useKeyTip } from '../keys/use-key-tip.ts'
+import { useShortcut } from '../keys/use-shortcut.ts'
 import { NoteList } from './note-list.tsx'
 import styles from './notes.module.css'
 import type { WrittenAbout } from './written-about.ts'
+
+interface FactFieldsProps {
+  readonly of: WrittenAbout
+  readonly facts: DeskFacts
+}
+
+/** References, tags and follow-up, edited in place. Each is saved on blur or with Enter. */
+function FactFields({ of, facts }: FactFieldsProps) {
+  /** Text typed into the date field that is not a date. */
+  const [noDay, setNoDay] = useState<string | null>(null)
+  return (
+    <div className={styles.fields}>
+      <FactField of={of} field="internalRef" value={facts.internalRef} label={say('notes.internalReference')} />
+      {of.isBooking && (
+        <FactField of={of} field="hotelConfirmation" value={facts.hotelConfirmation} label={say('notes.hotelConfirmation')} />
+      )}
+      <FactField of={of} field="costCentre" value={facts.costCentre} label={say('notes.costCentre')} />
+      <TagsField of={of} tags={facts.tags} />
+      <DateField
+        label={say('notes.followUpOn')}
+        value={noDay ?? facts.followUpOn ?? ''}
+        onChange={(day) => {
+          const isValid = day === '' || isDate(day)
+          setNoDay(isValid ? null : day)
+          if (isValid && day !== (facts.followUpOn ?? '')) void of.change({ followUpOn: day || null })
+        }}
+      />
+      <FactField of={of} field="followUpBy" value={facts.followUpBy} label={say('notes.followUpBy')} />
+    </div>
+  )
+}
+
+interface FactFieldProps {
+  readonly of: WrittenAbout
+  readonly field: 'internalRef' | 'hotelConfirmation' | 'costCentre' | 'followUpBy'
+  readonly value: string | null
+  readonly label: string
+}
+
+function FactField({ of, field, value, label }: FactFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const save = async () => {
+    if (typed === null) return
+    if (typed.trim() === (value ?? '') || (await of.change({ [field]: typed }))) setTyped((now) => (now === typed ? null : now))
+  }
+  return (
+    <TextInput
+      label={label}
+      maxLength={longestFact}
+      autoComplete="off"
+      value={typed ?? value ?? ''}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={() => void save()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') void save()
+        if (event.key === 'Escape') setTyped(null)
+      }}
+    />
+  )
+}
+
+const noTags: string[] = []
+
+/** A tag may be typed while the previous one is still being saved, so the typed tags are shown until the last save is done. */
+function TagsField({ of, tags }: { readonly of: WrittenAbout; readonly tags: readonly string[] }) {
+  const offered = useApp((app) => app.ledger.filter.choices?.tags) ?? noTags
+  const readChoices = useApp((app) => app.ledger.filter.readChoices)
+  const [typed, setTyped] = useState<string[] | null>(null)
+  const shown = typed ?? [...tags]
+  const save = async (next: string[]) => {
+    setTyped(next)
+    if (await of.change({ tags: next })) setTyped((now) => (now === next ? null : now))
+  }
+  return (
+    <TagsInput
+      className={styles.wide ?? ''}
+      label={say('notes.tags')}
+      placeholder={shown.length === 0 ? say('notes.tagPlaceholder') : ''}
+      size="xs"
+      acceptValueOnBlur
+      maxTags={mostTags}
+      maxLength={longestTag}
+      // The ledger dedupes tags, because it ignores case and accents.
+      isDuplicate={() => false}
+      data={offered}
+      onFocus={() => void readChoices('')}
+      value={shown}
+      onChange={(next) => void save(next.map((tag) => tag.slice(0, longestTag)))}
+    />
+  )
+}
+
+/** Quick entry of a note: N, the text, Enter. The draft is stored with its booking or offer until it is saved. */
+function NewNote({ of }: { readonly of: WrittenAbout }) {
+  const draft = useApp((app) => app.ledger.notes.drafts[of.draftKey] ?? '')
+  const draftNote = useApp((app) => app.ledger.notes.draft)
+  const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useShortcut(of.writing, () => field.current?.focus())
+  const tip = useKeyTip(of.writing)
+
+  const save = async () => {
+    if (busy || draft.trim() === '') return
+    // The button disappears with the draft, so move the focus now; after the save another field may have it.
+    field.current?.focus()
+    setBusy(true)
+    if (await of.write(null, draft)) draftNote(of.draftKey, '')
+    setBusy(false)
+  }
+  return (
+    <div className={styles.entry}>
+      <Textarea
+        ref={field}
+        {...tip}
+        aria-label={say('notes.newNote')}
+        placeholder={say('notes.placeholder')}
+        rows={1}
+        classNames={{ input: styles.lines ?? '' }}
+        maxLength={longestNote}
+        readOnly={busy}
+        value={draft}
+        onChange={(event) => draftNote(of.draftKey, event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          void save()
+        }}
+      />
+      {draft.trim() !== '' && (
+        <Button variant="default" loading={busy} onClick={() => void save()}>
+          {say('notes.save')}
+        </Button>
+      )}
+    </div>
+  )
+}
 
 interface WrittenPartProps {
   readonly of: WrittenAbout

@@ -3,7 +3,7 @@ import type { Letterhead, Paper, Sheet, SheetPart } from '../../../shared/contra
 import { breakable } from '../../../shared/domain/text.ts'
 import './paper.css'
 
-/** Renders a document as it will be printed; `desk/documents/paper-html.ts` writes the same document as HTML. */
+/** Renders a document as it will be printed; `desk/documents/documents.ts` writes the same document as HTML. */
 export function PaperSheets({ paper }: { readonly paper: Paper }) {
   return (
     <div className="paper" lang={paper.language} dir={paper.direction}>

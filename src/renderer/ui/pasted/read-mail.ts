@@ -1,7 +1,137 @@
 /** Extracts what the desk can use from pasted text: a mail, a sheet or a list. */
+
+import { daysBetween } from '../../../shared/domain/dates.ts'
+import { readTypedDate } from '../fields/typed-date.ts'
 import { codesInText } from './codes.ts'
-import { datesInText, stayIn } from './dates-in-text.ts'
-import { namesInText } from './names-in-text.ts'
+
+interface NamesInText {
+  /** After a title, in airline notation, or after a label such as `Guest:`. */
+  readonly names: readonly string[]
+  /** Two or three capitalised words in a row: a name, a hotel or a closing. Only a search in the ledger can tell. */
+  readonly likely: readonly string[]
+  /** The text with each of `names` replaced by a blank. */
+  readonly rest: string
+}
+
+// Do not use inline flags `(?i:...)`: they match unreliably in V8 13.6 (nodejs/node#60030).
+const word = String.raw`\p{Lu}[\p{L}'’-]{0,40}`
+const titles = 'mr|mrs|ms|miss|mstr|chd|inf|dr|prof|herr|herrn|frau|sr|sra|señor|señora|mme'
+const titled = {
+  before: new RegExp(String.raw`(?<!\p{L})(?:${titles})\.? `, 'giu'),
+  name: new RegExp(`^${word}(?: ${word}){0,2}`, 'u'),
+}
+const airline = /(?<![\p{L}/])(\p{Lu}{2,30}(?:[ '-]\p{Lu}{2,30}){0,2})\/(\p{Lu}{2,30}(?: \p{Lu}{2,30}){0,2})/gu
+const labels = '(?:lead )?guests?(?: names?)?|names?|holder|travell?ers?|passengers?|gast|gäste|reisende|huésped|nombre|misafir|isim'
+const labelled = {
+  before: new RegExp(String.raw`^[ \t>]{0,8}(?:${labels})[ \t]{0,4}:[ \t]{0,4}`, 'gimu'),
+  name: new RegExp(`^${word}(?: ${word}){0,3}`, 'u'),
+}
+/** Characters searched for a name. */
+const longestName = 200
+const inRow = /(?<![\p{L}\d])\p{Lu}[\p{Ll}'’-]{1,30}(?: \p{Lu}[\p{Ll}'’-]{1,30}){1,2}(?![\p{L}\d])/gu
+
+/** The maximum number of names that are searched for in the ledger. */
+const most = 10
+
+const withoutTitles = (name: string) => name.replace(new RegExp(String.raw`(?<!\p{L})(?:${titles})(?!\p{L})\.?`, 'giu'), ' ')
+const tidy = (name: string) => withoutTitles(name).replace(/\s+/g, ' ').trim()
+
+/** Finds names in a text. */
+function namesInText(text: string): NamesInText {
+  const names = new Set<string>()
+  const take = (name: string): string => {
+    const read = tidy(name)
+    if (read.length > 1 && names.size < most) names.add(read)
+    return ' '
+  }
+  const behind = (read: string, { before, name }: typeof titled): string => {
+    let rest = ''
+    let end = 0
+    for (const match of read.matchAll(before)) {
+      const start = match.index + match[0].length
+      const [found] = name.exec(read.slice(start, start + longestName)) ?? []
+      if (match.index < end || found === undefined) continue
+      rest += read.slice(end, match.index) + take(found)
+      end = start + found.length
+    }
+    return rest + read.slice(end)
+  }
+  const withoutAirlines = text.replace(airline, (_, last: string, first: string) => take(`${first} ${last}`))
+  const rest = behind(behind(withoutAirlines, titled), labelled)
+  const likely = new Set<string>()
+  for (const [found] of rest.matchAll(inRow)) {
+    if (likely.size === most) break
+    likely.add(found)
+  }
+  return { names: [...names], likely: [...likely], rest }
+}
+
+// Finds dates in the text of a mail. All patterns are bounded, so that the time grows linearly with the length of the text.
+
+interface DatesInText {
+  /** Without duplicates, in the order of the text. */
+  readonly dates: readonly string[]
+  /** The text with each date replaced by blanks. */
+  readonly rest: string
+}
+
+/** The start of a range whose month, and perhaps year, follows its end: `12 - 14 March`, `12. bis 14.3.2027`. */
+const range =
+  /(?<![\p{L}\d.,/-])(\d{1,2})(?:st|nd|rd|th)?\.? ?(?:-|–|—|to|until|till|bis|al|a)\.? ?(?=\d{1,2}(?:st|nd|rd|th)?[./ ]? ?(?:\p{L}|\d))/giu
+/** A range after its month: `March 12-14, 2027`. */
+const monthRange = /(?<![\p{L}\d])(\p{L}{3,12})\.? (\d{1,2})(?:st|nd|rd|th)? ?[-–—] ?(?=(\d{1,2})(?!\d))/giu
+const dayFirst = [
+  String.raw`\d{4}-\d{1,2}-\d{1,2}`,
+  String.raw`\d{1,2}[./]\d{1,2}[./](?:\d{4}|\d{2})`,
+  String.raw`\d{1,2}(?:st|nd|rd|th)?\.? ?(?:of |de )?\p{L}{3,12}\.?,? ?(?:de )?(?:\d{4}|\d{2})`,
+  String.raw`\d{1,2}(?:st|nd|rd|th)?\.? ?(?:of |de )?\p{L}{3,12}`,
+  String.raw`\d{1,2}\.\d{1,2}\.`,
+]
+/** Matched after the others, because any word may come before a day. */
+const monthFirst = [String.raw`\p{L}{3,12}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}`, String.raw`\p{L}{3,12}\.? \d{1,2}(?:st|nd|rd|th)?`]
+
+/** Characters searched for the end of a range. */
+const reach = 30
+
+/** Finds the dates in a text; a date without a year is the next such day from `today` on. */
+function datesInText(text: string, today: string): DatesInText {
+  const found = new Map<string, number>()
+  const take = (written: string, at: number): string => {
+    const date = readTypedDate(written, today)
+    if (date === null) return written
+    found.set(date, found.get(date) ?? at)
+    // Same length, so that later match offsets stay valid.
+    return ' '.repeat(written.length)
+  }
+  const rest = text
+    .replace(range, (start, day: string, at: number) => {
+      const end = anyDay.exec(text.slice(at + start.length, at + start.length + reach))
+      return end?.index === 0 && isDay(end[0], today) ? `${end[0].replace(/^\d{1,2}/, day)} ; ` : start
+    })
+    .replace(monthRange, (start, month: string, day: string) => (isDay(`${day} ${month}`, today) ? `${day} ${month} ; ${month} ` : start))
+    .replace(edges(dayFirst, 'giu'), take)
+    .replace(edges(monthFirst, 'giu'), take)
+  return { dates: [...found].sort(([, a], [, b]) => a - b).map(([date]) => date), rest }
+}
+
+const edges = (patterns: readonly string[], flags: string) =>
+  new RegExp(`(?<![\\p{L}\\d.,/-])(?:${patterns.join('|')})(?![\\p{L}\\d/])`, flags)
+const anyDay = edges(dayFirst, 'iu')
+
+const isDay = (written: string, today: string) => readTypedDate(written, today) !== null
+
+/** Nobody asks for a longer stay in a mail. */
+const maxNights = 60
+
+/** Returns the first two consecutive dates, not in the past, that can be a stay; null if there are none. */
+function stayIn(dates: readonly string[], today: string): { readonly checkin: string; readonly checkout: string } | null {
+  const ahead = dates.filter((date) => date >= today)
+  for (const [i, checkin] of ahead.entries()) {
+    const checkout = ahead[i + 1]
+    if (checkout !== undefined && checkout > checkin && daysBetween(checkin, checkout) <= maxNights) return { checkin, checkout }
+  }
+  return null
+}
 
 /** What a pasted text contains, without duplicates and in the order of the text. */
 export interface Mail {

@@ -1,5 +1,8 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
-import { say } from '../../../../shared/words/say.ts'
+import type { CancelQuote } from '../../../../shared/contract/views/cancel-views.ts'
+import { formatMoney } from '../../../../shared/domain/money.ts'
+import { languages } from '../../../../shared/words/languages.ts'
+import { say, spoken } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { checkWaitWords } from '../../../ui/desk-abilities.ts'
 import { CostHidden } from '../../../ui/feedback/cost-hidden.tsx'
@@ -8,11 +11,82 @@ import { isCostHidden } from '../../../ui/hidden-cost.ts'
 import { useFocusBack } from '../../../ui/keys/use-focus-back.ts'
 import { useNoHeldEnter } from '../../../ui/keys/use-no-held-enter.ts'
 import { DayText } from '../../../ui/moment.tsx'
-import { spokenReference } from '../cancel/cancel-cost.ts'
+import { failureWords } from '../../../ui/wording/failure-words.ts'
+import { moneyWords, spokenReference } from '../cancel/cancel-cost.ts'
 import styles from './bulk.module.css'
 import type { BulkCancelling, BulkLine } from './bulk-cancel-slice.ts'
-import { bulkButton, bulkSentence, lineWords } from './bulk-words.ts'
-import { exposureOf } from './exposure.ts'
+import { type Exposure, exposureOf } from './exposure.ts'
+
+const listFormat = () => new Intl.ListFormat(languages[spoken].locale)
+
+/** `EUR 300.00 and USD 20.00`, followed by the number of unknown costs. Empty when nothing is charged. */
+const sumsWords = ({ sums, unknown }: Exposure): string =>
+  listFormat().format([...sums.map((sum) => formatMoney(sum)), ...(unknown > 0 ? [say('bulk.unknownCosts', { unknown })] : [])])
+
+/** Returns the confirmation: `12 bookings will be cancelled, one by one. EUR 300.00 will be charged. 9 of them are free.` */
+function bulkSentence(exposure: Exposure, bookings: number): string {
+  const { sums, free, unknown } = exposure
+  const costs = sums.length + unknown > 0 ? say('bulk.cancelCharges', { sums: sumsWords(exposure) }) : ''
+  return [say('bulk.cancelSentence', { bookings }), costs, free > 0 ? say('bulk.areFree', { free }) : ''].filter(Boolean).join(' ')
+}
+
+/** Returns the label of the confirming button: a verb, the number of bookings, and their cost. */
+function bulkButton(exposure: Exposure, bookings: number): string {
+  const sums = sumsWords(exposure)
+  return sums === '' ? say('bulk.cancelFree', { bookings }) : say('bulk.cancelFor', { bookings, sums })
+}
+
+/** Returns the cancellation cost of one booking, or its outcome. */
+function lineWords(line: BulkLine): string {
+  switch (line.state) {
+    case 'waiting':
+      return say('bulk.waiting')
+    case 'notConfirmed':
+      return say('bulk.notConfirmed')
+    case 'leftOut':
+      return say('bulk.leftOut', { what: failureWords(line.failure, 'reading').what })
+    case 'quoted':
+      return quoteWords(line.quote)
+    case 'sending':
+      return say('bulk.sending')
+    case 'notSent':
+      return say('bulk.notSent')
+    case 'failed':
+      return failureWords(line.failure, 'cancelling').what
+    case 'rose':
+      return say('bulk.rose', { what: failureWords(line.failure, 'cancelling').what })
+    case 'answered':
+      return resultWords(line)
+    default:
+      return line satisfies never
+  }
+}
+
+function quoteWords({ penalty, currency, fresh }: CancelQuote): string {
+  const cost =
+    penalty.kind === 'free'
+      ? say('bulk.free')
+      : penalty.kind === 'unknown' || penalty.amount === null
+        ? say('bulk.unknownCost')
+        : moneyWords(penalty.amount, currency)
+  return fresh ? cost : say('bulk.costFromLedger', { cost })
+}
+
+function resultWords({ result: { state, cost, currency, verified } }: Extract<BulkLine, { state: 'answered' }>): string {
+  switch (state) {
+    case 'cancelled':
+      return say('bulk.cancelled', {
+        verified: verified ? 'yes' : 'no',
+        cost: cost === null ? say('cancelCost.chargeNotStated') : say('cancelCost.wasCharged', { cost: moneyWords(cost, currency) }),
+      })
+    case 'notCancelled':
+      return say('bulk.stillConfirmed')
+    case 'unknown':
+      return say('bulk.unknownOutcome')
+    default:
+      return state satisfies never
+  }
+}
 
 /** Renders the dialog that cancels several bookings: the confirmation, the progress, and the outcome of each booking. */
 export function BulkCancelDialog() {

@@ -8,7 +8,7 @@ import { renderPart } from '../../../testing/render-part.tsx'
 import { ledgerOf, row } from '../../../testing/sample-bookings.ts'
 import { sampleCoverage } from '../../../testing/sample-coverage.ts'
 import { deskState, pending, readerConnection, scriptedDesk } from '../../../testing/scripted-desk.ts'
-import { CoverageButton } from '../ledger-header.tsx'
+import { CoverageButton } from '../ledger-page.tsx'
 import { CoverageDrawer } from './coverage-drawer.tsx'
 
 async function panel(coverage = sampleCoverage(), state = deskState()) {

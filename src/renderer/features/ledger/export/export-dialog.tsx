@@ -1,20 +1,181 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, SegmentedControl } from '@mantine/core'
+import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { ExportOrder, ExportPreview } from '../../../../shared/contract/views/export-views.ts'
+import { uncertainWords } from '../../../../shared/contract/views/uncertain-words.ts'
+import { listAll } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { CostHidden } from '../../../ui/feedback/cost-hidden.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { Heard } from '../../../ui/feedback/heard.tsx'
 import { ProgressStrip } from '../../../ui/feedback/progress-strip.tsx'
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx'
 import { isCostHidden } from '../../../ui/hidden-cost.ts'
 import { useFirstFocus } from '../../../ui/keys/use-first-focus.ts'
 import { useFocusBack } from '../../../ui/keys/use-focus-back.ts'
+import { monthWords } from '../../../ui/wording/month-words.ts'
+import { missingWords } from '../list/freshness-words.ts'
 import styles from './export.module.css'
-import { ExportCautions } from './export-cautions.tsx'
 import { ExportChoices } from './export-choices.tsx'
-import { ExportPreviewTable } from './export-preview.tsx'
+import { treatmentWords } from './export-layout.ts'
 import { ExportedFiles } from './export-report.tsx'
-import { type ExportState, previewOf } from './export-slice.ts'
+import { type ExportState, type PreviewState, previewOf } from './export-slice.ts'
+
+type View = 'table' | 'lines'
+
+const views = () =>
+  [
+    { value: 'table', label: say('exportPreview.viewTable') },
+    { value: 'lines', label: say('exportPreview.viewLines') },
+  ] satisfies { value: View; label: string }[]
+
+/** Renders the first rows of the file and how each column is written. Its height is fixed, so the dialog does not jump. */
+function ExportPreviewTable({ state }: { readonly state: PreviewState }) {
+  const [view, setView] = useState<View>('table')
+  const preview = previewOf(state)
+  return (
+    <div className={styles.preview}>
+      <div className={styles.head}>
+        <h3>{say('exportPreview.title')}</h3>
+        <SegmentedControl aria-label={say('exportPreview.preview')} data={views()} value={view} onChange={setView} />
+      </div>
+      {state.status === 'failed' && <FailureNote failure={state.failure} />}
+      <section
+        className={styles.scroll}
+        // The first column is on the left in right-to-left languages too.
+        dir="ltr"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
+        tabIndex={0}
+        aria-label={say('exportPreview.title')}
+        aria-busy={state.status === 'asking'}
+      >
+        {preview && view === 'lines' ? <pre className={styles.lines}>{preview.lines.join('\n')}</pre> : <Rows preview={preview} />}
+      </section>
+    </div>
+  )
+}
+
+function Rows({ preview }: { readonly preview: ExportPreview | null }) {
+  if (!preview) {
+    return (
+      <table className="grid" aria-label={say('exportPreview.title')}>
+        <tbody>
+          <SkeletonRows columns={8} rows={10} />
+        </tbody>
+      </table>
+    )
+  }
+  const { head, rows, treatment } = preview
+  const isNumber = (i: number) => treatment[i] === 'amount' || treatment[i] === 'number'
+  return (
+    <table className={`grid ${styles.rows}`} aria-label={say('exportPreview.title')}>
+      <thead>
+        <tr>
+          {head.map((name, i) => (
+            <th key={name} scope="col" className={isNumber(i) ? 'number' : undefined}>
+              <span className={styles.name}>{name}</span>
+              <span className={styles.treatment}>{treatmentWords[treatment[i] ?? 'text']}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cells, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file have no identity but their place
+          <tr key={i}>
+            {cells.map((cell, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as the rows
+              <td key={column} className={isNumber(column) ? 'number' : undefined}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface ExportCautionsProps {
+  readonly preview: ExportPreview
+  readonly order: ExportOrder
+  readonly busy: boolean
+}
+
+/** Renders the warnings about the file: days never asked, uncertain booking days, and months that are already closed. */
+function ExportCautions({ preview, order, busy }: ExportCautionsProps) {
+  const { holes, daysMissing, closed, uncertain } = preview
+  const uncertainDays = uncertainWords(uncertain)
+  const allowHoles = useApp((app) => app.ledger.exporting.allowHoles)
+  const closeExport = useApp((app) => app.ledger.exporting.close)
+  const refreshLedger = useApp((app) => app.ledger.refresh.start)
+  const openClosing = useApp((app) => app.ledger.closing.open)
+  const sync = () => {
+    closeExport()
+    void refreshLedger()
+  }
+  const toChanges = () => {
+    closeExport()
+    void openClosing(order.filter.basis)
+  }
+  return (
+    <>
+      {daysMissing > 0 && (
+        <section className={styles.caution} aria-label={say('common.daysNotSynced')}>
+          <IconAlertTriangle aria-hidden />
+          <div>
+            <p className="strong">
+              {say('exportCautions.daysCount', { daysMissing })} {say('exportCautions.daysNotSynced')} {missingWords({ missing: holes })}.
+            </p>
+            <p>{say('exportCautions.daysNotSyncedHint')}</p>
+            <div className={styles.actions}>
+              <Button size="compact-sm" variant="default" disabled={busy} onClick={sync}>
+                {say('exportCautions.syncButton')}
+              </Button>
+              <Checkbox
+                label={say('common.exportIncomplete')}
+                disabled={busy}
+                checked={order.evenWithHoles}
+                onChange={(event) => allowHoles(event.currentTarget.checked)}
+              />
+            </div>
+          </div>
+        </section>
+      )}
+      {uncertainDays.length > 0 && (
+        <section className={styles.caution} aria-label={say('common.bookingDays')}>
+          <IconAlertTriangle aria-hidden />
+          <div>
+            {uncertainDays.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+            <p>{say('exportCautions.bookingDaysHint')}</p>
+          </div>
+        </section>
+      )}
+      {closed.length > 0 && (
+        <section className={styles.note} aria-label={say('common.closedMonths')}>
+          <IconLock aria-hidden />
+          <div>
+            <p>
+              {say('exportCautions.closedMonthsHint', {
+                closed: closed.length,
+                month: monthWords(closed[0] ?? ''),
+                closed2: listAll(closed.map(monthWords)),
+              })}
+            </p>
+            <div className={styles.actions}>
+              <Button size="compact-sm" variant="default" disabled={busy} onClick={toChanges}>
+                {say('exportCautions.showChanges')}
+              </Button>
+            </div>
+          </div>
+        </section>
+      )}
+    </>
+  )
+}
 
 interface ExportDialogProps {
   /** The accounting time zone, which assigns a creation time to a day. */

@@ -1,16 +1,24 @@
 /** The ledger's columns, and which of them fit into a window. */
-import { type Icon, IconFlag } from '@tabler/icons-react'
+
+import { type Icon, IconClockExclamation, IconFlag } from '@tabler/icons-react'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
-import { noFacts } from '../../../../shared/contract/views/note-views.ts'
+import { type DeskFacts, noFacts } from '../../../../shared/contract/views/note-views.ts'
 import { formatDate } from '../../../../shared/domain/date-words.ts'
+import { dateIn } from '../../../../shared/domain/dates.ts'
+import { isDue } from '../../../../shared/domain/desk-facts.ts'
 import { bookingStatuses } from '../../../../shared/domain/schemas.ts'
+import { listWithCommas } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
+import { useApp } from '../../../store.ts'
 import { Amount } from '../../../ui/booking/amount.tsx'
 import { statusWords } from '../../../ui/booking/status-badge.tsx'
-import type { ShownClock } from '../../../ui/clock.tsx'
+import { type ShownClock, useClock } from '../../../ui/clock.tsx'
+import { Tags } from '../../../ui/notes/tags.tsx'
 import type { Column } from '../../../ui/table/column.ts'
+import { zoneOfDays } from '../../../ui/zone-of-days.ts'
 import type { LedgerSortBy } from '../query/ledger-question.ts'
 import { missingAmount } from '../record/not-added-words.ts'
+import styles from './ledger-cells.module.css'
 import {
   Age,
   bookedCell,
@@ -25,7 +33,39 @@ import {
   statusCell,
   stayCell,
 } from './ledger-cells.tsx'
-import { FollowUpCell, TagsCell, WrittenCell } from './written-cells.tsx'
+
+/** Renders text typed by a clerk. */
+function WrittenCell({ text }: { readonly text: string | null }) {
+  return (
+    <span className={`words ${styles.stated}`} dir="auto" title={text ?? undefined}>
+      {text}
+    </span>
+  )
+}
+
+/** Renders tags in one line; the tooltip has them in full. */
+function TagsCell({ tags }: { readonly tags: readonly string[] }) {
+  return (
+    <span className={styles.tags} title={listWithCommas(tags)}>
+      <Tags tags={tags} />
+    </span>
+  )
+}
+
+/** Renders the follow-up day, its owner, and whether it is due. */
+function FollowUpCell({ facts: { followUpOn, followUpBy } }: { readonly facts: DeskFacts }) {
+  const { nowMs } = useClock()
+  const zone = useApp(zoneOfDays)
+  if (followUpOn === null) return <WrittenCell text={followUpBy} />
+  const due = isDue(followUpOn, dateIn(zone, nowMs))
+  const words = listWithCommas([formatDate(followUpOn), followUpBy])
+  return (
+    <span className={due ? `ink-unknown ${styles.due}` : ''} title={due ? say('writtenCells.dueTooltip', { words }) : words}>
+      {due && <IconClockExclamation aria-label={say('filter.due')} size={14} />}
+      {words}
+    </span>
+  )
+}
 
 /** Layout of a column. Widths are in pixels. */
 interface ColumnLook {

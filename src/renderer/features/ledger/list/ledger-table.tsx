@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
-import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useClock } from '../../../ui/clock.tsx'
@@ -16,9 +16,98 @@ import { type LedgerColumn, ledgerColumns } from './ledger-columns.tsx'
 import styles from './ledger-table.module.css'
 import type { LedgerView } from './list-slice.ts'
 import { heightOf } from './row-places.ts'
-import { useActivePlace } from './use-active-place.ts'
-import { useCutColumns } from './use-cut-columns.ts'
 import { useRowWindow } from './use-row-window.ts'
+
+/**
+ * Returns the ids of the columns that an edge of the list cuts, separated by spaces: the visible part of a cut amount would read as
+ * another amount. Columns fitted to the window are never cut; chosen columns can be wider than the window.
+ */
+function useCutColumns(scroller: RefObject<HTMLElement | null>, columns: readonly LaidColumn[]): string {
+  const [cut, setCut] = useState('')
+  const laid = columns.map(({ id, width }) => `${id} ${width}`).join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each render passes a new array, so compare its contents
+  const stableColumns = useMemo(() => columns, [laid])
+  useEffect(() => {
+    const { current } = scroller
+    if (!current) return
+    const measure = () => setCut(cutAt(stableColumns, Math.abs(current.scrollLeft), current.clientWidth))
+    const resized = new ResizeObserver(measure)
+    resized.observe(current)
+    current.addEventListener('scroll', measure, { passive: true })
+    measure()
+    return () => {
+      resized.disconnect()
+      current.removeEventListener('scroll', measure)
+    }
+  }, [scroller, stableColumns])
+  return cut
+}
+
+/** Returns the cut columns for a scroll position and a visible width, both in pixels. Ignores less than one pixel. */
+export function cutAt(columns: readonly LaidColumn[], scrolled: number, shown: number): string {
+  let at = 0
+  return columns
+    .filter(({ width }) => {
+      const [from, to] = [at - scrolled, at + width - scrolled]
+      at += width
+      const isInSight = to > 0 && from < shown
+      return isInSight && (from < -1 || to > shown + 1)
+    })
+    .map(({ id }) => id)
+    .join(' ')
+}
+
+interface ActivePlaceParts {
+  readonly active: LedgerRow | null
+  /** The loaded rows; the first is at place `from`. */
+  readonly rows: readonly LedgerRow[]
+  readonly from: number
+  readonly asked: number
+  readonly moved: number
+  onMove(row: LedgerRow): void
+}
+
+/** A place that the user moved to before its row was loaded, in the list as it was then. */
+interface Wanted {
+  readonly place: number
+  readonly asked: number
+  readonly moved: number
+}
+
+/**
+ * Tracks the place of the active row; null when no row is active. The keyboard can move to a place whose row is not loaded yet; the row
+ * becomes active once it is loaded.
+ */
+function useActivePlace({ active, rows, from, asked, moved, onMove }: ActivePlaceParts) {
+  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const known = useRef<(Wanted & { readonly id: number }) | null>(null)
+
+  const index = active ? rows.findIndex(({ id }) => id === active.id) : -1
+  if (active && index >= 0) known.current = { id: active.id, place: from + index, asked, moved }
+
+  // The last known place, shifted by the rows added or removed above it since.
+  const since = (place: Wanted | null) => (place && place.asked === asked ? Math.max(0, place.place + moved - place.moved) : null)
+  const wantedPlace = since(wanted)
+  const activePlace = index >= 0 ? from + index : known.current && known.current.id === active?.id ? since(known.current) : null
+
+  const arrived = wantedPlace === null ? undefined : rows[wantedPlace - from]
+  useEffect(() => {
+    if (!arrived) return
+    setWanted(null)
+    onMove(arrived)
+  })
+
+  return {
+    place: wantedPlace ?? activePlace,
+    moveTo(place: number) {
+      const row = rows[place - from]
+      setWanted(row ? null : { place, asked, moved })
+      if (row) onMove(row)
+    },
+    /** Drops the pending move, because the user chose a row by mouse. */
+    forget: () => setWanted(null),
+  }
+}
 
 const tableKeys: readonly ListedKey[] = [
   { shortcut: 'ArrowDown', words: () => say('common.nextRow'), of: 'screen' },

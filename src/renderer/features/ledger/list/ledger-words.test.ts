@@ -4,8 +4,8 @@ import { deskState, liveConnection } from '../../../testing/scripted-desk.ts'
 import { neverAskedWords, progressWords, reportWords } from '../coverage/coverage-words.ts'
 import { filterWords, pressSort } from '../query/ledger-question.ts'
 import { flagNames, flagWords } from './flag-words.ts'
-import { freeUntilWords } from './free-until.ts'
 import { ageOf, cautions, freshnessWords, missingWords, recordAgeWords } from './freshness-words.ts'
+import { freeUntilWords } from './ledger-cells.tsx'
 
 const nowMs = Date.UTC(2027, 2, 10, 11, 0)
 const minutes = (count: number) => nowMs - count * 60_000

@@ -6,11 +6,11 @@ import { ledgerOf, record, row } from '../../../testing/sample-bookings.ts'
 import { deskState, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { bookedTerms } from '../../../ui/wording/term-words.ts'
 import { bookingCommands } from './booking-commands.ts'
+import { indented } from './booking-drawer.tsx'
 import { fieldWords, valueWords } from './booking-history.tsx'
 import { balanceNote } from './booking-money.tsx'
 import { guestWords } from './booking-stay.tsx'
 import { kindOf } from './look-up.tsx'
-import { indented } from './raw-record.tsx'
 
 afterEach(() => hideCost(false))
 

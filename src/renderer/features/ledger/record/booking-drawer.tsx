@@ -1,38 +1,167 @@
-import { Button, Skeleton, Stack } from '@mantine/core'
-import { IconCalendarDown, IconFileText, IconRefresh, IconX } from '@tabler/icons-react'
+import { Button, CopyButton, Skeleton, Stack } from '@mantine/core'
+import {
+  IconCalendarDown,
+  IconCheck,
+  IconChevronDown,
+  IconChevronRight,
+  IconCopy,
+  IconFileText,
+  IconFlag,
+  IconRefresh,
+  IconX,
+} from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { bookingDocuments } from '../../../../shared/contract/views/document-views.ts'
 import { bookingPlaceOf, type LedgerRecord, type LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
+import { countryName } from '../../../../shared/domain/countries.ts'
 import { nameOf, referenceOf } from '../../../../shared/domain/reference.ts'
+import { listWithCommas } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { PenaltySchedule } from '../../../ui/booking/penalty-schedule.tsx'
 import { RebookingNote } from '../../../ui/booking/rebooking-note.tsx'
 import { Remarks } from '../../../ui/booking/remarks.tsx'
 import { SaveEvidence } from '../../../ui/booking/save-evidence.tsx'
-import { StatusBadge } from '../../../ui/booking/status-badge.tsx'
+import { StatusBadge, statusWords } from '../../../ui/booking/status-badge.tsx'
+import { useClock } from '../../../ui/clock.tsx'
 import { isLedgerWritable } from '../../../ui/desk-abilities.ts'
+import { CopyText } from '../../../ui/feedback/copy-button.tsx'
 import { CostHidden } from '../../../ui/feedback/cost-hidden.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { Heard } from '../../../ui/feedback/heard.tsx'
+import { MeaningButton } from '../../../ui/help/meaning-button.tsx'
+import { assumedDayMeaning, statusMeaning } from '../../../ui/help/meanings/booking-meaning.ts'
+import { flagMeaning } from '../../../ui/help/meanings/flag-meaning.ts'
+import { ageMeaning } from '../../../ui/help/meanings/terms-meaning.ts'
 import { isCostHidden } from '../../../ui/hidden-cost.ts'
 import { SideDrawer } from '../../../ui/layout/side-drawer.tsx'
+import { DayText, MomentText } from '../../../ui/moment.tsx'
 import { spokenReference } from '../cancel/cancel-cost.ts'
 import { CancelOutcomeNote } from '../cancel/cancel-outcome.tsx'
 import { OpenCancellation } from '../cancel/open-cancellation.tsx'
 import { isCancellationOf } from '../cancel/open-cancellations-slice.ts'
+import { flagWords } from '../list/flag-words.ts'
+import { ageOf, recordAgeWords } from '../list/freshness-words.ts'
+import { Age } from '../list/ledger-cells.tsx'
 import { BookingNotes } from '../notes/booking-notes.tsx'
 import { BetterRates } from '../rebooking/better-rates.tsx'
 import { isPartOf } from '../rebooking/rebookings-slice.ts'
 import { BookedAsAgreed, RecordNotAsAgreed } from './agreed-against-booked.tsx'
-import { BookingHead } from './booking-head.tsx'
+import { whyUncertain } from './booked-words.ts'
 import { BookingHistory } from './booking-history.tsx'
 import { BookingMoney } from './booking-money.tsx'
 import { BookingStay } from './booking-stay.tsx'
-import { Part } from './facts.tsx'
-import { RawRecord } from './raw-record.tsx'
+import { Fact, Facts, Part } from './facts.tsx'
 import styles from './record.module.css'
 import { isSameBooking, openedRow } from './record-slice.ts'
+
+interface RawRecordProps {
+  /** JSON text with amounts as strings. */
+  readonly raw: string
+  /** Paths that could not be read. */
+  readonly unread: readonly string[]
+}
+
+/** Returns indented JSON, or the text unchanged if it is not JSON. Amounts are strings, so parsing cannot round them. */
+export function indented(raw: string): string {
+  try {
+    return JSON.stringify(JSON.parse(raw), null, 2)
+  } catch {
+    return raw
+  }
+}
+
+/** Renders the record as the service sent it, collapsed at first. */
+function RawRecord({ raw, unread }: RawRecordProps) {
+  const [open, setOpen] = useState(false)
+  const text = open ? indented(raw) : ''
+  return (
+    <Part title={say('rawRecord.title')}>
+      {unread.length > 0 && (
+        <p className={styles.unread}>
+          {say('rawRecord.unreadable')} <span className="mono">{unread.join(', ')}</span>
+        </p>
+      )}
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        aria-expanded={open}
+        leftSection={open ? <IconChevronDown aria-hidden /> : <IconChevronRight aria-hidden />}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? say('rawRecord.hideButton') : say('rawRecord.showButton')}
+      </Button>
+      {open && (
+        <>
+          <CopyButton value={text}>
+            {({ copied, copy }) => (
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                color="gray"
+                leftSection={copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
+                onClick={copy}
+              >
+                {copied ? say('common.copied') : say('rawRecord.copy')}
+              </Button>
+            )}
+          </CopyButton>
+          <pre className={styles.raw}>{text}</pre>
+        </>
+      )}
+    </Part>
+  )
+}
+
+/** Renders the summary of a booking: its status, the age of the data, its references and its flags. */
+function BookingHead({ row }: { readonly row: LedgerRow }) {
+  const { nowMs } = useClock()
+  const status = row.known === null ? (row.status ?? say('statusBadge.statusNotStated')) : statusWords(row.known)
+  const age = `${say('bookingHead.seen')} ${recordAgeWords(row.seenAtMs, nowMs)}`
+  const place = listWithCommas([row.destinationName, row.countryCode === null ? null : countryName(row.countryCode)])
+  return (
+    <div>
+      <div className={styles.line}>
+        <StatusBadge status={row.status} known={row.known} />
+        <MeaningButton of={statusMeaning(row.known)} word={status} />
+        <span className={`caption ${styles.seen}`}>
+          {say('bookingHead.seen')} <Age row={row} />
+        </span>
+        <MeaningButton of={ageMeaning[ageOf(row.seenAtMs, nowMs)]} word={age} />
+      </div>
+      <Facts>
+        <Fact name={say('common.bookingReference')}>
+          <CopyText text={row.bookingRef} label={say('common.bookingReferenceToCopy')} />
+        </Fact>
+        <Fact name={say('common.clientReference')}>
+          <CopyText text={row.clientRef} label={say('common.clientReferenceToCopy')} />
+        </Fact>
+        <Fact name={say('common.place')}>{place || <span className="dim">{say('common.notStated')}</span>}</Fact>
+        <Fact
+          name={say('common.bookedOn')}
+          note={
+            row.bookedOn === 'stated'
+              ? null
+              : say('common.bookedOnUncertain', { bookedOn: row.bookedOn, whyUncertain: whyUncertain(row) ?? '' })
+          }
+        >
+          {row.bookedOn === 'stated' ? <MomentText text={row.creationDate} /> : <DayText date={row.createdDay} />}
+          {row.bookedOn === 'assumed' && <MeaningButton of={assumedDayMeaning} word={say('ledgerCells.bookedOnAssumed')} />}
+        </Fact>
+      </Facts>
+      {row.flags.length > 0 && (
+        <ul className={styles.flags} aria-label={say('common.needsAttention')}>
+          {row.flags.map((flag) => (
+            <li key={flag}>
+              <IconFlag aria-hidden /> {flagWords(flag)} <MeaningButton of={flagMeaning(flag)} word={flagWords(flag)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
 
 /** Renders the drawer with the opened booking; nothing when none is open. */
 export function BookingDrawer() {

@@ -1,29 +1,186 @@
-import { Anchor, Button, Pill, SegmentedControl, UnstyledButton } from '@mantine/core'
-import { IconFileDollar, IconSearch } from '@tabler/icons-react'
-import { useEffect } from 'react'
-import type { OfferRow } from '../../../../shared/contract/views/offer-views.ts'
+import { Anchor, Button, Pill, Popover, SegmentedControl, Stack, UnstyledButton } from '@mantine/core'
+import { IconFileDollar, IconFilter, IconSearch } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import type { OfferMonth, OfferRow } from '../../../../shared/contract/views/offer-views.ts'
 import { formatDate } from '../../../../shared/domain/date-words.ts'
 import { dateIn } from '../../../../shared/domain/dates.ts'
 import { offerStates } from '../../../../shared/domain/selling/offer.ts'
 import { languages } from '../../../../shared/words/languages.ts'
 import { listWithCommas } from '../../../../shared/words/lists.ts'
-import { say, spoken } from '../../../../shared/words/say.ts'
+import { say, spoken, voice } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
+import { MonthsPanel, NothingInYear } from '../../../ui/charts/months-panel.tsx'
+import type { MonthsShown } from '../../../ui/charts/months-shown.ts'
+import { MonthsToggle } from '../../../ui/charts/months-toggle.tsx'
 import { useClock } from '../../../ui/clock.tsx'
 import { isReader } from '../../../ui/desk-abilities.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { PageFailure } from '../../../ui/feedback/page-failure.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx'
+import { ChoiceField, itself, withChosen } from '../../../ui/fields/choice-field.tsx'
 import { FindField } from '../../../ui/fields/find-field.tsx'
+import { useKeyTip } from '../../../ui/keys/use-key-tip.ts'
+import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
+import { FilterChip } from '../../../ui/layout/filter-chip.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { DayText } from '../../../ui/moment.tsx'
 import { countWords } from '../../../ui/wording/count-words.ts'
+import { followUpWords } from '../../../ui/wording/follow-up-words.ts'
+import { monthWords } from '../../../ui/wording/month-words.ts'
+import { zoneOfDays } from '../../../ui/zone-of-days.ts'
 import { OfferStateTag } from '../offer-state.tsx'
 import { bookedWords, clientWords, stateWords } from '../offer-words.ts'
 import styles from '../offers.module.css'
-import { OfferFilter, OfferFilterChips } from './offer-filter.tsx'
-import { nothingNarrowed } from './offer-filter-words.ts'
-import { OfferMonths, OfferMonthsToggle } from './offer-months.tsx'
+import { narrowedBy, narrowingLabels, nothingNarrowed } from './offer-filter-words.ts'
+import { offersOfMonths } from './offer-months-slice.ts'
+
+const series = () =>
+  [
+    { name: 'booked', color: 'var(--confirmed)', words: say('offer.booked') },
+    { name: 'others', color: 'var(--cancelled)', words: say('offer.notBooked') },
+  ] as const
+
+/** Button that expands the months, at the year of the month filter or at this year, and collapses them. */
+function OfferMonthsToggle() {
+  const shown = useApp((app) => app.offerMonths !== null)
+  const made = useApp((app) => app.offerQuestion.made)
+  const zone = useApp(zoneOfDays)
+  const { nowMs } = useClock()
+  const show = useApp((app) => app.showOfferMonths)
+  const fold = useApp((app) => app.foldOfferMonths)
+  const toggle = () => (shown ? fold() : void show(Number((made ?? dateIn(zone, nowMs)).slice(0, 4))))
+  return <MonthsToggle name={say('offer.byMonth')} shown={shown} onToggle={toggle} />
+}
+
+/** Bar chart of offers and bookings by month. Pressing a month filters the list by it; pressing it again removes the filter. */
+function OfferMonths() {
+  const shown = useApp((app) => app.offerMonths)
+  if (!shown) return null
+  return <Unfolded {...shown} />
+}
+
+function Unfolded({ year, months, failure }: MonthsShown<OfferMonth>) {
+  const show = useApp((app) => app.showOfferMonths)
+  const reread = useApp((app) => app.rereadOfferMonths)
+  const find = useApp((app) => app.findOffers)
+  const question = useApp((app) => app.offerQuestion)
+
+  const filterKey = JSON.stringify(offersOfMonths(question))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reload when the filter changes, not the state or the month
+  useEffect(() => {
+    void reread()
+  }, [reread, filterKey])
+
+  return (
+    <MonthsPanel
+      name={say('offer.byMonth')}
+      year={year}
+      onYear={(next) => void show(next)}
+      series={series()}
+      columns={(months ?? []).map(({ month, made, booked }) => ({
+        month,
+        words: say('offer.monthBar', { month: monthWords(month), made, booked }),
+        heights: { booked, others: made - booked },
+        figures: [countWords(made), countWords(booked)],
+      }))}
+      heads={[say('offer.madeColumn'), say('offer.booked')]}
+      failure={failure}
+      instead={
+        months?.every(({ made }) => made === 0) ? (
+          <NothingInYear>{say('offer.emptyYear', { year: voice.formats.inDigits(`${year}`) })}</NothingInYear>
+        ) : null
+      }
+      pressed={question.made ?? null}
+      onPress={(month) => void find({ made: question.made === month ? undefined : month })}
+    />
+  )
+}
+
+const filterShortcut = { shortcut: 'f', words: () => say('filterMenu.shortcut'), of: 'screen' } as const
+const followUps = Object.entries(followUpWords).map(([value, label]) => ({ value, label }))
+
+/** Menu with the filters of the list. Each choice applies at once and is shown as a chip. Key F opens it. */
+function OfferFilter() {
+  const [open, setOpen] = useState(false)
+  const readChoices = useApp((app) => app.readOfferChoices)
+  const toggle = () => {
+    if (!open) void readChoices()
+    setOpen(!open)
+  }
+  useShortcut(filterShortcut, toggle)
+  const tip = useKeyTip(filterShortcut)
+  return (
+    <Popover opened={open} onChange={setOpen} position="bottom-start" width={280} trapFocus returnFocus>
+      <Popover.Target>
+        <Button size="xs" variant="default" leftSection={<IconFilter size={14} aria-hidden />} {...tip} onClick={toggle}>
+          {say('filterMenu.filter')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown p="md">{open && <FilterFields />}</Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** Returns the option value of a client given by id or by typed name; the type prefix keeps the two apart. */
+const keyOf = (client: number | string | undefined) => (client === undefined ? undefined : `${typeof client} ${client}`)
+
+function FilterFields() {
+  const { client, tag, costCentre, followUp } = useApp((app) => app.offerQuestion)
+  const choices = useApp((app) => app.offerChoices)
+  const find = useApp((app) => app.findOffers)
+  const nameOf = useClientName()
+  const clients = (choices?.clients ?? []).map(({ id, name }) => ({ value: keyOf(id ?? name) ?? '', label: name, client: id ?? name }))
+  return (
+    <Stack gap="sm">
+      <ChoiceField
+        label={narrowingLabels.client}
+        value={keyOf(client)}
+        options={withChosen(clients, keyOf(client), client === undefined ? undefined : nameOf(client))}
+        searchable
+        onChoose={(key) => void find({ client: clients.find(({ value }) => value === key)?.client })}
+      />
+      <ChoiceField
+        label={narrowingLabels.tag}
+        value={tag}
+        options={itself(choices?.tags)}
+        onChoose={(chosen) => void find({ tag: chosen ?? undefined })}
+      />
+      <ChoiceField
+        label={narrowingLabels.costCentre}
+        value={costCentre}
+        options={itself(choices?.costCentres)}
+        onChoose={(chosen) => void find({ costCentre: chosen ?? undefined })}
+      />
+      <ChoiceField
+        label={narrowingLabels.followUp}
+        value={followUp}
+        options={followUps}
+        onChoose={(chosen) => void find({ followUp: (chosen ?? undefined) as typeof followUp })}
+      />
+    </Stack>
+  )
+}
+
+/** Returns a function that gives the name of a client of the question. */
+function useClientName() {
+  const clients = useApp((app) => app.clients)
+  return (client: number | string) => (typeof client === 'string' ? client : (clients.get(client)?.name ?? say('filter.deletedClient')))
+}
+
+/** One chip for each filter that is set. */
+function OfferFilterChips() {
+  const question = useApp((app) => app.offerQuestion)
+  const find = useApp((app) => app.findOffers)
+  const chips = narrowedBy(question, useClientName())
+  if (chips.length === 0) return null
+  return (
+    <ul className={styles.chips} aria-label={say('common.filters')}>
+      {chips.map(({ field, words }) => (
+        <FilterChip key={field} name={narrowingLabels[field]} words={words} onRemove={() => void find({ [field]: undefined })} />
+      ))}
+    </ul>
+  )
+}
 
 const listFormat = () => new Intl.ListFormat(languages[spoken].locale)
 

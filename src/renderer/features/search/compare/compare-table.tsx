@@ -4,8 +4,8 @@ import type { CSSProperties, ReactNode } from 'react'
 import type { SearchQuery } from '../../../../shared/contract/views/search-views.ts'
 import { daysBetween } from '../../../../shared/domain/dates.ts'
 import { approximately } from '../../../../shared/domain/exchange/exchange-rates.ts'
-import { formatMoney, partOf } from '../../../../shared/domain/money.ts'
-import { type Offer, offerOf, type TermField } from '../../../../shared/domain/terms.ts'
+import { compare, formatMoney, partOf } from '../../../../shared/domain/money.ts'
+import { differences, type Offer, offerOf, type TermField } from '../../../../shared/domain/terms.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { Amount } from '../../../ui/booking/amount.tsx'
@@ -26,7 +26,20 @@ import { placeWords } from '../results/hotel-words.ts'
 import styles from './compare.module.css'
 import type { PickedRate } from './compare-slice.ts'
 import { hotelName } from './compare-words.ts'
-import { differing, lowestInCurrencyOf } from './differing.ts'
+
+/** Returns the terms in which the offers differ, by the same rule as a price check. */
+export function differing(offers: readonly Offer[]): ReadonlySet<TermField> {
+  const [first, ...others] = offers
+  return new Set(first ? others.flatMap((other) => differences(first, other).map(({ field }) => field)) : [])
+}
+
+/** Returns the cheapest offer in the currency of `offer`; null if its amount or currency is not stated, or no other offer can be compared. */
+export function lowestInCurrencyOf(offer: Offer, offers: readonly Offer[]): Offer | null {
+  if (offer.amount === null || offer.currency === null) return null
+  const alike = offers.filter(({ amount, currency }) => amount !== null && currency === offer.currency)
+  if (alike.length < 2) return null
+  return alike.reduce((lowest, next) => (compare(next.amount ?? '0', lowest.amount ?? '0') < 0 ? next : lowest))
+}
 
 interface Side extends PickedRate {
   readonly offer: Offer

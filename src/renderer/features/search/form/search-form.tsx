@@ -1,6 +1,7 @@
-import { Button, SegmentedControl } from '@mantine/core'
-import { IconPlus, IconSearch } from '@tabler/icons-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { ActionIcon, Autocomplete, Button, Menu, Pill, SegmentedControl } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconArrowBackUp, IconHistory, IconPlus, IconSearch, IconX } from '@tabler/icons-react'
+import { type ClipboardEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { addDays, dateIn, isDate } from '../../../../shared/domain/dates.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
@@ -10,14 +11,291 @@ import { CountryField } from '../../../ui/fields/country-field.tsx'
 import { CurrencyField } from '../../../ui/fields/currency-field.tsx'
 import { DateField } from '../../../ui/fields/date-field.tsx'
 import { WholeNumber } from '../../../ui/fields/whole-number.tsx'
+import { useKeyTip } from '../../../ui/keys/use-key-tip.ts'
+import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
+import { codesInText, readCodes, withoutCode } from '../../../ui/pasted/codes.ts'
 import { ListField } from '../lists/list-field.tsx'
-import { CodesField } from './codes-field.tsx'
-import { DestinationField } from './destination-field.tsx'
+import { CodesText } from './codes-text.tsx'
 import styles from './form.module.css'
+import { HotelByName, pauseMs } from './hotel-by-name.tsx'
 import type { QueryPart } from './query-line.tsx'
-import { RecentSearches } from './recent-searches.tsx'
-import { RoomFields } from './room-fields.tsx'
-import { draftNights, newRoom, withCheckin, withCheckout, withClient, withNights } from './search-draft.ts'
+import { queryWords } from './query-words.ts'
+import {
+  draftNights,
+  newRoom,
+  type Problems,
+  type RoomDraft,
+  withCheckin,
+  withCheckout,
+  withChildren,
+  withClient,
+  withNights,
+} from './search-draft.ts'
+
+/** Up to this many codes are shown as pills. */
+const maxPills = 30
+
+/** Number of words that a paste left out, and the text that includes them. */
+interface LeftOut {
+  readonly words: number
+  readonly whole: string
+}
+
+/** Field for hotel codes, typed or pasted. From pasted text with other words it takes only the codes; the clerk can put the rest back. */
+function CodesField() {
+  const text = useApp((app) => app.search.draft?.codes ?? '')
+  const problems = useApp((app) => app.search.problems)
+  const change = useApp((app) => app.search.change)
+  const practice = useApp((app) => app.search.practiceCodes)
+  const [leftOut, setLeftOut] = useState<LeftOut | null>(null)
+  const { codes } = readCodes(text)
+
+  const write = (written: string) => {
+    setLeftOut(null)
+    change({ codes: written })
+  }
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const pasted = event.clipboardData.getData('text')
+    const found = codesInText(pasted)
+    if (found.words === 0 || found.codes.length === 0) return
+    event.preventDefault()
+    const { value, selectionStart, selectionEnd } = event.currentTarget
+    const around = (middle: string) => [value.slice(0, selectionStart), middle, value.slice(selectionEnd)].join(' ').trim()
+    change({ codes: around(found.codes.join(' ')) })
+    setLeftOut({ words: found.words, whole: around(pasted) })
+  }
+
+  return (
+    <>
+      <CodesText text={text} problems={problems} rows={4} onChange={write} onPaste={paste} />
+      {leftOut && (
+        <p className={styles.leftOut} role="status">
+          {say('codesField.leftOut', { codes: codes.length, words: leftOut.words })}{' '}
+          <Button size="compact-xs" variant="subtle" leftSection={<IconArrowBackUp aria-hidden />} onClick={() => write(leftOut.whole)}>
+            {say('codesField.restoreButton')}
+          </Button>
+        </p>
+      )}
+      {codes.length > 0 && codes.length <= maxPills && (
+        <Pill.Group gap={4} role="list" aria-label={say('codesField.listLabel')}>
+          {codes.map((code) => (
+            <Pill
+              key={code}
+              role="listitem"
+              size="xs"
+              withRemoveButton
+              removeButtonProps={{ 'aria-label': say('codesField.removeCode', { code }), 'aria-hidden': false, tabIndex: 0 }}
+              onRemove={() => change({ codes: withoutCode(text, code) })}
+            >
+              {code}
+            </Pill>
+          ))}
+        </Pill.Group>
+      )}
+      <HotelByName />
+      {practice && (
+        <Button
+          variant="subtle"
+          className={styles.addRoom}
+          leftSection={<IconPlus aria-hidden />}
+          onClick={() => write(practice.hotels.join(' '))}
+        >
+          {say('searchForm.usePracticeHotels', { hotels: practice.hotels.length })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface RoomFieldsProps {
+  readonly position: number
+  readonly room: RoomDraft
+  readonly problems: Problems
+  onChange(room: RoomDraft): void
+  onRemove?(): void
+}
+
+const whole = { allowNegative: false, clampBehavior: 'none' } as const
+
+/** Fields for one room: the number of adults, and the age of each child at check-in. */
+function RoomFields({ position, room, problems, onChange, onRemove }: RoomFieldsProps) {
+  const name = say('common.roomNumber', { position: position + 1 })
+  const path = `paxes.${position}`
+  const problemId = useId()
+  const problem = problems[`${path}.numberOfAdults`] ?? problems[`${path}.childrenAges`] ?? agesProblem(problems, path)
+  return (
+    <fieldset className="boxed">
+      <legend className="unseen">{name}</legend>
+      <div className={styles.roomHead}>
+        <span className="strong">{name}</span>
+        {onRemove && (
+          <ActionIcon size={24} aria-label={say('roomFields.removeRoom', { position: position + 1 })} onClick={onRemove}>
+            <IconX aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      <div className={`${styles.pair} ${styles.roomPair}`}>
+        <WholeNumber
+          {...whole}
+          label={say('roomFields.adults')}
+          aria-label={say('roomFields.adultsOfRoom', { position: position + 1 })}
+          value={room.adults}
+          min={1}
+          max={20}
+          error={problems[`${path}.numberOfAdults`] !== undefined}
+          aria-describedby={problems[`${path}.numberOfAdults`] === undefined ? undefined : problemId}
+          onChange={(adults) => onChange({ ...room, adults })}
+        />
+        <WholeNumber
+          {...whole}
+          label={say('roomFields.children')}
+          aria-label={say('roomFields.childrenOfRoom', { position: position + 1 })}
+          value={room.ages.length}
+          min={0}
+          max={10}
+          clampBehavior="strict"
+          onChange={(children) => onChange(withChildren(room, Math.min(10, Number(children) || 0)))}
+        />
+      </div>
+      {room.ages.length > 0 && (
+        <div className={styles.ages}>
+          <span className={styles.agesLabel}>{say('roomFields.agesAtCheckIn')}</span>
+          {room.ages.map((age, i) => (
+            <WholeNumber
+              // biome-ignore lint/suspicious/noArrayIndexKey: children have no identity other than their position
+              key={i}
+              {...whole}
+              hideControls
+              aria-label={say('roomFields.childAgeOfRoom', { i: i + 1, position: position + 1 })}
+              value={age}
+              min={0}
+              max={17}
+              placeholder={say('guests.age')}
+              error={problems[`${path}.childrenAges.${i}`] !== undefined}
+              aria-describedby={problems[`${path}.childrenAges.${i}`] === undefined ? undefined : problemId}
+              onChange={(changed) => onChange({ ...room, ages: room.ages.with(i, changed) })}
+            />
+          ))}
+        </div>
+      )}
+      {problem && (
+        <p id={problemId} className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function agesProblem(problems: Problems, path: string): string | undefined {
+  const at = Object.keys(problems).find((other) => other.startsWith(`${path}.childrenAges.`))
+  return at && say('roomFields.childAgeProblem', { number: Number(at.split('.')[3]) + 1, at: problems[at] ?? '' })
+}
+
+const chooseShortcut = { shortcut: 'alt+r', words: () => say('recentSearches.chooseOne'), of: 'screen' } as const
+
+/** Menu of recent searches; a click puts a search into the form. Alt+R opens the menu with the latest search focused. */
+function RecentSearches({ onTaken }: { onTaken(): void }) {
+  const searches = useApp((app) => app.search.recent)
+  const clients = useApp((app) => app.clients)
+  const read = useApp((app) => app.search.readRecent)
+  const take = useApp((app) => app.search.takeRecent)
+  const ready = useApp((app) => app.desk?.ledger === 'open')
+  const lastSearchId = useApp((app) => app.search.state.run?.searchId)
+  const [open, setOpen] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new search changes the recent ones
+  useEffect(() => {
+    if (ready) void read()
+  }, [ready, read, lastSearchId])
+  useShortcut(chooseShortcut, () => setOpen(true), searches.length > 0)
+  const tip = useKeyTip(chooseShortcut)
+  if (searches.length === 0) return null
+  return (
+    <Menu
+      opened={open}
+      onChange={setOpen}
+      position="bottom-start"
+      width={440}
+      withinPortal={false}
+      floatingStrategy="fixed"
+      withInitialFocusPlaceholder={false}
+      returnFocus={false}
+    >
+      <Menu.Target>
+        <Button variant="subtle" className={styles.addRoom} leftSection={<IconHistory aria-hidden />} {...tip}>
+          {say('recentSearches.recentSearches')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {searches.map((query, i) => {
+          const { where, when, who, priced } = queryWords(query, clients.get(query.client ?? 0)?.name)
+          return (
+            <Menu.Item
+              key={JSON.stringify(query)}
+              data-autofocus={i === 0 || undefined}
+              onClick={() => {
+                take(query)
+                onTaken()
+              }}
+            >
+              <div className="ellipsis">
+                {where}, {when}
+              </div>
+              <div className="ellipsis dim">
+                {who}, {priced}
+              </div>
+            </Menu.Item>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Field for a destination code, with suggestions by name from practice, earlier answers and bookings. */
+function DestinationField() {
+  const value = useApp((app) => app.search.draft?.destination ?? '')
+  const problem = useApp((app) => app.search.problems['destinationCode'])
+  const change = useApp((app) => app.search.change)
+  const practice = useApp((app) => app.search.practiceCodes)
+  const found = useApp((app) => app.places.found.destinations)
+  const find = useApp((app) => app.places.find)
+  const findSoon = useDebouncedCallback((typed: string) => void find(typed), pauseMs)
+  const practised = practice?.destinations ?? []
+  const isPractised = new Set(practised.map(({ code }) => code))
+  const seen = found.filter(({ code }) => !isPractised.has(code))
+  return (
+    <Autocomplete
+      size="xs"
+      label={say('searchForm.destinationCode')}
+      value={value}
+      error={problem}
+      description={say('searchForm.destinationHint')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      data={[...practised, ...seen].map(({ code }) => code)}
+      filter={({ options, search }) => {
+        const typed = search.trim().toLowerCase()
+        return options.filter((option) => {
+          if (!('value' in option)) return false
+          const place = practised.find(({ code }) => code === option.value)
+          // The ledger has already matched its suggestions, ignoring accents.
+          return place === undefined || `${place.code} ${place.name}`.toLowerCase().includes(typed)
+        })
+      }}
+      renderOption={({ option }) => {
+        const place = practised.find(({ code }) => code === option.value)
+        if (place) return say('searchForm.destinationFound', { value: option.value, name: place.name, hotels: place.hotels })
+        return [option.value, seen.find(({ code }) => code === option.value)?.name].filter(Boolean).join(' ')
+      }}
+      limit={60}
+      autoComplete="off"
+      onChange={(destination) => {
+        change({ destination })
+        findSoon(destination)
+      }}
+    />
+  )
+}
 
 /** The search form, a panel next to the results. Errors are shown at their fields and prevent the search. */
 export function SearchForm({ focusOn }: { readonly focusOn: QueryPart }) {

@@ -1,22 +1,216 @@
+import { Button } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, type KeyboardEvent, memo, type SyntheticEvent, useLayoutEffect, useMemo, useRef } from 'react'
+import { daysBetween } from '../../../../shared/domain/dates.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { sellingRule } from '../../../ui/clients/selling-rule.ts'
-import { useListedKeys } from '../../../ui/keys/listed-keys.ts'
+import { useClock } from '../../../ui/clock.tsx'
+import { keyWords } from '../../../ui/keys/keys.ts'
+import { type ListedKey, useListedKeys } from '../../../ui/keys/listed-keys.ts'
 import { useActiveShortcuts } from '../../../ui/keys/single-keys.ts'
 import { isFocusFree } from '../../../ui/keys/use-kept-focus.ts'
+import { useKeyTip } from '../../../ui/keys/use-key-tip.ts'
 import { enterDrawer } from '../../../ui/layout/side-drawer.tsx'
 import { rowAfterKey, rowHeights } from '../../../ui/table/column.ts'
+import { useSpokenRow } from '../../../ui/table/use-spoken-row.ts'
 import { usePicks } from '../compare/use-picks.ts'
+import type { Sort } from './arrangement.ts'
 import { hasExchanges } from './comparison.ts'
-import { HeadCell } from './head-cell.tsx'
-import { type ListKey, listedKeys, listKeyOf } from './list-keys.ts'
-import { columnsThatFit, tracksOf, wide } from './result-columns.tsx'
-import { ResultFoot } from './result-foot.tsx'
-import { ResultLine } from './result-line.tsx'
-import { flatten, placeOf, type ResultRow, rateOf } from './result-rows.ts'
+import { checkingLive, checkingRate, comparing, type ListKey, listedKeys, listKeyOf } from './list-keys.ts'
+import { columnsThatFit, type ResultColumn, tracksOf, wide } from './result-columns.tsx'
+import { flatten, isSame, placeOf, type ResultRow, rateOf } from './result-rows.ts'
 import styles from './result-table.module.css'
+
+interface ResultFootProps {
+  readonly row: ResultRow | undefined
+  /** Whether the form is open; it then has the main button. */
+  readonly besideForm: boolean
+}
+
+/** Footer with the number of results and the actions for the active row. */
+const ResultFoot = memo(function ResultFoot({ row, besideForm }: ResultFootProps) {
+  const { lines, rates } = useApp((app) => app.search.results.arranged)
+  const checkLive = useApp((app) => app.search.checkLive)
+  const showRate = useApp((app) => app.search.showRate)
+  const checkRate = useApp((app) => app.search.checkRate)
+  const pickRate = useApp((app) => app.compare.pick)
+  // An open drawer has the main button.
+  const detail = useApp((app) => app.search.rateDetail.status !== 'closed')
+  const liveTip = useKeyTip(checkingLive)
+  const compareTip = useKeyTip(comparing)
+  const checkTip = useKeyTip(checkingRate)
+  const offer = row && rateOf(row)
+  const picked = usePicks().some(({ rate }) => rate.rateKey === offer?.rate.rateKey)
+  const name = row?.line.of.hotel.hotelName ?? row?.line.of.hotel.hotelCode
+  return (
+    <div className={styles.foot}>
+      <span className={styles.footWords}>
+        <span role="status">{say('resultFoot.summary', { lines: lines.length, rates })}</span>
+        {name !== undefined && <> · {name}</>}
+      </span>
+      {row && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          {...liveTip}
+          onClick={() => void checkLive(row.line.of.hotel.hotelCode)}
+          rightSection={<Key of={checkingLive} />}
+        >
+          {say('resultFoot.checkLiveButton')}
+        </Button>
+      )}
+      {offer && (
+        <>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-pressed={picked}
+            {...compareTip}
+            onClick={() => void pickRate(offer.rate.rateKey)}
+            rightSection={<Key of={comparing} />}
+          >
+            {picked ? say('compare.inComparison') : say('compare.compare')}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => void showRate(offer.rate.rateKey)}>
+            {row.kind === 'rate' ? say('resultFoot.showRate') : say('resultFoot.showBestRate')}
+          </Button>
+          <Button
+            size="compact-sm"
+            variant={detail || besideForm ? 'default' : 'filled'}
+            {...checkTip}
+            onClick={() => void checkRate(offer.rate.rateKey)}
+            rightSection={<Key of={checkingRate} />}
+          >
+            {row.kind === 'rate' ? say('common.checkRate') : say('resultFoot.checkBestRate')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+})
+
+/** Shows the shortcut of a button, hidden from screen readers; nothing if the shortcut is switched off. */
+function Key({ of: { shortcut } }: { readonly of: ListedKey }) {
+  if (!useActiveShortcuts()(shortcut)) return null
+  return (
+    <span className={styles.key} aria-hidden>
+      {keyWords(shortcut)}
+    </span>
+  )
+}
+
+interface ResultLineProps {
+  readonly row: ResultRow
+  readonly index: number
+  readonly columns: readonly ResultColumn[]
+  readonly active: boolean
+  readonly selected: boolean
+  /** Whether its rate is picked for comparison. */
+  readonly picked: boolean
+  readonly brief: boolean
+  /** Distance from the top in pixels if the row is outside the rows in view; null if it is one of them. */
+  readonly away: number | null
+}
+
+function Line({ row, index, columns, active, selected, picked, brief, away }: ResultLineProps) {
+  const clock = useClock()
+  const asked = useApp((app) => app.search.state.run?.query.currency)
+  const live = useApp((app) => app.search.liveChecks[row.line.of.hotel.hotelCode])
+  const found = useApp((app) => app.booking.foundRates[rateOf(row)?.rate.rateKey ?? ''])
+  const line = useRef<HTMLTableRowElement>(null)
+  useSpokenRow(line, active)
+  const rule = useApp((app) => sellingRule(app, app.search.state.run?.query.client))
+  const nights = useApp(
+    ({
+      search: {
+        state: { run },
+      },
+    }) => (run ? daysBetween(run.query.checkin, run.query.checkout) : 1),
+  )
+  const compareIn = useApp((app) => app.search.results.arranged.comparison?.to ?? null)
+  const exchangeRates = useApp((app) => app.settings.exchangeRates)
+  const facts = { clock, asked, live, found, rule, compareIn, exchangeRates, nights, brief }
+  return (
+    <tr
+      ref={line}
+      data-index={index}
+      aria-rowindex={index + 2}
+      aria-level={row.kind === 'hotel' ? 1 : 2}
+      aria-expanded={row.kind === 'hotel' ? row.open : undefined}
+      aria-selected={selected}
+      tabIndex={active ? 0 : -1}
+      className={row.kind === 'rate' ? styles.rateRow : styles.row}
+      data-picked={picked || undefined}
+      {...(away !== null && { style: { position: 'absolute', top: away } })}
+    >
+      {columns.map(({ id, cell }, at) => {
+        // A rate has the place of its hotel, so its room spans both columns.
+        if (row.kind === 'rate' && id === 'place') return null
+        const { words, className, title } = cell(row, facts)
+        return (
+          <td
+            key={id}
+            className={className}
+            title={title}
+            data-head={row.kind === 'rate' && id === 'hotel' ? say('filterBar.room') : undefined}
+            colSpan={row.kind === 'rate' && id === 'hotel' && columns.some((column) => column.id === 'place') ? 2 : undefined}
+          >
+            {words}
+            {picked && at === 0 && <span className="unseen">, {say('compare.isCompared')}</span>}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+/** One row of the results, re-rendered only when its content changes. */
+const ResultLine = memo(
+  Line,
+  ({ row: before, ...others }, { row, ...now }) =>
+    isSame(before, row) && (Object.keys(now) as (keyof typeof now)[]).every((name) => now[name] === others[name]),
+)
+
+interface HeadCellProps {
+  readonly name: string
+  readonly number?: boolean
+  /** Sort key of the column, if it can be sorted. */
+  readonly sort?: Sort['by']
+  /** Whether the column shows converted prices. */
+  readonly compared?: boolean
+}
+
+/** Column header. Pressing it sorts ascending (deadlines: latest first), pressing it again reverses the order. */
+const HeadCell = memo(function HeadCell({ name, number = false, sort: by, compared = false }: HeadCellProps) {
+  const sort = useApp((app) => app.search.results.sort)
+  const currency = useApp((app) => app.search.results.arranged.currency)
+  const sortResults = useApp((app) => app.search.sort)
+  const hasConverted = useApp((app) => hasExchanges(app.search.results.arranged.comparison))
+  // Both price columns have the same sort key. Only one shows the sort arrow: the converted price if there is one.
+  const showsSort = by !== 'price' || compared === hasConverted
+  const isActive = by !== undefined && sort.by === by && showsSort
+  const order = sort.descending ? 'descending' : 'ascending'
+  const Arrow = sort.descending ? IconArrowDown : IconArrowUp
+  return (
+    <th scope="col" aria-sort={isActive ? order : undefined} className={number ? styles.headNumber : styles.headCell}>
+      {by === undefined ? (
+        name
+      ) : (
+        <button
+          type="button"
+          className={styles.sort}
+          onClick={() => sortResults({ by, descending: isActive ? !sort.descending : by === 'deadline' })}
+        >
+          {name}
+          {by === 'price' && showsSort && currency !== null && say('headCell.currencySuffix', { currency })}
+          {isActive && <Arrow aria-hidden />}
+        </button>
+      )}
+    </th>
+  )
+})
 
 interface ResultTableProps {
   readonly besideForm: boolean

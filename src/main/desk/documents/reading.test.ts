@@ -1,0 +1,354 @@
+import fc from 'fast-check'
+import { expect, it, test } from 'vitest'
+import type { Sheet } from '../../../shared/contract/views/document-views.ts'
+import type { LedgerRecord, LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import { noFacts } from '../../../shared/contract/views/note-views.ts'
+import type { OfferLine, OfferView } from '../../../shared/contract/views/offer-views.ts'
+import { formatMoney } from '../../../shared/domain/money.ts'
+import { Booking } from '../../../shared/domain/schemas.ts'
+import { spokenLanguages } from '../../../shared/words/languages.ts'
+import { voice, voiceIn } from '../../../shared/words/say.ts'
+import { sampleLine, sampleOffer } from '../../testing/sample-offers.ts'
+import { sampleRecord } from '../../testing/sample-records.ts'
+import { booking } from '../../testing/service-samples.ts'
+import { paperHtml } from './documents.ts'
+import { arrivalSheets, bookingSheet, offerSheet, paperText, roomingSheets } from './reading.ts'
+
+const remarks = 'Quiet from 22:00. <b>Resort fee</b> USD 29.00&nbsp;a night.<br>Deposit: 50 USD'
+const text = (change: object) => ({
+  ...booking,
+  total: '585.08',
+  balance: '585.08',
+  cancellationCost: null,
+  cancellationPolicies: [],
+  remarks,
+  ...change,
+})
+const notes = { ...noFacts, notes: [] }
+const sheetOf = (kind: 'voucher' | 'confirmation' | 'cancellation', change: object = {}) => {
+  const record = { booking: Booking.parse(text(change)), row: { nights: 2, selling: null }, notes } as unknown as LedgerRecord
+  return bookingSheet({ kind, showNet: false }, record, voice, null).parts
+}
+const quoted = (parts: ReturnType<typeof sheetOf>) => parts.find(({ title }) => title === 'Amounts that the hotel names')?.text
+
+test('prints the amounts in the hotel’s remarks for the guest, in its own words and without calculations', () => {
+  const wanted = [
+    '• Resort fee USD 29.00 a night.',
+    '• Deposit: 50 USD',
+    'In the hotel’s own words. They may be payable at the hotel and are part of no other amount here.',
+  ].join('\n')
+  expect(quoted(sheetOf('voucher'))).toBe(wanted)
+  expect(quoted(sheetOf('confirmation'))).toBe(wanted)
+})
+
+test('prints no hotel amounts on a cancellation or if the remarks have none', () => {
+  expect(quoted(sheetOf('cancellation'))).toBeUndefined()
+  expect(quoted(sheetOf('voucher', { remarks: 'Quiet from 22:00.' }))).toBeUndefined()
+  expect(quoted(sheetOf('voucher', { remarks: null }))).toBeUndefined()
+})
+
+test.each([
+  ['accents', `e${'\u0301'.repeat(60)}${'a'.repeat(40)}`],
+  ['accents in disorder', `e${'\u0301\u0327'.repeat(100_000)}`],
+  ['digits', '1'.repeat(100_000)],
+  ['empty lines', '<br>'.repeat(100_000)],
+  ['open tags', '<b '.repeat(100_000)],
+  ['a long word', 'a'.repeat(100_000)],
+])('makes every document of a booking quickly if the hotel sent only %s', (_, hostile) => {
+  const occupants = [{ ...booking.occupancies[0]?.occupants[0], firstName: hostile, lastName: hostile }]
+  const room = { ...booking.occupancies[0]?.room, roomDescription: hostile }
+  const names = { hotelName: hostile, destinationName: hostile, boardName: hostile, boardType: hostile }
+  for (const kind of ['voucher', 'confirmation', 'cancellation'] as const) {
+    const parts = sheetOf(kind, { ...names, remarks: hostile, occupancies: [{ room, occupants }] })
+    const letterhead = { name: '', address: '', closing: '', logo: null }
+    const sheets = [{ title: kind, subtitle: null, parts, notes: [] }]
+    expect(paperHtml({ language: 'en', direction: 'ltr', title: kind, letterhead, sheets })).toContain(kind)
+  }
+})
+
+test('shows the guests of a room, not its capacity', () => {
+  const [first] = booking.occupancies
+  const guest = (firstName: string, age: number, occupantType: string) => ({ ...first?.occupants[0], firstName, age, occupantType })
+  const occupants = [guest('Ada', 40, 'ADULT'), guest('Kit', 41, 'ADULT'), guest('Mia', 6, 'CHILD')]
+  const room = { ...first?.room, numberOfAdults: 3, childrenAges: [6] }
+  const rows = (change: object) =>
+    sheetOf('voucher', { occupancies: [{ ...first, room, occupants, ...change }] }).find(({ table }) => table)?.table?.rows
+  expect(rows({})?.[0]?.[2]).toBe('2 adults, a child aged 6')
+  // A no-break space joins a name and its age.
+  expect(rows({})?.[0]?.[1]).toMatch(/^Ada .*, Mia \S+\u00a0\(6\)$/)
+  // Without named guests, the room's capacity is all that is known.
+  expect(rows({ occupants: [] })?.[0]?.[2]).toBe('3 adults, a child aged 6')
+})
+
+const plainSheet = (
+  kind: Kind,
+  fields: Record<string, unknown> = {},
+  { selling = null, showNet = false, hotelConfirmation = null }: Amounts = {},
+) =>
+  bookingSheet(
+    { kind, showNet },
+    {
+      booking: sampleRecord(fields).booking,
+      row: { nights: 3, selling },
+      notes: { ...notes, hotelConfirmation },
+    } as unknown as LedgerRecord,
+    voice,
+    null,
+  )
+type Kind = 'voucher' | 'confirmation' | 'cancellation'
+type Amounts = { readonly selling?: LedgerRow['selling']; readonly showNet?: boolean; readonly hotelConfirmation?: string | null }
+const amountsOf = (...of: Parameters<typeof plainSheet>) => plainSheet(...of).parts.find(({ title }) => title === 'Amount')?.facts
+
+test('a voucher shows the stay, the guests of each room, and that it must be shown at the hotel', () => {
+  const [room] = sampleRecord().booking.occupancies
+  const { title, subtitle, parts, notes } = plainSheet('voucher', {
+    occupancies: [room, { occupants: [], room: null }],
+    remarks: 'Quiet.',
+    countryCode: 'ch',
+  })
+  expect([title, subtitle, notes]).toEqual(['Voucher', 'Grand Küste Hotel', ['Please show this voucher at the hotel on arrival.']])
+  expect(Object.fromEntries(parts[0]?.facts ?? [])).toEqual({
+    ...{ 'Booking reference': '55cda9', Hotel: 'Grand Küste Hotel', Place: 'Istanbul, Switzerland', 'Check-in': 'Fri 12 Mar 2027' },
+    ...{ 'Check-out': 'Mon 15 Mar 2027', Nights: '3', 'Booked by': 'Zoë Ångström', Board: 'Bed and breakfast' },
+  })
+  expect(parts.slice(1)).toMatchObject([
+    {
+      title: 'Rooms and guests',
+      table: {
+        heads: ['Room', 'Guests', 'Party'],
+        rows: [
+          ['Double room', 'Zoë Ångström, Ida Ångström\u00a0(6)', '1 adult, a child aged 6'],
+          ['Room 2', '', '0 adults'],
+        ],
+      },
+    },
+    { title: 'Remarks of the hotel', text: 'Quiet.' },
+  ])
+})
+
+test('omits unknown facts, and falls back to the hotel code and the client reference', () => {
+  const unstated = { bookingRef: null, hotelName: null, destinationName: null, countryCode: null, checkout: null, holder: null }
+  const { subtitle, parts } = plainSheet('voucher', { ...unstated, boardType: null, boardName: null })
+  expect(subtitle).toBe('12b0a5')
+  expect(Object.fromEntries(parts[0]?.facts ?? [])).toEqual({
+    ...{ 'Booking reference': 'RD-0123456789ABCDEF', Hotel: '12b0a5', 'Check-in': 'Fri 12 Mar 2027', 'Check-out': 'not stated' },
+    ...{ Nights: '3', Board: 'not stated' },
+  })
+})
+
+test.each(['NET', 'SALE', 'DIRECT'])('a voucher of a %s rate has no amount, whatever the selling price or options', (rateType) => {
+  const fields = { rateType, cancellationCost: '174.13', hotelRate: '243.93', hotelCurrency: 'USD' }
+  for (const selling of [null, { price: '660.00', currency: 'EUR', margin: '74.92' }])
+    expect(JSON.stringify(plainSheet('voucher', fields, { selling, showNet: true }))).not.toMatch(/585|174|243|660|74\.92|EUR|USD/)
+})
+
+test('a confirmation shows what the guest pays: the fixed price, the selling price or the amount due at the hotel', () => {
+  expect(amountsOf('confirmation', { rateType: 'SALE', cancellationCost: '174.13' })).toEqual([['Total for the stay', 'EUR 585.08']])
+  const selling = { price: '660.00', currency: 'EUR', margin: '74.92' }
+  expect(amountsOf('confirmation', {}, { selling, showNet: true })).toEqual([['Total for the stay', 'EUR 660.00']])
+  const atHotel = { rateType: 'DIRECT', hotelRate: '243.93', hotelCurrency: 'USD' }
+  expect(amountsOf('confirmation', atHotel)).toEqual([['To be paid at the hotel', 'USD 243.93']])
+  expect(plainSheet('confirmation')).toMatchObject({ title: 'Booking confirmation', notes: [] })
+})
+
+test('a confirmation shows the cost of a Net rate only if the clerk selects that', () => {
+  expect(amountsOf('confirmation')).toBeUndefined()
+  expect(amountsOf('confirmation', {}, { showNet: true })).toEqual([['Total for the stay', 'EUR 585.08']])
+})
+
+test('a cancellation confirmation shows the guest’s fee, and neither the total nor the remarks', () => {
+  const fields = { rateType: 'SALE', cancellationCost: '174.13', remarks: 'Quiet.' }
+  const { title, parts, notes } = plainSheet('cancellation', fields)
+  expect([title, notes]).toEqual(['Cancellation confirmation', ['This booking is cancelled. Nobody is expected at the hotel.']])
+  expect(parts.map((part) => part.title)).toEqual([null, 'Rooms and guests', 'Amount'])
+  expect(amountsOf('cancellation', fields)).toEqual([['Cancellation fee', 'EUR 174.13']])
+  expect(amountsOf('cancellation', { ...fields, rateType: 'NET' })).toBeUndefined()
+  expect(amountsOf('cancellation', { rateType: 'DIRECT', hotelRate: '243.93', hotelCurrency: 'USD' })).toBeUndefined()
+})
+
+test('shows the hotel’s confirmation number next to the booking reference', () => {
+  for (const kind of ['voucher', 'confirmation', 'cancellation'] as const) {
+    const [first, second] = plainSheet(kind, {}, { hotelConfirmation: 'HCN-778899' }).parts[0]?.facts ?? []
+    expect([first, second]).toEqual([
+      ['Booking reference', '55cda9'],
+      ['Hotel’s confirmation no.', 'HCN-778899'],
+    ])
+  }
+})
+
+const recordOf = (fields: Record<string, unknown> = {}, nights: number | null = 3, hotelConfirmation: string | null = null) =>
+  ({
+    booking: sampleRecord(fields).booking,
+    row: { nights, selling: { price: '660.00', currency: 'EUR', margin: '74.92' } },
+    notes: { ...noFacts, hotelConfirmation, notes: [] },
+  }) as unknown as LedgerRecord
+
+/** The rows of a sheet's table as objects keyed by column heading. */
+const rowsOf = ({ parts }: Sheet) =>
+  parts.flatMap(({ table }) => table?.rows.map((cells) => Object.fromEntries(cells.map((cell, at) => [table.heads[at], cell]))) ?? [])
+const column = (sheets: readonly Sheet[], head: string) => sheets.map((sheet) => rowsOf(sheet).map((row) => row[head]))
+
+const [room] = sampleRecord().booking.occupancies
+const unnamedRoom = { occupants: [], room: { ...room?.room, numberOfAdults: 1, childrenAges: [], roomDescription: null } }
+
+it('lists each arriving booking under the column headings', () => {
+  const [sheet, ...others] = arrivalSheets([recordOf({ occupancies: [room, room] })], voice, null)
+  const guests = 'Zoë Ångström, Ida Ångström\u00a0(6)'
+  expect(sheet && rowsOf(sheet)).toEqual([
+    {
+      ...{ Hotel: 'Grand Küste Hotel', Place: 'Istanbul', 'Booking reference': '55cda9', 'Booked by': 'Zoë Ångström' },
+      ...{ Guests: `${guests}; ${guests}`, Nights: '3', Board: 'Bed and breakfast' },
+    },
+  ])
+  expect([sheet?.title, sheet?.subtitle, sheet?.notes, others]).toEqual(['Arrival list', 'Fri 12 Mar 2027', [], []])
+})
+
+it('lists the hotel’s confirmation number if at least one booking has one', () => {
+  const sheets = arrivalSheets([recordOf({}, 3, 'HCN-778899'), recordOf({ bookingRef: 'other', hotelName: 'Zeta' })], voice, null)
+  expect(column(sheets, 'Hotel’s confirmation no.')).toEqual([['HCN-778899', '']])
+  expect(column(sheets, 'Booked by')).toEqual([['Zoë Ångström', 'Zoë Ångström']])
+})
+
+it('makes a sheet for each day of arrival, in order, with hotels sorted by the rules of the language', () => {
+  const arriving = [
+    recordOf({ checkin: '2027-03-13', hotelName: 'Zeta' }),
+    recordOf({ hotelName: 'Zeta', bookingRef: null }, null),
+    recordOf({ hotelName: 'Ärzte' }),
+    recordOf({ hotelName: null }),
+    recordOf({ checkin: null }),
+  ]
+  const sheets = arrivalSheets(arriving, voice, '10 Jan')
+  expect(sheets.map(({ subtitle, notes }) => [subtitle, ...notes])).toEqual([
+    ['not stated', 'As of 10 Jan'],
+    ['Fri 12 Mar 2027', 'As of 10 Jan'],
+    ['Sat 13 Mar 2027', 'As of 10 Jan'],
+  ])
+  expect(column(sheets, 'Hotel')).toEqual([['Grand Küste Hotel'], ['12b0a5', 'Ärzte', 'Zeta'], ['Zeta']])
+  expect([column(sheets, 'Nights')[1]?.[2], column(sheets, 'Booking reference')[1]?.[2]]).toEqual(['', 'RD-0123456789ABCDEF'])
+})
+
+it('lists each room of a booking under the column headings, and numbers unnamed rooms from 1', () => {
+  const rooms = [unnamedRoom, room, unnamedRoom]
+  const [sheet] = roomingSheets([recordOf({ occupancies: rooms })], voice, '10 Jan')
+  const booked = { 'Booking reference': '55cda9', 'Check-out': 'Mon 15 Mar 2027', Board: 'Bed and breakfast' }
+  expect(sheet && rowsOf(sheet)).toEqual([
+    { ...booked, Room: 'Room 1', Guests: '', Party: '1 adult' },
+    { ...booked, Room: 'Double room', Guests: 'Zoë Ångström, Ida Ångström\u00a0(6)', Party: '1 adult, a child aged 6' },
+    { ...booked, Room: 'Room 3', Guests: '', Party: '1 adult' },
+  ])
+  expect(sheet).toMatchObject({ title: 'Rooming list', notes: ['As of 10 Jan'] })
+})
+
+it('makes a rooming list for each hotel and day, even for two hotels with the same name', () => {
+  const sheets = roomingSheets(
+    [
+      recordOf({ checkin: '2027-03-13', bookingRef: 'later' }),
+      recordOf({ bookingRef: 'first' }),
+      recordOf({ hotelCode: 'other', bookingRef: 'namesake' }),
+      recordOf({ bookingRef: 'second' }),
+    ],
+    voice,
+    null,
+  )
+  expect(column(sheets, 'Booking reference')).toEqual([['first', 'second'], ['namesake'], ['later']])
+  const friday = 'Grand Küste Hotel, Check-in Fri 12 Mar 2027'
+  expect(sheets.map(({ subtitle }) => subtitle)).toEqual([friday, friday, 'Grand Küste Hotel, Check-in Sat 13 Mar 2027'])
+})
+
+it('prints no amount on a list, even for a booking that the guest pays', () => {
+  const records = ['NET', 'SALE'].map((rateType) => recordOf({ rateType }))
+  for (const sheets of [arrivalSheets(records, voice, null), roomingSheets(records, voice, null)])
+    expect(JSON.stringify(sheets)).not.toMatch(/585|660|74\.92|EUR/)
+})
+
+const letterhead = { name: '', address: '', closing: '', logo: null }
+
+/** The paper of an offer with these rates, as text. */
+async function textOf(lines: readonly OfferLine[], language: OfferView['language'] = 'en', at = '2027-01-10T12:00:00Z'): Promise<string> {
+  const voice = await voiceIn(language)
+  const sheets = [offerSheet({ ...sampleOffer(), lines }, voice, Date.parse(at))]
+  return paperText({ language: voice.locale, direction: 'ltr', title: '', letterhead, sheets }, voice)
+}
+const plain = (text: string) => text.replace(/[\u2066-\u2069\u00a0\u202f]/g, ' ')
+const net = sampleLine()
+
+it('shows the client, the validity, and for each rate the stay, the party, the free cancellation and the price', async () => {
+  const firm = { ...net.terms, hotelName: 'Sol', nonrefundable: true, remarks: '<p>City tax<br>at the hotel' }
+  const text = await textOf([net, sampleLine({ terms: firm })])
+  for (const words of ['O-270110-7KQ', 'Zoë Ångström', 'Fri 15 Jan 2027', 'Gern für Sie gefunden.', '1. Grand Küste Hotel', 'Istanbul'])
+    expect(text).toContain(words)
+  for (const words of ['Double room', 'Fri 12 Mar 2027', 'Nights: 3', '2 adults', 'Bed and breakfast', 'Total for the stay: EUR 660.00'])
+    expect(text).toContain(words)
+  for (const words of ['Free until 10 Mar 2027 23:59 (+03:00)', '2. Sol', 'Not refundable', 'City tax\nat the hotel'])
+    expect(text).toContain(words)
+})
+
+it('shows that cancelling is no longer free from the exact time at which a fee begins', async () => {
+  expect(await textOf([net], 'en', '2027-03-10T20:58:59Z')).toContain('Cancellation: Free until 10 Mar 2027 23:59 (+03:00)')
+  expect(await textOf([net], 'en', '2027-03-10T20:59:00Z')).toContain('Cancellation: No longer free')
+})
+
+it('never shows the desk’s cost, a fee or the margin, in any language', async () => {
+  const cents = fc
+    .integer({ min: 1_000_000, max: 9_999_999 })
+    .map((all) => `${Math.floor(all / 100)}.${String(all % 100).padStart(2, '0')}`)
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(cents, { minLength: 4, maxLength: 4 }),
+      fc.constantFrom(...spokenLanguages),
+      async ([cost = '', fee = '', price = '', margin = ''], language) => {
+        const line = sampleLine({
+          terms: { ...net.terms, amount: cost, cancellationPolicies: [{ amount: fee, fromDate: '2027-03-10T23:59:00+03:00' }] },
+          sold: { how: 'typed', price, currency: 'EUR', cost, margin, rule: null },
+        })
+        const text = plain(await textOf([line], language))
+        const voice = await voiceIn(language)
+        const words = (amount: string) => plain(formatMoney({ amount, currency: 'EUR' }, voice)).trim()
+        expect(text).toContain(words(price))
+        for (const hidden of [cost, fee, margin]) expect(text).not.toContain(words(hidden))
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
+
+it('shows no amount for a rate without a selling price', async () => {
+  for (const rateType of ['NET', 'SALE']) {
+    const text = await textOf([sampleLine({ sold: null, terms: { ...net.terms, rateType } })])
+    expect(text).not.toMatch(/585|174|EUR|Total/)
+  }
+})
+
+it('numbers rates and rooms only if there are several, counts all travellers, and states that nothing is reserved', async () => {
+  const paxes = [
+    { numberOfAdults: 2, childrenAges: [4] },
+    { numberOfAdults: 1, childrenAges: [7] },
+  ]
+  const family = sampleLine({ roomNames: ['Double room', 'Single room'], stay: { ...net.stay, paxes } })
+  const text = await textOf([family])
+  for (const words of ['\nGrand Küste Hotel\n', 'Check-out: Mon 15 Mar 2027', 'Room 1: Double room', 'Room 2: Single room'])
+    expect(text).toContain(words)
+  expect(text).toContain('Party: 3 adults, children aged 4 and 7')
+  expect(text).toContain('Subject to availability: the rooms are not reserved until they are booked.')
+  expect(await textOf([net])).toContain('Room: Double room')
+})
+
+it('shows the amount due at the hotel, without total or cost', async () => {
+  const terms = { ...net.terms, rateType: 'DIRECT', hotelRate: '243.93', hotelCurrency: 'USD' }
+  const text = await textOf([sampleLine({ terms, sold: null })])
+  expect(text).toContain('To be paid at the hotel: USD 243.93')
+  expect(text).not.toContain('585.08')
+  expect(text).not.toContain('Total')
+})
+
+it('quotes the amounts in the hotel’s remarks verbatim', async () => {
+  const remarks = 'Quiet from 22:00. City tax 4.50 EUR per night, paid on arrival.'
+  const text = await textOf([sampleLine({ terms: { ...net.terms, remarks } })])
+  expect(text).toContain('Amounts that the hotel names\n• City tax 4.50 EUR per night, paid on arrival.\n')
+  expect(await textOf([net])).not.toContain('Amounts that the hotel names')
+})
+
+it('does not show a rate as free to cancel if its terms are unknown', async () => {
+  const text = await textOf([sampleLine({ terms: { ...net.terms, cancellationPolicies: null } })])
+  expect(text).toContain('Cancellation: not stated')
+})

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Rectangle, windowBounds } from './window.ts'
+
+const primary: Rectangle = { x: 0, y: 25, width: 1920, height: 1055 }
+const left: Rectangle = { x: -2560, y: 0, width: 2560, height: 1400 }
+const middle = { x: 280, y: 123, width: 1360, height: 860, maximized: false }
+
+describe('the window opens', () => {
+  it('at its last position and size', () => {
+    const saved = { x: 40, y: 60, width: 1400, height: 900, maximized: false }
+    expect(windowBounds(saved, [primary])).toEqual(saved)
+  })
+
+  it('on a second screen to the left of the first', () => {
+    const saved = { x: -2000, y: 10, width: 1400, height: 900, maximized: true }
+    expect(windowBounds(saved, [primary, left])).toEqual(saved)
+  })
+
+  it('centred on the primary screen if its last screen is gone', () => {
+    expect(windowBounds({ x: -2000, y: 10, width: 1400, height: 900, maximized: false }, [primary])).toEqual(middle)
+  })
+
+  it('no larger than its screen', () => {
+    const saved = { x: 0, y: 25, width: 4000, height: 3000, maximized: false }
+    expect(windowBounds(saved, [primary])).toMatchObject({ width: 1920, height: 1055 })
+  })
+
+  it.each([null, 'text', {}, { x: 0 }, { ...middle, x: Number.NaN }, { ...middle, width: Number.POSITIVE_INFINITY }])(
+    'centred after the unusable state %o',
+    (saved) => {
+      expect(windowBounds(saved, [primary])).toEqual(middle)
+    },
+  )
+
+  it('where its title bar can be grabbed, for any saved state and any screens', () => {
+    const length = fc.integer({ min: 800, max: 5000 })
+    const place = fc.integer({ min: -6000, max: 6000 })
+    const screen = fc.record({ x: place, y: place, width: length, height: length })
+    const saved = fc.record({ x: place, y: place, width: fc.integer(), height: fc.integer(), maximized: fc.boolean() })
+    fc.assert(
+      fc.property(saved, fc.tuple(screen, screen), (saved, screens) => {
+        const window = windowBounds(saved, screens)
+        const grabbed = screens.some((area) => {
+          const across = Math.min(window.x + window.width, area.x + area.width) - Math.max(window.x, area.x)
+          return across >= 100 && window.y >= area.y && window.y <= area.y + area.height - 100
+        })
+        expect(grabbed).toBe(true)
+      }),
+    )
+  })
+})

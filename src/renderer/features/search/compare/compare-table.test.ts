@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Offer } from '../../../../shared/domain/terms.ts'
+import { differing, lowestInCurrencyOf } from './compare-table.tsx'
+
+const offer = (more: Partial<Offer>): Offer => ({
+  hotelCode: 'H1',
+  hotelName: 'One',
+  amount: '100.00',
+  currency: 'EUR',
+  rateType: 'NET',
+  boardType: 'BB',
+  boardName: null,
+  rooms: ['Double'],
+  nonrefundable: false,
+  cancellationPolicies: [],
+  remarks: null,
+  hotelRate: null,
+  hotelCurrency: null,
+  ...more,
+})
+
+test('lists the terms in which any of the offers differ, comparing amounts by value', () => {
+  expect([...differing([offer({}), offer({ amount: '100.0' }), offer({ boardType: 'RO' })])]).toEqual(['board'])
+  expect([...differing([offer({}), offer({ currency: 'USD' })])]).toEqual(['currency'])
+  expect(differing([offer({})]).size).toBe(0)
+})
+
+test('finds the lowest offer only within one currency', () => {
+  const offers = [offer({ amount: '9' }), offer({ amount: '10' }), offer({ amount: '1', currency: 'USD' }), offer({ amount: null })]
+  expect(offers.map((one) => lowestInCurrencyOf(one, offers)?.amount ?? null)).toEqual(['9', '9', null, null])
+})

@@ -1,0 +1,17 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { startStore } from '../../store.ts'
+import { renderPart } from '../../testing/render-part.tsx'
+import { sampleRow } from '../../testing/sample-row.ts'
+import { scriptedDesk } from '../../testing/scripted-desk.ts'
+import { NextArrivals } from './today-page.tsx'
+
+it('shows the number of all arrivals below the first rows, and loads all of them on request', async () => {
+  const desk = scriptedDesk({})
+  startStore(desk)
+  renderPart(<NextArrivals arrivals={{ count: 134, rows: Array.from({ length: 60 }, (_, i) => sampleRow(i)) }} />)
+  expect(screen.getAllByRole('row').length - 1).toBe(60)
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Show all 134 arrivals' }))
+  expect(desk.asked).toContainEqual({ name: 'ledger.ahead', input: expect.objectContaining({ whole: ['arrivals'] }) })
+})
