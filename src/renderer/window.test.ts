@@ -26,7 +26,7 @@ describe('an error in the window', () => {
     for (const input of reported()) {
       expect(procedures['desk.fault'].input.safeParse(input).success).toBe(true)
       expect(input).toMatchObject({ error: 'TypeError', code: null })
-      expect(JSON.stringify(input)).toContain('@faults.test.ts:')
+      expect(JSON.stringify(input)).toContain('@window.test.ts:')
       expect(JSON.stringify(input)).not.toMatch(/Ada|4111/)
     }
   })

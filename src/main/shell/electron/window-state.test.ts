@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Rectangle, windowBounds } from './window.ts'
+import { type Rectangle, windowBounds } from './window-state.ts'
 
 const primary: Rectangle = { x: 0, y: 25, width: 1920, height: 1055 }
 const left: Rectangle = { x: -2560, y: 0, width: 2560, height: 1400 }

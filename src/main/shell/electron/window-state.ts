@@ -1,0 +1,53 @@
+/** Computes where the window opens, from its last position; pure, so that odd screens can be tested. */
+import { z } from '../../../shared/domain/zod.ts'
+
+export interface Rectangle {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export const WindowState = z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int(), maximized: z.boolean() })
+export type WindowState = z.output<typeof WindowState>
+
+/** The smallest window that the layout supports, in device-independent pixels. */
+export const smallest = { width: 1024, height: 700 } as const
+const usual = { width: 1360, height: 860 } as const
+
+/**
+ * Returns the bounds of the new window, in device-independent pixels: the last position if enough of it is on a screen to be grabbed, otherwise, and
+ * on the first start, centred on the primary screen. Never larger than its screen. `saved` is the unchecked content of the file; `screens` are work
+ * areas, the primary one first.
+ */
+export function windowBounds(saved: unknown, screens: readonly [Rectangle, ...Rectangle[]]): WindowState {
+  const read = WindowState.safeParse(saved)
+  const screen = read.success ? screens.find((area) => showsEnough(read.data, area)) : undefined
+  if (!read.success || !screen) return { ...centred(screens[0]), maximized: read.success && read.data.maximized }
+  const width = clamp(read.data.width, smallest.width, screen.width)
+  const height = clamp(read.data.height, smallest.height, screen.height)
+  return {
+    x: clamp(read.data.x, screen.x - width + grip, screen.x + screen.width - grip),
+    y: clamp(read.data.y, screen.y, screen.y + screen.height - grip),
+    width,
+    height,
+    maximized: read.data.maximized,
+  }
+}
+
+/** How much of the title bar must be on a screen, in pixels. */
+const grip = 100
+
+function showsEnough(window: Rectangle, area: Rectangle): boolean {
+  const across = Math.min(window.x + window.width, area.x + area.width) - Math.max(window.x, area.x)
+  return across >= grip && window.y >= area.y && window.y <= area.y + area.height - grip
+}
+
+function centred(area: Rectangle): Rectangle {
+  const width = Math.min(usual.width, area.width)
+  const height = Math.min(usual.height, area.height)
+  return { x: area.x + Math.round((area.width - width) / 2), y: area.y + Math.round((area.height - height) / 2), width, height }
+}
+
+/** Limits `value` to the bounds; the upper one wins if they cross. */
+const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
