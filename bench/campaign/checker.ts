@@ -34,6 +34,8 @@ export interface Account {
     | null
   /** Client references that the clerk sent with a typed reason while another attempt of the same stay was open. */
   readonly overridden?: readonly string[]
+  /** Client references under ids that the desk had taken since the image to which its machine was put back: it cannot know them as its own. */
+  readonly forgotten?: readonly string[]
 }
 
 export interface Truth {
@@ -144,7 +146,8 @@ function* losses(account: Account) {
     const text = `${bookingRef} (${clientRef}) is confirmed at the service`
     if (!row) yield { finding: 'lost' as const, problem: `${text} and not in the ledger` }
     else if (!is(row, 'CONFIRMED')) yield { finding: 'lost' as const, problem: `${text} and ${row.status} in the ledger` }
-    else if (!intent && !isSetBack) yield { finding: 'lost' as const, problem: `${text} and no attempt of the desk's` }
+    else if (!intent && !isSetBack && !account.forgotten?.includes(clientRef))
+      yield { finding: 'lost' as const, problem: `${text} and no attempt of the desk's` }
     else if (intent && !isOpen(intent.state) && !matchesService(intent, account.bookings))
       yield { finding: 'lost' as const, problem: `${text} and its attempt is ${intent.state}` }
   }

@@ -27,7 +27,8 @@ export function endOf(app: SimulatedApp, service: BookingService, stuck: number)
   const overridden = truth.bookings.flatMap(({ clientRef, rateKey }) => (rateKey && isOverride(rateKey) && clientRef ? [clientRef] : []))
   const excused = (excuse: Truth['excuse']) => excuse ?? (app.wasSetBack() ? 'set back' : null)
   const bookings = truth.bookings.map((booking) => ({ ...booking, excuse: excused(booking.excuse) }))
-  const verdict = check({ ...app.disk.account(), ...truth, bookings, csv: app.disk.csv(), overridden })
+  const forgotten = truth.bookings.flatMap(({ clientRef }) => (clientRef !== null && app.hasForgotten(clientRef) ? [clientRef] : []))
+  const verdict = check({ ...app.disk.account(), ...truth, bookings, csv: app.disk.csv(), overridden, forgotten })
   const problems = stuck > 0 ? [...verdict.problems, `stuck: ${stuck} not at an end in time`] : verdict.problems
   return { ...verdict, stuck: Math.max(stuck, verdict.stuck), problems, broken }
 }

@@ -102,6 +102,14 @@ export const foundSeeds: readonly FoundSeed[] = [
     real: true,
     was: 'a desk that was set back, with its clock a day behind, attributed its own booking to another desk with the given-up id',
   },
+  {
+    seed: 1531529814,
+    manner: 'anotherBooking',
+    model: 'a',
+    faults,
+    real: true,
+    was: 'the campaign expected a desk to know a booking under an id that it had taken after the image to which its machine was put back',
+  },
   plain(
     700011580,
     'anotherBooking',

@@ -175,6 +175,8 @@ export interface SimulatedApp {
   setPortal(page: number | null): void
   /** Whether ledger and send journal have ever lost data together. */
   wasSetBack(): boolean
+  /** Whether the desk took the reference's id after the image to which its machine was put back. */
+  hasForgotten(clientRef: string): boolean
   /** Releases the app after the run. */
   end(): void
 }
@@ -196,6 +198,9 @@ export interface SimulatedAppParts {
   readonly real: boolean
   readonly story: (line: string) => void
 }
+
+/** Returns the ids of this desk in references, past and present. */
+const idsOf = ({ installation, earlier }: ReferenceMark) => [installation, ...earlier.map((one) => one.installation)]
 
 /** Creates a machine whose desk is down until `start`. */
 export function openSimulatedApp({
@@ -222,6 +227,7 @@ export function openSimulatedApp({
   let desk: OpenDesk | null = null
   let skewMs = 0
   let wasSetBack = false
+  const forgotten = new Set<string>()
   let isSealed = false
   /** Restores the reference numbers of the image. */
   let restoreMark = () => {}
@@ -368,6 +374,7 @@ export function openSimulatedApp({
       disk.takeImage()
       const saved = mark
       restoreMark = () => {
+        for (const id of idsOf(mark)) if (!idsOf(saved).includes(id)) forgotten.add(id)
         mark = saved
       }
     },
@@ -380,6 +387,7 @@ export function openSimulatedApp({
       rules.setBack()
     },
     wasSetBack: () => wasSetBack,
+    hasForgotten: (clientRef) => [...forgotten].some((id) => clientRef.startsWith(`RD-${id}`)),
     key: () => key,
     setPortal: (page) => {
       story(page === null ? 'network: the service answers again' : 'network: somebody else answers')
