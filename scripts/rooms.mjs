@@ -17,14 +17,7 @@ export const order = [
   ...['main/async', 'main/log', 'main/files', 'main/vault', 'main/shell'],
   ...['main/service/network', 'main/service/answers', 'main/service'],
   ...['main/practice/inventory', 'main/practice/bookings', 'main/practice', 'main/practice/server'],
-  ...[
-    'main/ledger',
-    'main/ledger/database',
-    'main/ledger/bookings',
-    'main/ledger/database/migrations/rules',
-    'main/ledger/database/migrations',
-    'main/ledger/queries',
-  ],
+  ...['main/ledger', 'main/ledger/database', 'main/ledger/bookings', 'main/ledger/database/migrations', 'main/ledger/queries'],
   ...[
     'main/ledger/journal',
     'main/ledger/notes',

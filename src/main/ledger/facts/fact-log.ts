@@ -9,7 +9,7 @@ export interface Entry {
   readonly v: number
   /** The entry that it replaces. */
   readonly b: string | null
-  /** Subject; see `0026-facts.ts`. */
+  /** Subject; see step 26 of `migrations.ts`. */
   readonly s: string
   readonly f: string
   /** Plain JSON; null when the field was cleared. */

@@ -9,8 +9,9 @@ import { smallDisk } from '../../testing/small-disk.ts'
 import { store } from '../bookings/bookings.ts'
 import { backupFolder, backupName, backupsOf, dropSurplusBackups, readBackupName, retainedBackups } from '../database/backup-files.ts'
 import { connect } from '../database/connection.ts'
-import { bookings } from '../database/migrations/0001-bookings.ts'
+
 import { migrate } from '../database/migrations/migrate.ts'
+import { migrations } from '../database/migrations/migrations.ts'
 import type { JobContext } from '../job.ts'
 import { backUp, backUpFrom, verifyFile } from './backup.ts'
 import { ledgerFile, type OpenLedger, openLedger, openReader } from './open.ts'
@@ -101,7 +102,7 @@ describe('a backup', () => {
     mkdirSync(old, { recursive: true })
     writeFileSync(ledgerFile(old), '')
     const db = connect(ledgerFile(old), key, { readonly: false, cacheMiB: 1 })
-    migrate(db, [bookings])
+    migrate(db, migrations.slice(0, 1))
     db.close()
     openLedger(old, key, 'UTC').close()
     const [name = '', ...more] = readdirSync(backupFolder(old))

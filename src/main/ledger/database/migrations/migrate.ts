@@ -5,74 +5,8 @@ import { statementCache } from '../connection.ts'
 import { ledgerError } from '../errors.ts'
 import type { Connection } from '../ledger-db.ts'
 import { newDatabase } from '../sqlite.ts'
-import { bookings } from './0001-bookings.ts'
-import { cases } from './0002-cases.ts'
-import { findingAndClosing } from './0003-finding-and-closing.ts'
-import { places } from './0004-places.ts'
-import { removingGuests } from './0005-removing-guests.ts'
-import { sightings } from './0006-sightings.ts'
-import { newsOfStays } from './0007-news-of-stays.ts'
-import { namesOfCloses } from './0008-names-of-closes.ts'
-import { daysOfCloses } from './0009-days-of-closes.ts'
-import { amounts } from './0010-amounts.ts'
-import { searchWordsAgain } from './0011-search-words.ts'
-import { bookedOn } from './0012-booked-on.ts'
-import { monthsOfNotices } from './0013-months-of-notices.ts'
-import { notes } from './0014-notes.ts'
-import { selling } from './0015-selling.ts'
-import { clients } from './0016-clients.ts'
-import { reminders } from './0017-reminders.ts'
-import { hotelLists } from './0018-hotel-lists.ts'
-import { offers } from './0019-offers.ts'
-import { rebooking } from './0020-rebooking.ts'
-import { clientsOfOffers } from './0021-clients-of-offers.ts'
-import { rateLooks } from './0022-rate-looks.ts'
-import { notesAboutGuests } from './0023-notes-about-guests.ts'
-import { formDrafts } from './0024-form-drafts.ts'
-import { hotelConfirmation } from './0025-hotel-confirmation.ts'
-import { facts } from './0026-facts.ts'
-import { offerAmountRules } from './rules/amount-rules.ts'
-import { offerBookedOnRules } from './rules/booked-on-rules.ts'
-import { offerFreeUntil } from './rules/free-until.ts'
-import { offerSearchWords } from './rules/search-words.ts'
-
-/** Registers the ledger's rules that the steps use as SQL functions. */
-function offerRules(db: Connection): void {
-  offerFreeUntil(db)
-  offerAmountRules(db)
-  offerSearchWords(db)
-  offerBookedOnRules(db)
-}
-
-/** A step's position in this list, counted from 1, is the `user_version` after it. */
-export const migrations: readonly string[] = [
-  bookings,
-  cases,
-  findingAndClosing,
-  places,
-  removingGuests,
-  sightings,
-  newsOfStays,
-  namesOfCloses,
-  daysOfCloses,
-  amounts,
-  searchWordsAgain,
-  bookedOn,
-  monthsOfNotices,
-  notes,
-  selling,
-  clients,
-  reminders,
-  hotelLists,
-  offers,
-  rebooking,
-  clientsOfOffers,
-  rateLooks,
-  notesAboutGuests,
-  formDrafts,
-  hotelConfirmation,
-  facts,
-]
+import { migrations } from './migrations.ts'
+import { registerRules } from './rules.ts'
 
 export const newestVersion = migrations.length
 
@@ -98,7 +32,7 @@ let expectedSchema: string | undefined
 function expected(): string {
   if (expectedSchema === undefined) {
     const empty = newDatabase(':memory:')
-    offerRules(empty)
+    registerRules(empty)
     for (const step of migrations) empty.exec(step)
     expectedSchema = schemaOf(empty)
     empty.close()
@@ -127,7 +61,7 @@ export function versionOf(db: Connection, newest: number = newestVersion): numbe
  */
 export function migrate(db: Connection, steps: readonly string[] = migrations): void {
   const version = versionOf(db, steps.length)
-  offerRules(db)
+  registerRules(db)
   const prepare = statementCache(db)
   // A step may use indexes or words that an interrupted import has not rebuilt yet.
   if (version > 0 && version < steps.length && steps === migrations) endImport({ connection: db, prepare })
