@@ -2,7 +2,11 @@
  * A day's work in an hour: searches, bookings, cancellations, syncs and exports against a faulty practice service over HTTPS. The desk's resource use
  * must not grow with the work, and the ledger must finally agree with the service's own log. `count` is the number of searches.
  */
+
+import { readdirSync, readlinkSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { wholeLedger } from '../../src/main/testing/sample-exports.ts'
 import type { Desk } from '../../src/shared/contract/procedures/procedures.ts'
 import type { LedgerRow } from '../../src/shared/contract/views/ledger-views.ts'
@@ -11,7 +15,63 @@ import type { DrillRun } from '../drill.ts'
 import { randomFrom } from '../random.ts'
 import { workADay } from './endurance/day.ts'
 import { type EnduringDesk, openEnduringDesk } from './endurance/desk.ts'
-import { growthOf, type Strain, strainNow } from './endurance/strain.ts'
+
+interface Strain {
+  readonly heapMiB: number
+  /** Files and sockets. The five descriptors that each thread opens for itself are excluded; `threads` covers them. */
+  readonly files: number
+  readonly threads: number
+  readonly handles: number
+}
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+
+const mebibyte = 1024 * 1024
+
+function strainNow(): Strain {
+  collect()
+  const { heapUsed, external } = process.memoryUsage()
+  const files = listed('/proc/self/fd').filter((name) => !isOfThread(`/proc/self/fd/${name}`))
+  const handles = process.getActiveResourcesInfo()
+  return {
+    heapMiB: (heapUsed + external) / mebibyte,
+    files: files.length,
+    threads: listed('/proc/self/task').length,
+    handles: handles.length,
+  }
+}
+
+/** Lists a folder; empty on systems other than Linux, which lack these folders. */
+function listed(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+/** Whether a descriptor belongs to a thread. The descriptor of the listing itself is already closed and counts as a file. */
+function isOfThread(descriptor: string): boolean {
+  try {
+    return /^(?:anon_inode|pipe):/.test(readlinkSync(descriptor))
+  } catch {
+    return false
+  }
+}
+
+/** Returns how much a figure grows from the first sample to the last, by the best-fitting straight line (least squares). */
+export function growthOf(samples: readonly number[]): number {
+  const last = samples.length - 1
+  const middle = last / 2
+  const mean = samples.reduce((sum, one) => sum + one, 0) / samples.length
+  let [above, below] = [0, 0]
+  samples.forEach((one, i) => {
+    above += (i - middle) * (one - mean)
+    below += (i - middle) ** 2
+  })
+  return below === 0 ? 0 : (above / below) * last
+}
 
 export const fullCount = 10_000
 

@@ -8,16 +8,197 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { Big } from 'big.js'
 import { store } from '../../src/main/ledger/bookings/bookings.ts'
+import { dayOf } from '../../src/main/ledger/database/ids.ts'
 import type { WritableDb } from '../../src/main/ledger/database/ledger-db.ts'
+import { page } from '../../src/main/ledger/queries/pages.ts'
 import { similarStays } from '../../src/main/ledger/queries/similar-stays.ts'
+import { totals } from '../../src/main/ledger/queries/totals.ts'
 import { ledgerFile, openLedger } from '../../src/main/ledger/storage/open.ts'
-import { inGroups, recordsOf, seenYears } from '../booking-years.ts'
-import { importLoading, ledgerLoading, loadInTurns, plainShelf, rawLoading, zone } from '../ledger/load.ts'
-import { deepPage, everything, firstPage, openToFirstPage, pageRows, someMonth, totalsByRollUp, totalsByRows } from '../ledger/questions.ts'
-import { sameRowsLoading } from '../ledger/same-rows.ts'
+import type { LedgerFilter, LedgerTotals } from '../../src/shared/contract/views/ledger-views.ts'
+import { addDays } from '../../src/shared/domain/dates.ts'
+import { formatAmount } from '../../src/shared/domain/money.ts'
+import { firstDay, inGroups, lastDay, recordsOf, seenYears } from '../booking-years.ts'
+import { importLoading, type Loading, ledgerLoading, loadInTurns, plainShelf, rawLoading, zone } from '../ledger/load.ts'
 import { type Asked, type Figure, median, timeInTurns } from '../measure.ts'
-import { randomFrom } from '../random.ts'
+import { type Random, randomFrom } from '../random.ts'
+
+// The reference for loading bookings: SQLite alone inserts the rows that the desk made of them into the same tables and indexes of an encrypted file.
+// No look-ups, comparisons or sums; the rows are read from the desk's own ledger before the measurement.
+
+/** In the order of their references. */
+const tables = ['booking', 'booking_raw', 'unpaired', 'daily'] as const
+type Table = (typeof tables)[number]
+type Values = readonly unknown[]
+
+/** Returns a function that reads the rows added since its last call, by table; for the sums, the rows of the days concerned. */
+function rowsSince({ connection }: WritableDb): () => Record<Table | 'search', Values[]> {
+  const all = (sql: string) => connection.prepare<unknown[], Values>(sql).raw()
+  const booking = all('select * from booking where id > ? order by id')
+  const raw = all('select * from booking_raw where id > ? order by id')
+  const unpaired = all('select * from unpaired where booking_id > ?')
+  const daily = all('select * from daily where day between ? and ?')
+  const words = all('select id, words from booking where id > ? order by id')
+  let last = 0
+  return () => {
+    const search = words.all(last).map(([id, text]) => [BigInt(id as number), text])
+    const ids = search.map(([id]) => Number(id))
+    const [first, newest] = [ids[0] ?? last, ids.at(-1) ?? last]
+    const found = {
+      booking: booking.all(last),
+      booking_raw: raw.all(last),
+      unpaired: unpaired.all(last),
+      daily: daily.all(dayOf(first), dayOf(newest)),
+      search,
+    }
+    last = newest
+    return found
+  }
+}
+
+const columnsOf = ({ connection }: Pick<WritableDb, 'connection'>, table: string): string[] =>
+  connection.prepare<[string], string>('select name from pragma_table_info(?)').pluck().all(table) as unknown as string[]
+
+interface Index {
+  readonly name: string
+  readonly sql: string
+}
+
+/**
+ * Returns the loading of a ledger that gets the rows of `like`, which must be loaded before it in each turn. `isImport`: query-only indexes and the
+ * text index are built at the end, in one statement each.
+ */
+function sameRowsLoading(home: string, like: WritableDb, { isImport }: { isImport: boolean }): Loading & { isSame(): boolean } {
+  const ledger = openLedger(join(home, isImport ? 'same-rows-imported' : 'same-rows'), randomBytes(32), zone)
+  const { connection } = ledger
+  const later: Index[] = isImport
+    ? connection
+        .prepare<[], Index>(
+          `select name, sql from sqlite_schema
+           where type = 'index' and tbl_name = 'booking' and sql is not null and name <> 'booking_by_client_ref'`,
+        )
+        .all()
+    : []
+  for (const { name } of later) connection.exec(`drop index ${name}`)
+
+  const inserts = new Map(
+    tables.map((table) => {
+      const columns = columnsOf(ledger, table)
+      const places = columns.map(() => '?').join(', ')
+      // Only the sums of a day may exist already.
+      const insert = table === 'daily' ? 'insert or replace' : 'insert'
+      return [table, connection.prepare(`${insert} into ${table} (${columns.join(', ')}) values (${places})`)]
+    }),
+  )
+  const insertWords = connection.prepare('insert into search (rowid, words) values (?, ?)')
+  const next = rowsSince(like)
+  let rows: ReturnType<typeof next> | undefined
+  const put = () => {
+    if (!rows) return
+    for (const table of tables) for (const values of rows[table]) inserts.get(table)?.run(...values)
+    if (!isImport) for (const values of rows.search) insertWords.run(...values)
+  }
+  return {
+    computes: 'nothing',
+    prepare: () => {
+      rows = next()
+    },
+    put: () => void connection.transaction(put).immediate(),
+    end: () => {
+      for (const { sql } of later) connection.exec(sql)
+      if (isImport) connection.exec('insert into search (rowid, words) select id, words from booking order by id')
+      connection.pragma('wal_checkpoint(truncate)')
+    },
+    isSame: () => {
+      const counts = countsOf(ledger)
+      ledger.close()
+      return counts === countsOf(like)
+    },
+  }
+}
+
+/** Returns the row count of each table, including the text index, and the totals of the sums. */
+function countsOf({ connection }: WritableDb): string {
+  const one = (sql: string) => connection.prepare(sql).raw().get()
+  const counts = [...tables, 'search_docsize', 'history'].map((table) => one(`select '${table}', count(*) from ${table}`))
+  return JSON.stringify([
+    ...counts,
+    one('select total(id), total(counted) from booking'),
+    one('select total(bookings), total(counted) from daily'),
+  ])
+}
+
+const newest = { by: 'created', descending: true } as const
+const pageRows = 200
+
+const everything: LedgerFilter = { status: 'all', basis: 'created', from: null, to: null, text: '' }
+
+/** Returns a filter for confirmed bookings created on some 30 days. */
+function someMonth(random: Random): LedgerFilter {
+  const from = addDays(firstDay, random.below(1060))
+  return { ...everything, status: 'CONFIRMED', from, to: addDays(from, 29) }
+}
+
+/** Reads the first page, newest first. */
+function firstPage(db: WritableDb, filter: LedgerFilter): void {
+  const { rows } = page(db, filter, newest, null, pageRows)
+  if (rows.length === 0) throw new Error('nothing found: that is no measure')
+}
+
+/** Reads a page from the middle of the ledger. */
+function deepPage(db: WritableDb, random: Random): void {
+  const { first, last } = db.prepare('select (select min(id) from booking) as first, (select max(id) from booking) as last').get() as {
+    first: number
+    last: number
+  }
+  const after = Math.floor(first + (last - first) * random.between(0.1, 0.4))
+  const { rows } = page(db, everything, newest, JSON.stringify([after]), pageRows)
+  if (rows.length === 0) throw new Error('nothing found: that is no measure')
+}
+
+/** Opens the ledger, reads its first page, and closes it. Returns the milliseconds until the page was read. */
+function openToFirstPage(folder: string, key: Buffer, zone: string): number {
+  const startedMs = performance.now()
+  const ledger = openLedger(folder, key, zone)
+  try {
+    firstPage(ledger, everything)
+    return performance.now() - startedMs
+  } finally {
+    ledger.close()
+  }
+}
+
+/** All days, as UTC days. */
+const wholeDays: LedgerFilter = { ...everything, from: firstDay, to: lastDay }
+
+const totalsByRollUp = (db: WritableDb): LedgerTotals['sums'] => totals({ ...db, zone: 'UTC' }, wholeDays).sums
+
+/** Returns the same totals, added up from every row with a decimal library. */
+function totalsByRows({ prepare }: WritableDb): LedgerTotals['sums'] {
+  const sums = new Map<string, { CONFIRMED: Big; CANCELLED: Big }>()
+  const rows = prepare(`
+    select known, currency, iif(known = 'CONFIRMED', total, cancellation_cost) as amount from booking
+    where known in ('CONFIRMED', 'CANCELLED')`).iterate() as Iterable<{
+    known: 'CONFIRMED' | 'CANCELLED'
+    currency: string
+    amount: string
+  }>
+  for (const { known, currency, amount } of rows) {
+    const sum = sums.get(currency) ?? { CONFIRMED: new Big(0), CANCELLED: new Big(0) }
+    sum[known] = sum[known].plus(amount)
+    sums.set(currency, sum)
+  }
+  const text = (sum: Big, currency: string) => formatAmount(sum.toFixed(), currency)
+  return [...sums]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([currency, { CONFIRMED, CANCELLED }]) => ({
+      currency,
+      confirmed: text(CONFIRMED, currency),
+      cancelled: text(CANCELLED, currency),
+      total: text(CONFIRMED.plus(CANCELLED), currency),
+    }))
+}
 
 export const group = 'ledger'
 

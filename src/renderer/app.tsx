@@ -1,6 +1,7 @@
-import { Button, DirectionProvider, MantineProvider } from '@mantine/core'
-import { IconFolder } from '@tabler/icons-react'
-import { Activity, type ReactNode, useDeferredValue, useEffect, useState } from 'react'
+import { Button, DirectionProvider, Group, Loader, MantineProvider } from '@mantine/core'
+import { IconAlertTriangle, IconFolder } from '@tabler/icons-react'
+import { Activity, Component, type ReactNode, useDeferredValue, useEffect, useState } from 'react'
+import { codeInText } from '../shared/domain/text.ts'
 import { say } from '../shared/words/say.ts'
 import { ArrivalsPage } from './features/arrivals/arrivals-page.tsx'
 import { CheckPage } from './features/booking/check-page.tsx'
@@ -25,22 +26,136 @@ import { TodayPage } from './features/today/today-page.tsx'
 import { UnknownPage } from './features/unknown/unknown-page.tsx'
 import styles from './frame/above-all.module.css'
 import { isPlaceOf } from './frame/bars/places.tsx'
-import { FaultBoundary } from './frame/fault-boundary.tsx'
 import { Frame } from './frame/frame.tsx'
 import { WithHelp } from './frame/help/help-place.tsx'
-import { KeychainPrompt } from './frame/keychain-prompt.tsx'
-import { OfferedCopy } from './frame/offered-copy.tsx'
 import { Palette } from './frame/palette/palette.tsx'
 import { StartNews } from './frame/start-news.tsx'
-import { Starting } from './frame/starting.tsx'
 import type { Page } from './frame-slice.ts'
 import { useApp } from './store.ts'
 import { ClockProvider } from './ui/clock.tsx'
+import { Banner } from './ui/feedback/banner.tsx'
 import { FailureNote } from './ui/feedback/failure-note.tsx'
-import { useFirstFocus } from './ui/keys/use-first-focus.ts'
-import { useKeptFocus } from './ui/keys/use-kept-focus.ts'
+import { useFirstFocus, useFocusBack, useKeptFocus } from './ui/keys/focus.ts'
+import { isMac } from './ui/keys/keys.ts'
 import { LonePanel, LoneScreen } from './ui/layout/lone-screen.tsx'
 import { theme } from './ui/theme.ts'
+import { connectionName } from './ui/wording/connection-name.ts'
+
+/** Shown until the first desk state arrives, which takes less than a second. */
+function Starting() {
+  const failure = useApp((app) => app.deskFailure)
+  const readDesk = useApp((app) => app.readDesk)
+  return (
+    <main className={styles.starting}>
+      {failure ? (
+        <FailureNote failure={failure} onRetry={readDesk} />
+      ) : (
+        <p role="status">
+          <Loader size={16} /> {say('starting.label')}
+        </p>
+      )}
+    </main>
+  )
+}
+
+/** Characters shown of a file name, which may have 255. */
+const longestName = 100
+
+/**
+ * Asks whether to replace the open connection by a reader copy that was opened from outside the app. Waits while a recovery code is shown, because
+ * that is shown only once, and asks nothing if the app must be restarted.
+ */
+export function OfferedCopy() {
+  const name = useApp((app) => app.desk?.offeredCopy ?? null)
+  const waits = useApp((app) => app.connection.status === 'recoveryCode' || app.desk?.nextFolder != null)
+  return name !== null && !waits && <Question name={name} />
+}
+
+function Question({ name }: { readonly name: string }) {
+  useFocusBack()
+  const active = useApp((app) => app.desk?.active ?? null)
+  const connection = useApp((app) => app.connection)
+  const openOffered = useApp((app) => app.openOfferedCopy)
+  const leaveOffered = useApp((app) => app.leaveOfferedCopy)
+  const failure = connection.status === 'failed' && connection.step === 'offered' ? connection.failure : null
+  const busy = connection.status === 'busy'
+  return (
+    <>
+      {failure && <FailureNote failure={failure} />}
+      <Banner
+        tone="info"
+        what={say('offeredCopy.question', { name: codeInText(name, longestName) })}
+        action={
+          <Group gap="xs" wrap="nowrap">
+            <Button variant="default" disabled={busy} onClick={() => void leaveOffered()}>
+              {say('offeredCopy.declineButton')}
+            </Button>
+            <Button loading={busy && connection.step === 'offered'} disabled={busy} onClick={() => void openOffered()}>
+              {say('offeredCopy.openButton')}
+            </Button>
+          </Group>
+        }
+      >
+        {say('offeredCopy.sentence')}
+        {active && say('offeredCopy.closesConnection', { name: connectionName(active) })}
+      </Banner>
+    </>
+  )
+}
+
+/** Explains the system's prompt while the desk waits for the keychain, and lets the clerk continue without it. */
+export function KeychainPrompt({ mac = isMac() }: { readonly mac?: boolean }) {
+  const asks = useApp((app) => app.desk?.keychainAsks ?? false)
+  return asks && <Waiting mac={mac} />
+}
+
+function Waiting({ mac }: { readonly mac: boolean }) {
+  useFocusBack()
+  const leaveKeychain = useApp((app) => app.leaveKeychain)
+  return (
+    <Banner
+      tone="unknown"
+      what={say('keychainPrompt.title')}
+      action={
+        <Button variant="default" onClick={() => void leaveKeychain()}>
+          {say('keychainPrompt.skipButton')}
+        </Button>
+      }
+    >
+      {say('keychainPrompt.hint', { mac: mac ? 'yes' : 'no' })}
+    </Banner>
+  )
+}
+
+/** Error boundary: replaces a screen that failed to render; without it the window would be empty. */
+export class FaultBoundary extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    return this.state.hasFailed ? <Undrawn /> : this.props.children
+  }
+}
+
+function Undrawn() {
+  return (
+    <LoneScreen>
+      <LonePanel role="alert">
+        <h1>
+          <IconAlertTriangle aria-hidden /> {say('faultBoundary.title')}
+        </h1>
+        <p>{say('faultBoundary.meaning')}</p>
+        <p>{say('faultBoundary.next')}</p>
+        <Button autoFocus onClick={() => location.reload()}>
+          {say('faultBoundary.retryButton')}
+        </Button>
+      </LonePanel>
+    </LoneScreen>
+  )
+}
 
 /** The window: theme and clock providers around the screen that the desk's state requires. */
 export function App({ nonce }: { readonly nonce: string }) {

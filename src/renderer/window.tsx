@@ -6,14 +6,28 @@ import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
 import type { SavedPages } from '../shared/contract/views/desk-views.ts'
 import { dateIn } from '../shared/domain/dates.ts'
 import { faultOf } from '../shared/domain/fault.ts'
+import { withPlainDigits } from '../shared/words/typed-number.ts'
 import { App } from './app.tsx'
 import type { Page } from './frame-slice.ts'
 import type { AppState } from './state.ts'
 import { currentApp, startStore, useApp, useStoreNumber } from './store.ts'
 import { isReader } from './ui/desk-abilities.ts'
 import { Announcer } from './ui/feedback/announcer.tsx'
-import { takeAnyDigits } from './ui/fields/plain-digits.ts'
 import { zoneOfDays } from './ui/zone-of-days.ts'
+
+/** Converts digits of other scripts typed or pasted into number fields to 0 to 9, the only ones these fields accept. */
+function takeAnyDigits(page: Document): void {
+  page.addEventListener('beforeinput', (event) => {
+    const field = event.target
+    const text = event.data ?? event.dataTransfer?.getData('text/plain') ?? null
+    if (!(field instanceof HTMLInputElement) || !/^(?:numeric|decimal)$/.test(field.inputMode) || text === null) return
+    const plain = withPlainDigits(text)
+    if (plain === text) return
+    event.preventDefault()
+    // The only way to insert text that the field, its undo history and React all notice.
+    page.execCommand('insertText', false, plain)
+  })
+}
 
 /** Returns the pages to store for the next run: without search texts, which may be guest names, and without rate checks and offer forms. */
 export function savedPages(pages: readonly Page[]): SavedPages {

@@ -1,8 +1,8 @@
 /** Checks of the page: its isolation from Node, the network and other programs. */
 import { nothingSent } from '../../../e2e/webrtc-probe.ts'
+import { asked, emulated, type Line } from '../checklist.ts'
 import type { Evidence } from '../evidence.ts'
 import { needsRuntime, none, tried } from '../verdict.ts'
-import { asked, emulated, type Line } from './line.ts'
 
 /**
  * The required value of each page preference, whatever Electron's defaults are. Deliberately duplicated here: a list imported from the shell's

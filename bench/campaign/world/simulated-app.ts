@@ -2,11 +2,14 @@
  * The desk of the campaign: the app's own booking attempts and sync on a durable disk, a faulty network and an adjustable clock. A crash abandons
  * everything that ran; a start opens the desk again from the disk.
  */
+
+import type { AttemptContent, Consent } from '../../../src/main/booking/attempts/booking-attempt.ts'
 import type { BookingAttempts } from '../../../src/main/booking/attempts/booking-attempts.ts'
 import type { Clock } from '../../../src/main/booking/lifecycle/clock.ts'
 import type { ServiceConnection } from '../../../src/main/booking/lifecycle/service-connection.ts'
 import type { FolderMark, ReferenceMark } from '../../../src/main/booking/references/reference-numbers.ts'
 import { createBookingDesk } from '../../../src/main/desk/booking/booking.ts'
+import type { StayGuard } from '../../../src/main/desk/booking/similar-stays.ts'
 import { type Cases, createCases } from '../../../src/main/desk/session/cases.ts'
 import type { Log } from '../../../src/main/log/log.ts'
 import { FailureError } from '../../../src/shared/contract/failure.ts'
@@ -20,9 +23,40 @@ import { mistakes } from './network-answers.ts'
 import { createRules, type Rules } from './rules.ts'
 import { never, type Run, startRun } from './run.ts'
 import type { BookingService } from './service.ts'
-import { openSimulatedWindow, type SimulatedWindow } from './simulated-window.ts'
 import { holder, occupancies, search } from './stays.ts'
 import type { Timeline } from './timeline.ts'
+
+/** The clerk's actions. Each resolves when the booking has ended, and rejects with the failure that the window would show. */
+interface SimulatedWindow {
+  book(content: AttemptContent): Promise<void>
+  sendAgain(clientRef: string): Promise<void>
+  /** Books despite similar open or booked stays: acknowledges each of them and gives a reason. */
+  override(content: AttemptContent, reason: string): Promise<void>
+}
+
+const noConsent: Consent = { seen: null, acknowledged: [], reason: null }
+
+/** Creates a window without a rate check, fast enough for hundreds of thousands of schedules. */
+function openSimulatedWindow(attempts: BookingAttempts, guard: StayGuard): SimulatedWindow {
+  const bookWith = async (consent: Consent, content: AttemptContent) => {
+    await attempts.begin(content, async () => {
+      await guard.needAcknowledged(content, null, consent)
+      return { consent }
+    })
+  }
+  return {
+    book: (content) => bookWith(noConsent, content),
+    sendAgain: async (clientRef) => {
+      const { content } = await attempts.case(clientRef)
+      if (content) await guard.needAcknowledged(content, clientRef, noConsent)
+      await attempts.sendAgain(clientRef, { consent: noConsent })
+    },
+    override: async (content, reason) => {
+      const acknowledged = (await guard.similar(content, null)).map(({ key }) => key)
+      await bookWith({ seen: null, acknowledged, reason }, content)
+    },
+  }
+}
 
 // A simulated window that books like a clerk: it checks the rate, agrees to the terms, and is subject to the guards of the app's own booking desk.
 

@@ -8,7 +8,7 @@ import { type Desk, type ProcedureName, procedureNames } from '../../shared/cont
 import { addDays } from '../../shared/domain/dates.ts'
 import type { Rate } from '../../shared/domain/schemas.ts'
 import { desk, deskForAllTests, world } from '../testing/desk/practising-desk.ts'
-import { goodQuestions, hostileValues, oneIn, pathsOf, type Questions, replaced } from '../testing/sample-questions.ts'
+import { goodQuestions, hostileValues, oneIn, pathsOf, type Questions, replaced } from '../testing/sample-form.ts'
 import { checkOf, formFor, stay } from '../testing/test-desk.ts'
 import { type AnswerQuestion, serve } from './serve.ts'
 

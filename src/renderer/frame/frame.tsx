@@ -1,9 +1,16 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { DeskState } from '../../shared/contract/views/desk-views.ts'
+import { formatDate } from '../../shared/domain/date-words.ts'
+import { listWithCommas } from '../../shared/words/lists.ts'
 import { say } from '../../shared/words/say.ts'
 import { useApp } from '../store.ts'
-import { isFocusFree } from '../ui/keys/use-kept-focus.ts'
-import { useMainButton } from '../ui/keys/use-main-button.ts'
+import { type InboxCase, inboxKey } from '../ui/booking/inbox-case.ts'
+import { FailureNote } from '../ui/feedback/failure-note.tsx'
+import { isFocusFree, useFocusBack } from '../ui/keys/focus.ts'
+import { ariaKeys, keyWords } from '../ui/keys/keys.ts'
+import { useShortcut } from '../ui/keys/use-shortcut.ts'
+import { cancellationWords, caseWords } from '../ui/wording/case-words.ts'
 import { placeOf, places } from './bars/places.tsx'
 import { Rail } from './bars/rail.tsx'
 import { StatusBar } from './bars/status-bar.tsx'
@@ -13,10 +20,140 @@ import { HelpColumn } from './help/help-place.tsx'
 import { LedgerErrorBar } from './ledger-error-bar.tsx'
 import { NewsList } from './news-list.tsx'
 import { Palette } from './palette/palette.tsx'
-import { QuitDialog } from './quit-dialog.tsx'
 import { StartNews } from './start-news.tsx'
 import { TourPanel } from './tour/tour-panel.tsx'
 import { UndoLine } from './undo-line.tsx'
+
+const mainButtonShortcut = { shortcut: 'ctrl+Enter', words: () => say('mainButton.shortcut'), of: 'desk' } as const
+
+/**
+ * Ctrl+Enter clicks the main button of the front dialog or page, once per press. It never clicks a destructive button, whose dialogs focus the
+ * safe button. The button shows the key in its tooltip on focus or hover.
+ */
+export function useMainButton(): void {
+  useShortcut(mainButtonShortcut, (event) => {
+    if (!event.repeat) mainButton(event.target)?.click()
+  })
+  useEffect(() => {
+    const name = ({ target }: Event) => {
+      const button = target instanceof Element ? target.closest<HTMLButtonElement>('button[data-variant="filled"]') : null
+      if (button) nameKey(button, button === mainButton(button))
+    }
+    document.addEventListener('focusin', name)
+    document.addEventListener('pointerover', name)
+    return () => {
+      document.removeEventListener('focusin', name)
+      document.removeEventListener('pointerover', name)
+    }
+  }, [])
+}
+
+function mainButton(from: EventTarget | null): HTMLButtonElement | undefined {
+  const front = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].at(-1) ?? document.querySelector('main')
+  const form = from instanceof Element && front?.contains(from) ? from.closest('form') : null
+  return mainButtonIn(form) ?? mainButtonIn(front)
+}
+
+function mainButtonIn(part: Element | null | undefined): HTMLButtonElement | undefined {
+  const filled = part?.querySelectorAll<HTMLButtonElement>('button[data-variant="filled"]:not(:disabled, [data-destroys])')
+  return filled && [...filled].find((button) => button.checkVisibility())
+}
+
+/** Adds or removes the key in the tooltip, because the main button changes with what is in front. Buttons with their own tooltip keep it. */
+function nameKey(button: HTMLButtonElement, isMain: boolean): void {
+  const named = button.dataset['main'] !== undefined
+  if (isMain === named || (!named && button.title !== '')) return
+  if (isMain) {
+    button.dataset['main'] = ''
+    button.title = keyWords(mainButtonShortcut.shortcut)
+    button.setAttribute('aria-keyshortcuts', ariaKeys(mainButtonShortcut.shortcut))
+  } else {
+    delete button.dataset['main']
+    button.removeAttribute('title')
+    button.removeAttribute('aria-keyshortcuts')
+  }
+}
+
+/** Asks before closing the window while a request is in flight. */
+function QuitDialog({ sending }: { readonly sending: boolean }) {
+  const isOpen = useApp((app) => app.quit.status !== 'none')
+  return isOpen && <Question sending={sending} />
+}
+
+function Question({ sending }: { readonly sending: boolean }) {
+  useFocusBack()
+  const quit = useApp((app) => app.quit)
+  const stay = useApp((app) => app.stay)
+  const leave = useApp((app) => app.leave)
+  const followed = useFollowed()
+  const leaving = quit.status === 'leaving'
+  return (
+    <Modal
+      opened
+      onClose={leaving ? () => {} : stay}
+      title={sending ? say('quitDialog.questionSending') : say('quitDialog.question')}
+      size={480}
+      closeOnClickOutside={false}
+      closeOnEscape={!leaving}
+      withCloseButton={!leaving}
+    >
+      <Stack gap="lg">
+        <p className="sentence" role="status">
+          {sending ? onItsWay(followed) : say('quitDialog.sentNothing')}
+        </p>
+        {followed.length > 0 && (
+          <ul className={styles.cases}>
+            {followed.map((one) => (
+              <li key={inboxKey(one)}>
+                <strong>{verdictOf(one)}</strong>
+                <br />
+                {stayWords(one)}
+              </li>
+            ))}
+          </ul>
+        )}
+        {sending && <p className={styles.meaning}>{say('quitDialog.meaning')}</p>}
+        {quit.status === 'failed' && <FailureNote failure={quit.failure} />}
+        <Group justify="flex-end" gap="sm">
+          <Button variant={sending ? 'filled' : 'default'} disabled={leaving} onClick={stay} data-autofocus>
+            {sending ? say('quitDialog.backSending') : say('quitDialog.back')}
+          </Button>
+          <Button variant={sending ? 'default' : 'filled'} loading={leaving} onClick={() => void leave()}>
+            {sending ? say('quitDialog.confirmSending') : say('quitDialog.confirm')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+/** Returns the current state of every case that was in flight at some time while the dialog was open. */
+function useFollowed(): readonly InboxCase[] {
+  const cases = useApp((app) => app.unknown.cases)
+  const [keys, setKeys] = useState<readonly string[]>([])
+  const shown = cases.status === 'read' ? cases.cases : []
+  const fresh = shown.filter(({ state }) => state === 'SENDING').map(inboxKey)
+  const more = fresh.filter((key) => !keys.includes(key))
+  if (more.length > 0) setKeys([...keys, ...more])
+  return shown.filter((one) => keys.includes(inboxKey(one)))
+}
+
+function onItsWay(followed: readonly InboxCase[]): string {
+  const [first] = followed
+  if (!first || followed.length > 1) return say('quitDialog.sentSeveral')
+  return say('quitDialog.sentOne', { kind: first.kind })
+}
+
+const verdictOf = (one: InboxCase) => (one.kind === 'booking' ? caseWords()[one.state] : cancellationWords()[one.state]).verdict
+
+/** `Hotel Example, Fri 12 Mar 2027 to Sun 14 Mar 2027, Anna Pryde`, as far as known. */
+function stayWords(one: InboxCase): string {
+  const { hotelName, checkin, checkout } = one
+  const stay =
+    checkin !== null && checkout !== null ? say('common.stayDates', { checkin: formatDate(checkin), checkout: formatDate(checkout) }) : null
+  const whose = one.kind === 'booking' ? (one.holder ?? one.clientRef) : one.reference
+  return listWithCommas([hotelName, stay, whose])
+}
 
 interface FrameProps {
   readonly desk: DeskState

@@ -1,6 +1,6 @@
 /**
  * Describes the occupancy of a room in the text stored with an agreement. Stored texts are compared as long as the booking exists, so they are English
- * in every desk language. The words shown to clerks are in `renderer/ui/wording/party-words.ts`.
+ * in every desk language. The words shown to clerks are in `renderer/ui/wording/stay-words.ts`.
  */
 
 import { childrenOfAnyAge } from './rooms.ts'

@@ -1,5 +1,4 @@
 /** Closes months for accounting: asks the service and the clerk, checks which months can be closed, and writes one file at a time. */
-
 import { createHash } from 'node:crypto'
 import { lstat } from 'node:fs/promises'
 import { basename } from 'node:path'
@@ -8,23 +7,55 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
 import type { ClosedMonth, CloseReport, Closing } from '../../../shared/contract/views/export-views.ts'
 import { monthFilter } from '../../../shared/contract/views/ledger-views.ts'
-import { dateIn } from '../../../shared/domain/dates.ts'
-import { say } from '../../../shared/words/say.ts'
+import { uncertainWords } from '../../../shared/contract/views/uncertain-words.ts'
+import { dateIn, daysBetween } from '../../../shared/domain/dates.ts'
+import { english, say } from '../../../shared/words/say.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import { openRegular } from '../../files/regular-file.ts'
-import { dropTemporary, giveName } from '../../files/replace-file.ts'
+import { dropTemporary, giveName, replaceFile } from '../../files/replace-file.ts'
 import { notNoted, type Unfinished } from '../../files/unfinished-files.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import { refuseMoved } from '../../ledger/closings/closing-month.ts'
 import type { MonthOfBasis } from '../../ledger/closings/closings.ts'
 import { ledgerError } from '../../ledger/database/errors.ts'
+import { csvVersion } from '../../ledger/exports/csv/csv.ts'
+import { namesOf } from '../../ledger/exports/export-names.ts'
 import type { Watching } from '../../ledger/job.ts'
 import type { DayRange, NewClosing, UnnamedClosing } from '../../ledger/records.ts'
 import type { Log } from '../../log/log.ts'
 import type { Shell } from '../../shell/shell.ts'
-import { writeAbout } from './closing-about.ts'
 import type { ClosingDays } from './closing-days.ts'
+
+function aboutClosing(closing: Closing, file: string, appVersion: string): string {
+  const { month, basis, number, atMs, zone, rows, sha256, sums, notAsked, uncertain, held } = closing
+  const about = {
+    csvVersion,
+    writtenBy: `Deskbook ${appVersion}`,
+    closedAt: new Date(atMs).toISOString(),
+    month,
+    basis,
+    accountingZone: zone,
+    closingNumber: number,
+    coverage: {
+      complete: notAsked.length === 0,
+      daysNotAsked: notAsked.reduce((days, { from, to }) => days + daysBetween(from, to) + 1, 0),
+      notAsked,
+    },
+    ...(uncertain && { bookedOn: { ...uncertain, inWords: uncertainWords(uncertain, english) } }),
+    // Not in the sums: bookings that count for nothing, and those whose amount could not be added.
+    ...(held && { bookingsOfMonth: held.counts, notAdded: held.notAdded }),
+    sums,
+    file: { name: file, rows, sha256 },
+  }
+  return `${JSON.stringify(about, null, 2)}\n`
+}
+
+/** Writes the side file next to `file`. Errors: `file`. */
+async function writeAbout(closing: Closing, file: string, appVersion: string, unfinished: Unfinished): Promise<void> {
+  const { about } = namesOf(file, closing.notAsked.length === 0)
+  await replaceFile(about, [aboutClosing(closing, basename(file), appVersion)], unfinished)
+}
 
 // Names the file of a closed month only after the ledger has stored the close, so that a file never looks like a close that does not exist. If the
 // desk ends in between, the next listing completes it: from the file that already has its name, or from the temporary file.

@@ -2,7 +2,6 @@
  * Wires the booking attempts and cancellations of an open ledger to its send journal and to everything that observes bookings. The app and the
  * simulation campaign both use `createCases`, so the campaign tests the code that ships.
  */
-
 import type { Emit } from '../../../shared/contract/procedures/procedures.ts'
 import { ignore } from '../../async/ignore.ts'
 import { type BookingAttempts, type BookingAttemptsParts, createBookingAttempts } from '../../booking/attempts/booking-attempts.ts'
@@ -16,7 +15,6 @@ import type { JournalEntry, SendJournal } from '../../booking/send-journal/send-
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import type { Log } from '../../log/log.ts'
 import { type CancelDesk, createCancelDesk } from '../booking/cancelling.ts'
-import { notifyDoubleStays } from '../booking/double-stays.ts'
 import { createOtherDesks, type OtherDesks } from '../booking/other-desks.ts'
 import { createStayGuard, type StayGuard } from '../booking/similar-stays.ts'
 import type { LedgerCheckDesk } from '../maintenance/ledger-check.ts'
@@ -25,6 +23,28 @@ import { type BookingStore, createBookingStore } from '../records/booking-store.
 import { type CatchUp, createCatchUp } from '../sync/catch-up.ts'
 import { type ComparisonDesk, createComparison } from '../sync/comparison.ts'
 import type { SyncDaysParts } from '../sync/sync-days.ts'
+
+interface DoubleStaysParts {
+  readonly ledger: Pick<Ledger, 'notifyDoubles'>
+  readonly clock: Pick<Clock, 'nowMs'>
+  /** Called when notices were added. */
+  readonly noticed: () => void
+}
+
+/** Adds a notice for each new pair, in short batches so that other ledger calls can run in between. Errors: `ledger`. */
+async function notifyDoubleStays({ ledger, clock, noticed }: DoubleStaysParts): Promise<void> {
+  let added = 0
+  try {
+    for (let left = true; left; ) {
+      const doubles = await ledger.notifyDoubles(clock.nowMs())
+      added += doubles.added
+      left = doubles.left
+    }
+  } finally {
+    // Notify once: each listener counts all notices.
+    if (added > 0) noticed()
+  }
+}
 
 /** Everything that processes the cases of one open ledger. */
 export interface Cases {

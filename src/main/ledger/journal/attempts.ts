@@ -1,5 +1,4 @@
 /** Booking attempts, written to disk before the call that they announce. */
-
 import { foremost } from '../bookings/booking-lookup.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
 import { saveOffered } from '../bookings/offered.ts'
@@ -10,7 +9,17 @@ import { saveSoldTo } from '../bookings/sold-to.ts'
 import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
 import type { AttemptWithBooking, CommitExtras, StoredAttempt, WhichCases } from '../records.ts'
 import { commit } from './commit.ts'
-import { newest, whichSql } from './which-cases.ts'
+
+/** The rowid breaks ties: two cases created in the same millisecond stay in order. */
+const newest = 'order by created_ms desc, rowid desc'
+
+const maxSettled = 200
+
+export const whichSql: Readonly<Record<WhichCases, string>> = {
+  open: `where open = 1 ${newest}`,
+  watched: `where watched = 1 ${newest}`,
+  settled: `where open = 0 ${newest} limit ${maxSettled}`,
+}
 
 interface IntentRow {
   readonly client_ref: string

@@ -2,8 +2,8 @@
 
 import type { ReadableDb, WritableDb } from '../database/ledger-db.ts'
 import type { CommitExtras, StoredCancellation, WhichCases } from '../records.ts'
+import { whichSql } from './attempts.ts'
 import { commit } from './commit.ts'
-import { whichSql } from './which-cases.ts'
 
 interface CancellationRow {
   readonly reference: string

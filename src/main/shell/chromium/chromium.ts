@@ -2,7 +2,6 @@
  * Runs the desk in a window of an installed Chromium, Chrome or Edge. No port is opened: the browser is controlled through a pipe, the renderer's
  * files are served by request interception, and every other request is aborted.
  */
-
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -13,10 +12,41 @@ import { StartRefused } from '../../place/start-failure.ts'
 import { type Assets, listAssets } from '../assets.ts'
 import { languageHere, localeHere, regionOf } from '../region.ts'
 import type { Shell } from '../shell.ts'
-import { proxyFromEnvironment } from './environment-proxy.ts'
 import type { FileDialogs } from './file-dialogs.ts'
 import { findBrowser, findProgram, noBrowserWords } from './installed-browser.ts'
 import { cutOff, printInBrowser } from './print.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const words: Record<string, string> = { 'http:': 'PROXY', 'https:': 'HTTPS', 'socks:': 'SOCKS', 'socks4:': 'SOCKS', 'socks5:': 'SOCKS5' }
+const ports: Record<string, string> = { 'http:': '80', 'https:': '443' }
+
+/**
+ * Returns `PROXY host:port`, `HTTPS host:port`, `SOCKS5 host:port` or `DIRECT`, from `https_proxy`, `http_proxy`, `all_proxy` and `no_proxy` in
+ * either case. An unreadable proxy address counts as none.
+ */
+export function proxyFromEnvironment(url: string, environment: Environment): string {
+  const read = (name: string) => environment[name] || environment[name.toUpperCase()] || ''
+  const { protocol, hostname, port } = new URL(url)
+  if (isExempt(hostname, port || ports[protocol] || '', read('no_proxy'))) return 'DIRECT'
+  const address = read(`${protocol.slice(0, -1)}_proxy`) || read('all_proxy')
+  const proxy = URL.parse(address.includes('://') ? address : `http://${address}`)
+  const word = proxy && words[proxy.protocol]
+  return address && word ? `${word} ${proxy.hostname}:${proxy.port || ports[proxy.protocol] || '1080'}` : 'DIRECT'
+}
+
+/** Whether `no_proxy` contains the host: as `*`, or as a name with all its subdomains, optionally with a port. */
+function isExempt(host: string, port: string, list: string): boolean {
+  return list
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .some((entry) => {
+      if (entry === '*') return true
+      const [, name = entry, onlyPort = port] = /^(.*?)(?::(\d+))?$/.exec(entry.toLowerCase()) ?? []
+      const domain = name.replace(/^\*?\./, '')
+      return onlyPort === port && (host === domain || host.endsWith(`.${domain}`))
+    })
+}
 
 // Emulates Electron's side of the preload for a page in a browser: the same built preload runs in the page with a stub of `electron`. Calls go out as
 // JSON over a binding, events come in as JSON.

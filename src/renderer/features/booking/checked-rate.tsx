@@ -1,4 +1,4 @@
-import { Anchor, Button, Checkbox } from '@mantine/core'
+import { Anchor, Button, Checkbox, TextInput } from '@mantine/core'
 import { IconRefresh, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Failure } from '../../../shared/contract/failure.ts'
@@ -6,15 +6,16 @@ import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import { formatDate } from '../../../shared/domain/date-words.ts'
 import { daysBetween } from '../../../shared/domain/dates.ts'
 import { amountsInRemarks } from '../../../shared/domain/hotel-amounts.ts'
-import { formatMoney } from '../../../shared/domain/money.ts'
-import { needingConsent } from '../../../shared/domain/terms.ts'
+import { formatAmount, formatMoney } from '../../../shared/domain/money.ts'
+import { isBelowCost } from '../../../shared/domain/selling/selling.ts'
+import { needingConsent, type Terms } from '../../../shared/domain/terms.ts'
 import { openVoice, say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { Amount } from '../../ui/booking/amount.tsx'
 import { GuestPrice } from '../../ui/booking/guest-price.tsx'
 import { HotelAmounts } from '../../ui/booking/hotel-amounts.tsx'
 import { PenaltySchedule } from '../../ui/booking/penalty-schedule.tsx'
-import { readOfferedPrice } from '../../ui/booking/selling-price.ts'
+import { type PriceReading, readOfferedPrice } from '../../ui/booking/selling-price.ts'
 import { ClientField } from '../../ui/clients/client-field.tsx'
 import { useSellingRule } from '../../ui/clients/use-selling-rule.ts'
 import { useClock } from '../../ui/clock.tsx'
@@ -23,27 +24,83 @@ import { CostHidden } from '../../ui/feedback/cost-hidden.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { Heard } from '../../ui/feedback/heard.tsx'
 import { isCostHidden } from '../../ui/hidden-cost.ts'
-import { isFocusFree } from '../../ui/keys/use-kept-focus.ts'
-import { boardWords } from '../../ui/wording/board-words.ts'
+import { isFocusFree } from '../../ui/keys/focus.ts'
 import { paymentWords } from '../../ui/wording/payment-words.ts'
-import { hotelWords } from '../../ui/wording/stay-words.ts'
+import { notSoldWords, soldWords } from '../../ui/wording/selling-words.ts'
+import { boardWords, hotelWords } from '../../ui/wording/stay-words.ts'
 import { bookWords, priceWords } from './book-words.ts'
 import styles from './booking.module.css'
 import { type CardDraft, noCard, readCard } from './form/card.ts'
 import { CardPart } from './form/card-part.tsx'
-import { useFieldState } from './form/field-state.ts'
+import { type FieldState, useFieldState } from './form/field-state.ts'
 import { GuestFields } from './form/guest-fields.tsx'
 import { type GuestsDraft, type Order, type Problem, problemLine, readGuests } from './form/guests.ts'
 import { GuestsNote } from './form/guests-note.tsx'
 import { OfferedPrice, offerProblems } from './form/offered-price.tsx'
 import { OtherDesksNote } from './form/other-desks-note.tsx'
-import { SellingFields } from './form/selling-fields.tsx'
 import { gainNow, type InPlaceOf } from './in-hand.ts'
 import { type Acknowledgement, isQuestion, isToBeReplaced, staysIn } from './questions/acknowledgement.ts'
 import { BookQuestion } from './questions/book-question.tsx'
 import { checkedWords, consentWords } from './term-words.ts'
 import { TermsTable } from './terms-table.tsx'
 import { wantedHotel } from './wanted-hotel.ts'
+
+interface SellingFieldsProps {
+  readonly now: Terms
+  readonly reading: PriceReading
+  /** The typed or offered price; null to use that of the margin rule. */
+  readonly typed: string | null
+  readonly fields: FieldState
+  onType(typed: string | null): void
+}
+
+/** The selling price: by the margin rule, which the clerk may override; a fixed price is read-only. */
+function SellingFields({ now, reading, typed, fields, onType }: SellingFieldsProps) {
+  const { sold, why } = reading
+  if (now.rateType === 'DIRECT' || why === 'rateType' || why === 'noAmount' || why === 'noCurrency') return null
+  const margin = sold && !isCostHidden() && (
+    <p className={isBelowCost(sold) ? 'ink-failed' : 'dim'}>
+      {say('common.margin')} <Amount amount={sold.margin} currency={sold.currency} />
+      {isBelowCost(sold) && <> · {say('selling.belowCost')}</>}
+    </p>
+  )
+  return (
+    <section>
+      <h3>{say('common.sellingPrice')}</h3>
+      {now.rateType === 'SALE' ? (
+        sold && (
+          <p>
+            <Amount amount={sold.price} currency={sold.currency} strong guest /> · {soldWords(sold)}
+          </p>
+        )
+      ) : (
+        <>
+          <TextInput
+            aria-label={say('selling.inputLabel', { currency: now.currency ?? '' })}
+            inputMode="decimal"
+            autoComplete="off"
+            data-path="selling.price"
+            value={typed ?? (sold ? formatAmount(sold.price, sold.currency) : '')}
+            placeholder={say('selling.noPriceYet')}
+            rightSection={<span className="dim">{now.currency}</span>}
+            rightSectionWidth={48}
+            error={fields.problemAt('selling.price')}
+            onChange={(event) => onType(event.currentTarget.value)}
+            onBlur={() => fields.touch('selling.price')}
+          />
+          {margin}
+          {sold?.how === 'rule' && !isCostHidden() && <p className="caption">{soldWords(sold)}</p>}
+          {why && <p className="caption">{notSoldWords(why)}</p>}
+          {typed !== null && (
+            <Anchor component="button" type="button" size="sm" onClick={() => onType(null)}>
+              {say('selling.useRulePrice')}
+            </Anchor>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
 
 /** Seconds between two announcements of the elapsed time to screen readers. */
 const spokenSeconds = 15

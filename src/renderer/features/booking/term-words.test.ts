@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Offer } from '../../../shared/domain/terms.ts'
-import { changeOfAmount } from '../../ui/wording/amount-change.ts'
+import { changeOfAmount } from '../../ui/wording/selling-words.ts'
 import { verdictWords } from './term-words.ts'
 
 const at = (amount: string | null, currency: string | null = 'EUR') => ({ amount, currency }) as Offer

@@ -5,7 +5,7 @@ import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { CostHidden } from '../../ui/feedback/cost-hidden.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
-import { useFocusBack } from '../../ui/keys/use-focus-back.ts'
+import { useFocusBack } from '../../ui/keys/focus.ts'
 import { DialogFoot } from '../../ui/layout/dialog-foot.tsx'
 
 /** Renders the dialog that chooses the contents of a calendar file and saves it; nothing while closed. */

@@ -1,15 +1,17 @@
-import { Button } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
-import { IconCalendarStats, IconRefresh } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { Button, CloseButton, Kbd, TextInput } from '@mantine/core'
+import { useDebouncedCallback, useElementSize } from '@mantine/hooks'
+import { IconAlertTriangle, IconCalendarStats, IconCircleCheck, IconRefresh, IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import { dateIn } from '../../../shared/domain/dates.ts'
+import { listWithCommas } from '../../../shared/words/lists.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { isLedgerWritable, isReader } from '../../ui/desk-abilities.ts'
+import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { PageFailure } from '../../ui/feedback/page-failure.tsx'
-import { useKeyTip } from '../../ui/keys/use-key-tip.ts'
-import { useShortcut } from '../../ui/keys/use-shortcut.ts'
+import { ProgressStrip } from '../../ui/feedback/progress-strip.tsx'
+import { useKeyTip, useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
 import { BulkBar } from './bulk/bulk-bar.tsx'
@@ -17,7 +19,7 @@ import { BulkCancelDialog } from './bulk/bulk-cancel-dialog.tsx'
 import { CancelDialog } from './cancel/cancel-dialog.tsx'
 import { ClosingDialog } from './closing/closing-dialog.tsx'
 import { CoverageDrawer } from './coverage/coverage-drawer.tsx'
-import { RefreshStrip } from './coverage/refresh-strip.tsx'
+import { neverAskedWords, progressWords, reportWords } from './coverage/coverage-words.ts'
 import { ExportButtons } from './export/export-buttons.tsx'
 import { ExportDialog } from './export/export-dialog.tsx'
 import styles from './ledger-page.module.css'
@@ -26,11 +28,147 @@ import { cautions, freshnessWords } from './list/freshness-words.ts'
 import { LedgerList } from './list/ledger-list.tsx'
 import { countOf, shownView } from './list/list-slice.ts'
 import { LedgerMonthsToggle, MonthBars } from './months/month-bars.tsx'
-import { TextFilter } from './query/text-filter.tsx'
+import { rangeWords } from './query/range.ts'
 import { TotalsStrip } from './query/totals-strip.tsx'
 import { RateRoundDialog } from './rebooking/rate-round-dialog.tsx'
 import { BookingDrawer } from './record/booking-drawer.tsx'
 import { LookUpButton } from './record/look-up.tsx'
+
+const findShortcut = { shortcut: '/', words: () => say('textFilter.shortcut'), of: 'screen' } as const
+
+interface TextFilterProps {
+  readonly value: string
+  onChange(text: string): void
+  /** Called on Escape, Enter or arrow down, to return to the list. */
+  onLeave(): void
+}
+
+/** Debounce of typing, in milliseconds. */
+const pauseMs = 180
+
+/** Renders the text filter: names, hotels, references and other codes, amounts and e-mail addresses. Key `/` focuses it. */
+function TextFilter({ value, onChange, onLeave }: TextFilterProps) {
+  const [typed, setTyped] = useState(value)
+  const input = useRef<HTMLInputElement>(null)
+  const lastReported = useRef(value)
+  const report = (text: string) => {
+    lastReported.current = text
+    onChange(text)
+  }
+  const reportSoon = useDebouncedCallback(report, pauseMs)
+  useShortcut(findShortcut, () => input.current?.select())
+  const tip = useKeyTip(findShortcut)
+
+  // Something else, such as the palette, may set the filter. Ignore values that this field reported itself.
+  useEffect(() => {
+    if (value === lastReported.current) return
+    lastReported.current = value
+    setTyped(value)
+  }, [value])
+
+  const type = (text: string) => {
+    setTyped(text)
+    reportSoon(text)
+  }
+  const clear = () => {
+    setTyped('')
+    reportSoon.cancel()
+    report('')
+  }
+
+  return (
+    <TextInput
+      ref={input}
+      w={300}
+      {...tip}
+      aria-label={say('textFilter.label')}
+      placeholder={say('textFilter.placeholder')}
+      maxLength={200}
+      value={typed}
+      leftSection={<IconSearch aria-hidden />}
+      rightSection={
+        typed === '' ? (
+          tip['aria-keyshortcuts'] && <Kbd size="xs">/</Kbd>
+        ) : (
+          <CloseButton size="sm" aria-label={say('textFilter.clearButton')} onClick={clear} />
+        )
+      }
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && typed !== '') clear()
+        else if (event.key === 'Escape' || event.key === 'ArrowDown' || event.key === 'Enter') onLeave()
+        else return
+        event.preventDefault()
+      }}
+    />
+  )
+}
+
+/** Renders the progress and the report of a refresh, between the rows and their totals. */
+function RefreshStrip() {
+  const refresh = useApp((app) => app.ledger.refresh.state)
+  const refreshLedger = useApp((app) => app.ledger.refresh.start)
+  const stopRefresh = useApp((app) => app.ledger.refresh.stop)
+  const dismissRefresh = useApp((app) => app.ledger.refresh.dismiss)
+
+  switch (refresh.status) {
+    case 'idle':
+      return null
+    case 'running': {
+      const { progress, stopping } = refresh
+      return (
+        <ProgressStrip
+          done={progress?.done ?? 0}
+          of={progress?.windows ?? 1}
+          words={stopping ? say('common.stoppingAfterCall') : progress ? progressWords(progress) : say('common.askingService')}
+          action={
+            <Button size="compact-sm" variant="default" disabled={stopping} onClick={() => void stopRefresh()}>
+              {say('common.stop')}
+            </Button>
+          }
+        />
+      )
+    }
+    case 'failed':
+      return (
+        <div className={styles.failed}>
+          <FailureNote failure={refresh.failure} onRetry={() => void refreshLedger()} />
+          <CloseButton aria-label={say('common.dismissMessage')} onClick={dismissRefresh} />
+        </div>
+      )
+    case 'done': {
+      const { report } = refresh
+      const neverAsked = neverAskedWords(report)
+      const whole = report.failed.length === 0 && neverAsked === null && !report.stopped
+      return (
+        <section className={styles.report} aria-label={say('refreshStrip.reportLabel')}>
+          <div className={styles.line}>
+            {whole ? <IconCircleCheck className="ink-confirmed" aria-hidden /> : <IconAlertTriangle className="ink-unknown" aria-hidden />}
+            <span role="status">
+              {reportWords(report)} {neverAsked}
+            </span>
+            <CloseButton size="sm" aria-label={say('common.dismissReport')} onClick={dismissRefresh} />
+          </div>
+          {report.failed.slice(0, 1).map(({ from, to, failure }) => (
+            <div key={from} className={styles.part}>
+              <p>
+                {say('refreshStrip.failedRanges', {
+                  failed: listWithCommas(report.failed.slice(0, 4).map((range) => rangeWords(range))),
+                  failed2: report.failed.length > 4 ? 'yes' : 'no',
+                  failed3: report.failed.length - 4,
+                  range: rangeWords({ from, to }),
+                })}
+              </p>
+              <FailureNote failure={failure} onRetry={() => void refreshLedger()} />
+            </div>
+          ))}
+        </section>
+      )
+    }
+    default:
+      return refresh satisfies never
+  }
+}
 
 const refreshShortcut = { shortcut: 'r', words: () => say('ledgerHeader.refreshShortcut'), of: 'screen' } as const
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { retentionStart } from '../../../shared/domain/retention.ts'
 import { sampleMaintenance } from '../../testing/sample-keeping.ts'
-import { bookingCount } from '../../ui/wording/count-words.ts'
+import { bookingCount } from '../../ui/wording/stay-words.ts'
 import { checkWords, monthCount, passphraseStrength, restoreSentence, sizeWords } from './maintenance-words.ts'
 
 it.each([

@@ -3,7 +3,7 @@ import { type Backup, type Maintenance, Passphrase, type WouldBring } from '../.
 import { formatInstant } from '../../../shared/domain/date-words.ts'
 import { say, texts, voice } from '../../../shared/words/say.ts'
 import type { Tone } from '../../ui/booking/tag.tsx'
-import { closedMonthWords } from '../../ui/wording/month-words.ts'
+import { closedMonthWords } from '../../ui/wording/stay-words.ts'
 import type { ToRestore } from './maintenance-slice.ts'
 
 const units = ['KB', 'MB', 'GB', 'TB'] as const

@@ -4,8 +4,8 @@ import type { GuestPrice, OfferState } from '../../../shared/domain/selling/offe
 import type { Offer } from '../../../shared/domain/terms.ts'
 import { languages } from '../../../shared/words/languages.ts'
 import { say, spoken, texts } from '../../../shared/words/say.ts'
-import { changeOfAmount } from '../../ui/wording/amount-change.ts'
 import { failureWords } from '../../ui/wording/failure-words.ts'
+import { changeOfAmount } from '../../ui/wording/selling-words.ts'
 import { termNames } from '../../ui/wording/term-words.ts'
 
 export const stateWords: Record<OfferState, string> = texts({

@@ -3,10 +3,8 @@ import { formatDate } from '../../../shared/domain/date-words.ts'
 import { daysBetween } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
 import { Refundability } from '../../ui/booking/refundability.tsx'
-import { boardWords } from '../../ui/wording/board-words.ts'
-import { roomsWords } from '../../ui/wording/party-words.ts'
 import { rateTypeName } from '../../ui/wording/payment-words.ts'
-import { hotelWords } from '../../ui/wording/stay-words.ts'
+import { boardWords, hotelWords, roomsWords } from '../../ui/wording/stay-words.ts'
 
 /** An offered rate: hotel, dates, guests, board, rate type and cancellation terms. */
 export function OfferedRate({ terms, place, stay }: Pick<OfferLine, 'terms' | 'place' | 'stay'>) {

@@ -14,7 +14,7 @@ import { isLedgerWritable } from '../../ui/desk-abilities.ts'
 import { CostHidden } from '../../ui/feedback/cost-hidden.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { isCostHidden } from '../../ui/hidden-cost.ts'
-import { countWords } from '../../ui/wording/count-words.ts'
+import { countWords } from '../../ui/wording/stay-words.ts'
 import { HotelName, StayLink } from './row-cells.tsx'
 import styles from './today.module.css'
 

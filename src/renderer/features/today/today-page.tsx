@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarTime, IconCheck, IconClockExclamation } from '@tabler/icons-react'
-import { memo, useEffect, useState } from 'react'
+import { memo, startTransition, useEffect, useState } from 'react'
 import type { Ahead } from '../../../shared/contract/views/ahead-views.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { OfferRow } from '../../../shared/contract/views/offer-views.ts'
@@ -19,8 +19,7 @@ import { PageFailure } from '../../ui/feedback/page-failure.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { DayText } from '../../ui/moment.tsx'
-import { useSeen } from '../../ui/use-seen.ts'
-import { countWords } from '../../ui/wording/count-words.ts'
+import { countWords } from '../../ui/wording/stay-words.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
 import { RateFinds } from './rate-find-rows.tsx'
 import { Reminders } from './reminder-rows.tsx'
@@ -28,6 +27,25 @@ import { RiskBars, RiskFootnotes, RiskRows } from './risk-rows.tsx'
 import { HotelName, OfferLink, ShowAll, StayLink } from './row-cells.tsx'
 import styles from './today.module.css'
 import { daysAhead, type FollowUp } from './today-slice.ts'
+
+/**
+ * Returns whether the page has been on screen for a frame. Render expensive content only then, so that it does not delay switching pages. It
+ * resets when the page is hidden, because showing hidden content again costs as much as rendering it.
+ */
+function useSeen(): boolean {
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    // The second frame begins when the first one has been painted.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => startTransition(() => setSeen(true)))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      setSeen(false)
+    }
+  }, [])
+  return isSeen
+}
 
 /** Maximum number of follow-ups on the page. */
 const maxShown = 20

@@ -3,7 +3,7 @@ import { practiceFaultNames, situationFaults, situationNames } from '../../../sh
 import { say } from '../../../shared/words/say.ts'
 import type { Command, CommandSource } from '../../ui/commands/command.ts'
 import { goOnWords } from '../tour/tour-ways.tsx'
-import { situationWords } from './practice-situations.ts'
+import { situationWords } from './practice-menu.tsx'
 
 /** The commands of practice mode: each situation, and each fault for the next call. */
 export const practiceCommands: CommandSource = {

@@ -2,7 +2,13 @@ import { Accordion, Button, Group, Popover, Stack } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { endpointNames, endpoints } from '../../../shared/contract/endpoints.ts'
-import { practiceFaultNames, type SwitchedFault, situationFaults, situationNames } from '../../../shared/contract/practice.ts'
+import {
+  practiceFaultNames,
+  type SituationName,
+  type SwitchedFault,
+  situationFaults,
+  situationNames,
+} from '../../../shared/contract/practice.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
@@ -10,7 +16,11 @@ import { Select } from '../../ui/fields/select.tsx'
 import { WholeNumber } from '../../ui/fields/whole-number.tsx'
 import { TourWays } from '../tour/tour-ways.tsx'
 import styles from './bars.module.css'
-import { situationWords } from './practice-situations.ts'
+
+/** Returns what a situation is, what the clerk does to trigger it, and what then appears. */
+export function situationWords(name: SituationName): { readonly what: string; readonly action: string; readonly seen: string } {
+  return { what: say(`situation.${name}`), action: say(`situation.${name}Action`), seen: say(`situation.${name}Seen`) }
+}
 
 const faultOptions = () => practiceFaultNames.map((value) => ({ value, label: say(`practiceFaults.${value}`) }))
 const endpointOptions = () => [

@@ -1,7 +1,18 @@
-import { IconBook2, IconDownload, IconHelpHexagon, IconKeyOff, IconPlugConnected, IconPlugConnectedX, IconPlugX } from '@tabler/icons-react'
-import { memo, type ReactNode } from 'react'
+import {
+  IconBook2,
+  IconCalendarCheck,
+  IconCalendarExclamation,
+  IconDownload,
+  IconHelpHexagon,
+  IconKeyOff,
+  IconPlugConnected,
+  IconPlugConnectedX,
+  IconPlugX,
+} from '@tabler/icons-react'
+import { memo, type ReactNode, useEffect } from 'react'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
 import { formatInstant } from '../../../shared/domain/date-words.ts'
+import { dateIn } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
@@ -10,8 +21,43 @@ import { Heard } from '../../ui/feedback/heard.tsx'
 import shared from '../frame.module.css'
 import { asOfWords } from './as-of-words.ts'
 import styles from './bars.module.css'
-import { SyncedDays } from './synced-days.tsx'
 import { waitingWords } from './waiting-words.ts'
+
+/** Shows how many days of the ledger's history are synced, and opens the coverage. Renders nothing until that is known. */
+function SyncedDays({ desk }: { readonly desk: DeskState }) {
+  const coverage = useApp((app) => app.ledger.coverage.state)
+  const readCoverage = useApp((app) => app.ledger.coverage.read)
+  const openCoverage = useApp((app) => app.ledger.coverage.open)
+  const goTo = useApp((app) => app.goTo)
+  const { nowMs, zone } = useClock()
+  const connection = desk.ledger === 'open' ? (desk.active?.id ?? null) : null
+  const today = dateIn(zone, nowMs)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the coverage changes after a sync and on a new day
+  useEffect(() => {
+    if (connection !== null) void readCoverage()
+  }, [connection, readCoverage, desk.comparedAtMs, today])
+
+  if (coverage.status !== 'shown' || connection === null) return null
+  const { synced, stale, missing } = coverage.coverage.days
+  const whole = stale + missing === 0
+  return (
+    <button
+      type="button"
+      className={styles.waiting}
+      title={say('syncedDays.tooltip')}
+      onClick={() => {
+        goTo({ name: 'ledger' })
+        openCoverage()
+      }}
+    >
+      <span className={`${styles.fact} ${missing > 0 ? 'ink-unknown' : ''}`}>
+        {whole ? <IconCalendarCheck aria-hidden /> : <IconCalendarExclamation aria-hidden />}
+        {say('syncedDays.history', { synced, all: synced + stale + missing })}
+      </span>
+    </button>
+  )
+}
 
 /** The status bar below the page: the note of the page and the state of the desk. */
 export const StatusBar = memo(function StatusBar({ desk }: { readonly desk: DeskState }) {

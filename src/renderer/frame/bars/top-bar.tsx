@@ -1,22 +1,210 @@
-import { ActionIcon, Button, Tooltip, useComputedColorScheme } from '@mantine/core'
-import { IconArrowLeft, IconEye, IconEyeOff, IconHelp, IconMoon, IconSun } from '@tabler/icons-react'
-import { memo } from 'react'
+import { ActionIcon, Button, Kbd, Modal, Stack, TextInput, Tooltip, useComputedColorScheme } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconArrowLeft,
+  IconBook2,
+  IconBuilding,
+  IconEye,
+  IconEyeOff,
+  IconHelp,
+  IconKeyboard,
+  IconMoon,
+  IconPlayerStop,
+  IconRefresh,
+  IconSun,
+} from '@tabler/icons-react'
+import { Fragment, memo, useState } from 'react'
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
+import { formatInstant, formatTime } from '../../../shared/domain/date-words.ts'
+import { dateIn } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
 import { currentApp, useApp } from '../../store.ts'
-import { isReader } from '../../ui/desk-abilities.ts'
+import { useClock } from '../../ui/clock.tsx'
+import { canAskService, isReader } from '../../ui/desk-abilities.ts'
+import { Heard } from '../../ui/feedback/heard.tsx'
 import { ariaKeys, keyWords } from '../../ui/keys/keys.ts'
-import { useKeyTip } from '../../ui/keys/use-key-tip.ts'
-import { useShortcut } from '../../ui/keys/use-shortcut.ts'
+import { type ShownKey, useKeysNow } from '../../ui/keys/listed-keys.ts'
+import { useKeyTip, useShortcut } from '../../ui/keys/use-shortcut.ts'
+import { isNothing, isWhole, type SyncState } from '../../ui/wording/sync-words.ts'
 import shared from '../frame.module.css'
 import { helpKey } from '../help/help-place.tsx'
 import { topicNow } from '../help/topic-now.ts'
 import { useHelp } from '../help/use-help.ts'
 import { PaletteOpener } from '../palette/palette.tsx'
+import { asOfWords } from './as-of-words.ts'
 import styles from './bars.module.css'
-import { ConnectionChip } from './connection-chip.tsx'
-import { ShortcutList } from './shortcut-list.tsx'
-import { SyncButton } from './sync-button.tsx'
+import { PracticeMenu } from './practice-menu.tsx'
+
+const listShortcut = { shortcut: '?', words: () => say('shortcutList.title'), of: 'desk' } as const
+
+/** Opens with `?` anywhere: a searchable list of the shortcuts of the screen and the desk. */
+export function ShortcutList() {
+  const [open, setOpen] = useState(false)
+  useShortcut(listShortcut, () => setOpen(true))
+  const { title, ...keys } = useKeyTip(listShortcut)
+  const openHelp = useApp((app) => app.openHelp)
+  const readAll = () => {
+    setOpen(false)
+    openHelp(null, 'beside')
+  }
+  return (
+    <>
+      <Tooltip label={title}>
+        <ActionIcon aria-label={title} {...keys} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <IconKeyboard aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <Modal opened={open} onClose={() => setOpen(false)} title={say('shortcutList.title')} size={480}>
+        <Keys />
+        <Button variant="default" mt="md" leftSection={<IconHelp aria-hidden />} onClick={readAll}>
+          {say('helpPanel.readAll')}
+        </Button>
+      </Modal>
+    </>
+  )
+}
+
+function Keys() {
+  const [typed, setTyped] = useState('')
+  // Dedupe: a list and a page opened from it may share a shortcut with the same action.
+  const keys = [...new Map(useKeysNow().map((key) => [`${key.shortcut} ${key.words}`, key])).values()].filter(({ words, shortcut }) =>
+    `${words} ${keyWords(shortcut)}`.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase()),
+  )
+  return (
+    <Stack gap="xs">
+      <TextInput
+        data-autofocus
+        aria-label={say('shortcutList.findLabel')}
+        placeholder={say('shortcutList.findPlaceholder')}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
+      <section className={styles.list} aria-label={say('shortcutList.title')} tabIndex={0}>
+        <Part title={say('shortcutList.screenGroup')} keys={keys.filter(({ of }) => of === 'screen')} />
+        <Part title={say('shortcutList.deskGroup')} keys={keys.filter(({ of }) => of === 'desk')} />
+        {keys.length === 0 && <p className="dim">{say('shortcutList.nothingFound')}</p>}
+      </section>
+    </Stack>
+  )
+}
+
+function Part({ title, keys }: { readonly title: string; readonly keys: readonly ShownKey[] }) {
+  if (keys.length === 0) return null
+  return (
+    <>
+      <h3>{title}</h3>
+      {keys.map(({ shortcut, words }) => (
+        <Fragment key={`${shortcut} ${words}`}>
+          <span>{words}</span>
+          <Kbd size="xs">{keyWords(shortcut)}</Kbd>
+        </Fragment>
+      ))}
+    </>
+  )
+}
+
+/** Shows when the ledger was last synced, or the progress of a sync; a click syncs now. */
+function SyncButton({ desk }: { readonly desk: DeskState }) {
+  const sync = useApp((app) => app.comparison.state)
+  const compareNow = useApp((app) => app.comparison.start)
+  const { nowMs, zone } = useClock()
+  if (sync.status === 'running') return <Running sync={sync} />
+  const isPart = sync.status === 'failed' || (sync.status === 'done' && !isWhole(sync.result))
+  const canSync = canAskService(desk)
+  const words = isPart ? partWords(sync) : syncedAt(desk.comparedAtMs, nowMs, zone)
+  return (
+    <Tooltip label={canSync ? say('syncButton.tooltip') : say('syncButton.unavailable')}>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        className={isPart ? 'ink-unknown' : 'dim'}
+        leftSection={isPart ? <IconAlertTriangle aria-hidden /> : <IconRefresh aria-hidden />}
+        disabled={!canSync}
+        onClick={() => void compareNow()}
+      >
+        {words}
+      </Button>
+    </Tooltip>
+  )
+}
+
+function Running({ sync: { progress, stopping } }: { readonly sync: Extract<SyncState, { status: 'running' }> }) {
+  const stopComparing = useApp((app) => app.comparison.stop)
+  return (
+    <span className={styles.syncing}>
+      <Heard>{say('syncButton.stateSyncing')}</Heard>
+      <IconRefresh aria-hidden />
+      <span>
+        {progress ? say('syncButton.progress', { done: progress.done, windows: progress.windows }) : say('syncButton.stateSyncing')}
+      </span>
+      <Tooltip label={say('syncButton.stopCommand')}>
+        <ActionIcon size={22} aria-label={say('syncButton.stopCommand')} disabled={stopping} onClick={() => void stopComparing()}>
+          <IconPlayerStop aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </span>
+  )
+}
+
+function partWords(sync: SyncState): string {
+  if (sync.status === 'failed') return say('syncButton.stateFailed')
+  if (sync.status === 'done' && sync.result.stopped) return say('syncButton.stateStopped')
+  return sync.status === 'done' && isNothing(sync.result) ? say('syncButton.stateFailed') : say('syncButton.stateInPart')
+}
+
+/** `Synced 11:42`, with the date if it was not today; `Sync` before the first sync. */
+function syncedAt(atMs: number | null, nowMs: number, zone: string): string {
+  if (atMs === null) return say('syncButton.sync')
+  return say('syncButton.stateSynced', {
+    dateIn: dateIn(zone, atMs) === dateIn(zone, nowMs) ? formatTime(atMs, zone) : formatInstant(atMs, zone),
+  })
+}
+
+/** Shows the active connection, so that nobody confuses practice, the live service and a reader copy. */
+function ConnectionChip({ desk: { active, asOfMs } }: { readonly desk: DeskState }) {
+  switch (active?.mode) {
+    case 'practice':
+      return <PracticeMenu />
+    case 'reader':
+      return <ReaderChip name={active.name} asOfMs={asOfMs} />
+    default:
+      return <LiveChip name={active?.name ?? ''} />
+  }
+}
+
+function LiveChip({ name }: { readonly name: string }) {
+  const goTo = useApp((app) => app.goTo)
+  return (
+    <button
+      type="button"
+      className={`${styles.chip} ${styles.live}`}
+      title={say('common.connection')}
+      onClick={() => goTo({ name: 'settings', part: 'connections' })}
+    >
+      <IconBuilding aria-hidden />
+      <span className="ellipsis">{name}</span>
+    </button>
+  )
+}
+
+function ReaderChip({ name, asOfMs }: { readonly name: string; readonly asOfMs: number | null }) {
+  const goTo = useApp((app) => app.goTo)
+  const { zone } = useClock()
+  return (
+    <button
+      type="button"
+      className={`${styles.chip} ${styles.reader}`}
+      title={say('connectionChip.readerCopyTooltip', { name })}
+      onClick={() => goTo({ name: 'settings', part: 'connections' })}
+    >
+      <IconBook2 aria-hidden />
+      {say('connectionChip.readerCopy')}
+      {asOfMs !== null && <span className={`ellipsis ${styles.more}`}>{asOfWords(asOfMs, zone)}</span>}
+    </button>
+  )
+}
 
 const hideCostShortcut = { shortcut: 'ctrl+shift+h', words: () => say('costHidden.shortcut'), of: 'desk' } as const
 

@@ -5,8 +5,8 @@ import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { isLedgerWritable } from '../desk-abilities.ts'
 import styles from './rebooking-note.module.css'
+import { toneIcons } from './tag.tsx'
 import tones from './tone.module.css'
-import { toneIcons } from './tone-icons.tsx'
 
 /** Shows the progress of replacing an old booking with a new one, and the next step. */
 export function RebookingNote({ rebooking }: { readonly rebooking: Rebooking }) {

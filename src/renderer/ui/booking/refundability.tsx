@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { type CancellationTerms, penaltyAt } from '../../../shared/domain/penalties.ts'
 import { useClock } from '../clock.tsx'
 import { MeaningButton } from '../help/meaning-button.tsx'
-import { refundMeaning } from '../help/meanings/terms-meaning.ts'
+import { refundMeaning } from '../help/meanings/booking-meaning.ts'
 import { type RefundTone, refundabilityWords } from '../wording/refundability-words.ts'
 import styles from './refundability.module.css'
 

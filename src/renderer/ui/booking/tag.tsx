@@ -1,6 +1,16 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleMinus, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './tag.module.css'
 import tones from './tone.module.css'
+
+/** A meaning is never shown by colour alone. */
+export const toneIcons: Record<Tone, ReactNode> = {
+  confirmed: <IconCircleCheck aria-hidden />,
+  cancelled: <IconCircleMinus aria-hidden />,
+  failed: <IconCircleX aria-hidden />,
+  unknown: <IconAlertTriangle aria-hidden />,
+  info: <IconInfoCircle aria-hidden />,
+}
 
 /** The meaning of a colour: green, grey, red, amber, blue. */
 export type Tone = 'confirmed' | 'cancelled' | 'failed' | 'unknown' | 'info'

@@ -5,7 +5,7 @@ import type { Failure } from '../../../shared/contract/failure.ts'
 import { formatMonth } from '../../../shared/domain/date-words.ts'
 import { say, voice } from '../../../shared/words/say.ts'
 import { FailureNote } from '../feedback/failure-note.tsx'
-import { monthWords } from '../wording/month-words.ts'
+import { monthWords } from '../wording/stay-words.ts'
 import { Bars } from './bars.tsx'
 import styles from './months-panel.module.css'
 

@@ -1,12 +1,20 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconUserPlus } from '@tabler/icons-react'
 import type { Client } from '../../../shared/domain/selling/clients.ts'
+import { foldedText } from '../../../shared/domain/text.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { isLedgerWritable } from '../desk-abilities.ts'
 import { Select } from '../fields/select.tsx'
 import styles from './client-field.module.css'
-import { isClientFound } from './find-client.ts'
+
+/** Whether name, reference and e-mail together contain every typed word, ignoring case and accents. */
+export function isClientFound({ name, reference, email }: Pick<Client, 'name' | 'reference' | 'email'>, typed: string): boolean {
+  const text = foldedText(`${name} ${reference} ${email}`)
+  return foldedText(typed)
+    .split(' ')
+    .every((word) => text.includes(word))
+}
 
 /** The maximum number of options listed; typing finds more. */
 const maxListed = 50

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Tone } from '../booking/tag.tsx'
+import { type Tone, toneIcons } from '../booking/tag.tsx'
 import tones from '../booking/tone.module.css'
-import { toneIcons } from '../booking/tone-icons.tsx'
 import styles from './banner.module.css'
 
 interface BannerProps {

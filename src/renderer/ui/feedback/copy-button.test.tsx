@@ -2,8 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderPart } from '../../testing/render-part.tsx'
 import { StatusBadge } from '../booking/status-badge.tsx'
-import { boardWords } from '../wording/board-words.ts'
-import { hotelWords } from '../wording/stay-words.ts'
+import { boardWords, hotelWords } from '../wording/stay-words.ts'
 import { CopyText } from './copy-button.tsx'
 
 it('isolates a reference, shows its direction marks and limits its length', () => {

@@ -1,6 +1,24 @@
 import type { OptionsFilter } from '@mantine/core'
-import { say } from '../../../shared/words/say.ts'
+import { useMemo } from 'react'
+import { countryCodes, countryName } from '../../../shared/domain/countries.ts'
+import { currencyCodes, currencyName } from '../../../shared/domain/money.ts'
+import { say, voice } from '../../../shared/words/say.ts'
 import { Select } from './select.tsx'
+
+const options = codeOptions(currencyCodes, currencyName)
+
+/** A currency (ISO 4217). */
+export function CurrencyField(props: CodeFieldProps) {
+  return <CodeField {...props} options={options} nothingFound={say('currencyField.nothingFound')} />
+}
+
+const byName = () => [...countryCodes].sort((a, b) => voice.compare(countryName(a), countryName(b)))
+
+/** A country (ISO 3166-1 alpha-2). */
+export function CountryField(props: CodeFieldProps) {
+  const options = useMemo(() => codeOptions(byName(), countryName), [])
+  return <CodeField {...props} options={options} nothingFound={say('countryField.nothingFound')} />
+}
 
 export interface CodeFieldProps {
   readonly label: string
@@ -22,12 +40,12 @@ interface CodeListProps extends CodeFieldProps {
 }
 
 /** Returns select options with the code and its name as the label. */
-export function codeOptions(codes: readonly string[], nameOf: (code: string) => string) {
+function codeOptions(codes: readonly string[], nameOf: (code: string) => string) {
   return codes.map((code) => ({ value: code, label: `${code} ${nameOf(code)}` }))
 }
 
 /** Selects a code of a standard list by typing the code or the name. */
-export function CodeField(props: CodeListProps) {
+function CodeField(props: CodeListProps) {
   const { label, labelHidden = false, value, error, description, optional = false, options, nothingFound, onChange } = props
   return (
     <Select

@@ -7,7 +7,7 @@ import { formatDate, formatMonth, formatWeekday } from '../../../shared/domain/d
 import { addDays, dateIn, isDate, monthOf } from '../../../shared/domain/dates.ts'
 import { say, texts, voice } from '../../../shared/words/say.ts'
 import { useClock } from '../clock.tsx'
-import { monthWords } from '../wording/month-words.ts'
+import { monthWords } from '../wording/stay-words.ts'
 import { readTypedDate } from './typed-date.ts'
 
 /** Returns by how many months a key moves a calendar, with or without Shift; null for other keys. */

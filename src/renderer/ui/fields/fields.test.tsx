@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderPart } from '../../testing/render-part.tsx'
-import { CurrencyField } from './currency-field.tsx'
+import { CurrencyField } from './code-field.tsx'
 import { DateField } from './date-field.tsx'
 import { WholeNumber } from './whole-number.tsx'
 

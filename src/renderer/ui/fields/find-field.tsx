@@ -1,8 +1,7 @@
 import { Kbd, TextInput } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import type { ListedKey } from '../keys/listed-keys.ts'
-import { useKeyTip } from '../keys/use-key-tip.ts'
-import { useShortcut } from '../keys/use-shortcut.ts'
+import { useKeyTip, useShortcut } from '../keys/use-shortcut.ts'
 
 interface FindFieldProps {
   /** The shortcut that focuses the field; must be the same object on each render. */

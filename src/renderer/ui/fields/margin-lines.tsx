@@ -6,7 +6,7 @@ import { say } from '../../../shared/words/say.ts'
 import { readDecimal } from '../../../shared/words/typed-number.ts'
 import { SettingLine } from '../layout/setting-section.tsx'
 import { priceEndWords, ruleWords } from '../wording/selling-words.ts'
-import { CurrencyField } from './currency-field.tsx'
+import { CurrencyField } from './code-field.tsx'
 import { Select } from './select.tsx'
 
 const kinds = ['none', 'percent', 'amount'] as const

@@ -1,12 +1,15 @@
 import { MantineProvider, Popover } from '@mantine/core'
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
-import { beforeEach, expect, it } from 'vitest'
+import { act, useState } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { useMainButton } from '../../frame/frame.tsx'
 import { startStore } from '../../store.ts'
 import { scriptedDesk } from '../../testing/scripted-desk.ts'
 import { ConfirmDialog } from '../layout/confirm-dialog.tsx'
 import { SideDrawer } from '../layout/side-drawer.tsx'
+import { useKeysNow } from './listed-keys.ts'
+import { useKeyTip, useShortcut, useStepBack } from './use-shortcut.ts'
 
 beforeEach(() => void startStore(scriptedDesk({})))
 
@@ -71,4 +74,87 @@ it('closes only the dialog on Escape and returns the focus to the button that op
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(drawer()).not.toBeNull()
   expect(document.activeElement?.textContent).toBe('Cancel booking')
+})
+
+function Page() {
+  useStepBack()
+  return (
+    <main id="page" tabIndex={-1}>
+      <input aria-label="First name" />
+    </main>
+  )
+}
+
+it('on Escape moves from a field to its page, keeping the typed text, and then to the previous page', async () => {
+  const store = startStore(scriptedDesk({}))
+  store.getState().goTo({ name: 'search' })
+  store.getState().goTo({ name: 'check' })
+  render(<Page />)
+  const clerk = userEvent.setup()
+  const field = screen.getByRole<HTMLInputElement>('textbox')
+  await clerk.type(field, 'Ada')
+  await clerk.keyboard('{Escape}')
+  expect([document.activeElement, field.value, store.getState().page.name]).toEqual([screen.getByRole('main'), 'Ada', 'check'])
+  await clerk.keyboard('{Escape}')
+  expect(store.getState().page.name).toBe('search')
+})
+
+const live = { shortcut: 'l', words: () => 'Check the hotel live', of: 'screen' } as const
+const find = { shortcut: 'ctrl+k', words: () => 'Search', of: 'desk' } as const
+
+function Screen({ onPress }: { onPress(key: string): void }) {
+  useMainButton()
+  useShortcut(live, () => onPress('l'))
+  useShortcut(find, () => onPress('ctrl+k'))
+  return (
+    <main>
+      <button type="button" {...useKeyTip(live)}>
+        Live
+      </button>
+      <button type="button" {...useKeyTip(find)}>
+        Find
+      </button>
+      <button type="button" data-variant="filled">
+        Book
+      </button>
+      <p>{useKeysNow().map(({ words }) => `${words}. `)}</p>
+    </main>
+  )
+}
+
+function show() {
+  const store = startStore(scriptedDesk({}))
+  const pressed = vi.fn<(key: string) => void>()
+  render(<Screen onPress={pressed} />)
+  return {
+    pressed,
+    switchOff: () => act(() => store.setState(({ settings }) => ({ settings: { ...settings, singleKeys: false } }))),
+    saysOf: (name: string) => {
+      const button = screen.getByRole('button', { name })
+      return [button.title, button.getAttribute('aria-keyshortcuts')]
+    },
+  }
+}
+
+it('names the shortcut of a button in its tooltip and to screen readers', () => {
+  const { saysOf } = show()
+  expect(saysOf('Live')).toEqual(['Check the hotel live (L)', 'L'])
+  expect(saysOf('Find')).toEqual(['Search (Ctrl+K)', 'Control+K'])
+})
+
+it('disables and hides single-character shortcuts that are switched off, but not those with Ctrl', () => {
+  const { pressed, switchOff, saysOf } = show()
+  switchOff()
+  fireEvent.keyDown(document.body, { key: 'l', code: 'KeyL' })
+  fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true })
+  expect(pressed.mock.calls).toEqual([['ctrl+k']])
+  expect(saysOf('Live')).toEqual(['Check the hotel live', null])
+  expect(screen.getByRole('paragraph').textContent).not.toContain('Check the hotel live')
+  expect(screen.getByRole('paragraph').textContent).toContain('Search')
+})
+
+it('names the shortcut of the main button when it gets the focus', () => {
+  const { saysOf } = show()
+  act(() => screen.getByRole('button', { name: 'Book' }).focus())
+  expect(saysOf('Book')).toEqual(['Ctrl+Enter', 'Control+Enter'])
 })

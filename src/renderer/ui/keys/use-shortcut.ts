@@ -1,7 +1,52 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { isPress, type Shortcut } from './keys.ts'
+import { say } from '../../../shared/words/say.ts'
+import { useApp } from '../../store.ts'
+import { ariaKeys, isPress, keyWords, type Shortcut } from './keys.ts'
 import { type ListedKey, useListedKeys } from './listed-keys.ts'
 import { useActiveShortcuts } from './single-keys.ts'
+
+interface KeyTip {
+  /** The action, with the key for this platform. */
+  readonly title: string
+  readonly 'aria-keyshortcuts'?: string
+}
+
+/** Returns the attributes that show a button's shortcut in its tooltip and to screen readers, without the key if it is switched off. */
+export function useKeyTip({ shortcut, words }: Pick<ListedKey, 'shortcut' | 'words'>): KeyTip {
+  const isEnabled = useActiveShortcuts()(shortcut)
+  if (!isEnabled) return { title: words() }
+  return { title: say('keyTip.wordsAndKey', { words: words(), key: keyWords(shortcut) }), 'aria-keyshortcuts': ariaKeys(shortcut) }
+}
+
+const stepBackShortcut = { shortcut: 'Escape', words: () => say('stepBack.shortcut'), of: 'screen' } as const
+
+/**
+ * Escape goes back from a page to the list it was opened from. In a field it first moves the focus to the page, so that nobody leaves a half-filled
+ * form by accident. An open overlay takes the key instead.
+ */
+export function useStepBack(): void {
+  const goBack = useApp((app) => app.goBack)
+  useShortcut(stepBackShortcut, goBack)
+  useEffect(() => {
+    const leaveField = ({ key, target, defaultPrevented, isComposing }: KeyboardEvent) => {
+      if (key !== 'Escape' || defaultPrevented || isComposing || !typesText(target)) return
+      if ((target as Element).closest('main') !== null) document.getElementById('page')?.focus()
+    }
+    window.addEventListener('keydown', leaveField)
+    return () => window.removeEventListener('keydown', leaveField)
+  }, [])
+}
+
+/** Ignores a held-down Enter key while the component is mounted, so that one press answers only one question. */
+export function useNoHeldEnter(): void {
+  useEffect(() => {
+    const refuse = (event: KeyboardEvent) => {
+      if (event.repeat && event.key === 'Enter') event.preventDefault()
+    }
+    window.addEventListener('keydown', refuse, { capture: true })
+    return () => window.removeEventListener('keydown', refuse, { capture: true })
+  }, [])
+}
 
 /** Whether keys pressed on the target type text or choose an option. */
 export const typesText = (target: EventTarget | null) =>

@@ -1,8 +1,8 @@
 import { Button, Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { say } from '../../../shared/words/say.ts'
-import { useFocusBack } from '../keys/use-focus-back.ts'
-import { useNoHeldEnter } from '../keys/use-no-held-enter.ts'
+import { useFocusBack } from '../keys/focus.ts'
+import { useNoHeldEnter } from '../keys/use-shortcut.ts'
 import styles from './confirm-dialog.module.css'
 import { DialogFoot } from './dialog-foot.tsx'
 

@@ -3,8 +3,7 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNo
 import { say } from '../../../shared/words/say.ts'
 import { Heard } from '../feedback/heard.tsx'
 import { alongLine, pixelsAlong } from '../keys/sides.ts'
-import { useKeyTip } from '../keys/use-key-tip.ts'
-import { useShortcut } from '../keys/use-shortcut.ts'
+import { useKeyTip, useShortcut } from '../keys/use-shortcut.ts'
 import styles from './side-drawer.module.css'
 
 const closeShortcut = { shortcut: 'Escape', words: () => say('sideDrawer.closeShortcut'), of: 'screen' } as const

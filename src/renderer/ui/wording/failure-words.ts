@@ -17,8 +17,8 @@ import {
   settingsFile,
   untrustedNext,
 } from './failure-causes.ts'
-import { monthWords } from './month-words.ts'
 import { type Doing, noAvailability, nothingDone, otherHotelWords, seconds, serviceFailureWords } from './service-failure-words.ts'
+import { monthWords } from './stay-words.ts'
 
 /** Returns what a clerk reads about a failure: what happened, what it means, what to do, and details for support. */
 export function failureWords(failure: Failure, doing: Doing | 'searching' = 'reading'): FailureWords {

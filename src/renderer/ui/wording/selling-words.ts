@@ -1,7 +1,26 @@
 /** Texts about selling prices and margin rules. */
-import { amountWords, formatMoney } from '../../../shared/domain/money.ts'
+import { amountWords, formatMoney, percentOf, subtract } from '../../../shared/domain/money.ts'
 import { type MarginRule, makesPrice, type NotSold, type PriceProblem, type Sold } from '../../../shared/domain/selling/selling.ts'
+import type { Offer } from '../../../shared/domain/terms.ts'
 import { say } from '../../../shared/words/say.ts'
+import { countWords } from './stay-words.ts'
+
+type AmountOf = Pick<Offer, 'amount' | 'currency'>
+
+/**
+ * Returns the change of an amount as `+33.03, +12 %`; null if an amount is missing or the currencies differ. Omits the percentage if it rounds
+ * to zero.
+ */
+export function changeOfAmount(before: AmountOf, after: AmountOf): string | null {
+  if (before.amount === null || after.amount === null || before.currency !== after.currency) return null
+  const difference = subtract(after.amount, before.amount)
+  const sign = difference.startsWith('-') ? '−' : '+'
+  const amount = `${sign}${amountWords(difference.replace('-', ''), after.currency ?? '')}`
+  const percent = percentOf(difference, before.amount)
+  return percent === null || percent === 0
+    ? amount
+    : say('term.amountAndPercent', { amount, percent: `${sign}${countWords(Math.abs(percent))}` })
+}
 
 /** Returns how a rule rounds prices: `95 cents`, or the step they are a multiple of. */
 export const priceEndWords = (to: MarginRule['to']): string => (to === '.95' ? say('selling.roundingEnding') : amountWords(to, ''))

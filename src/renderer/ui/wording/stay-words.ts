@@ -1,11 +1,84 @@
 /** The place, dates and guests of a stay, in words. */
 import type { BookedDifference } from '../../../shared/contract/views/booking-views.ts'
+import type { MonthOfBasis } from '../../../shared/contract/views/export-views.ts'
 import { formatDate } from '../../../shared/domain/date-words.ts'
-import type { Booking } from '../../../shared/domain/schemas.ts'
+import { type Capacity, roomIn } from '../../../shared/domain/party-words.ts'
+import { childrenOfAnyAge } from '../../../shared/domain/rooms.ts'
+import { type Booking, boards, type Pax } from '../../../shared/domain/schemas.ts'
 import type { HotelStated } from '../../../shared/domain/stay.ts'
 import type { TermField } from '../../../shared/domain/terms.ts'
 import { codeInText } from '../../../shared/domain/text.ts'
-import { say } from '../../../shared/words/say.ts'
+import { listAll, listWithSemicolons } from '../../../shared/words/lists.ts'
+import { say, texts, voice } from '../../../shared/words/say.ts'
+
+/** `2 adults`, `1 adult and a child aged 7`, `2 adults and children aged 4 and 7`. */
+export const partyWords = ({ numberOfAdults, childrenAges }: Pax): string =>
+  withChildren(say('party.adults', { adults: numberOfAdults }), childrenAges)
+
+/** `1 room: 2 adults`, `2 rooms: 2 adults; 2 adults and a child aged 6`. */
+export function roomsWords(paxes: readonly Pax[]): string {
+  const rooms = paxes.map(partyWords)
+  return say('query.rooms', {
+    rooms: rooms.length,
+    rooms2: rooms[0] ?? '',
+    same: rooms.every((room) => room === rooms[0]) ? 'yes' : 'no',
+    rooms3: listWithSemicolons(rooms),
+  })
+}
+
+/** Returns how many people a room of a rate sleeps, or that the service does not state the adults. */
+export function capacityWords(room: Capacity): string {
+  const { numberOfAdults, childrenAges } = room
+  const adults = numberOfAdults === null ? say('party.adultsNotStated') : say('party.adults', { adults: numberOfAdults })
+  const people = withChildren(adults, childrenAges)
+  const children = childrenOfAnyAge(room)
+  return children === null ? people : say('party.andChildren', { people, children })
+}
+
+/**
+ * Describes a room of an agreement (`roomStated`): its name, its guests if known, and its capacity if larger: `Double: 2 adults
+ * (sleeps up to 3 adults)`.
+ */
+export function roomWords(stated: string, party: Pax | null = null): string {
+  const read = roomIn(stated)
+  if (!read) return stated
+  const { description: room, numberOfAdults } = read
+  const capacity = capacityWords(read)
+  const people = party && partyWords(party)
+  if (people === null && numberOfAdults !== null) return say('guestFields.partyAndCapacity', { party: room, capacity })
+  if (people === null || people === capacity) return say('party.inRoom', { room, party: capacity })
+  return say('party.inRoom', { room, party: say('guestFields.partyAndCapacity', { party: people, capacity }) })
+}
+
+const withChildren = (people: string, ages: readonly number[]): string =>
+  ages.length === 0 ? people : say('party.andAges', { people, count: ages.length, ages: agesWords(ages) })
+
+/** `6 and 9`, youngest first. */
+export const agesWords = (ages: readonly number[]): string =>
+  listAll(ages.toSorted((a, b) => a - b).map((age) => voice.formats.number(age)))
+
+/** `BB Bed And Breakfast`; the name alone without a code, and any other code as sent. */
+export function boardWords(boardType: string | null, boardName: string | null): string {
+  const name = boardName ?? (boardType === null ? null : (boards[boardType] ?? null))
+  return [boardType && codeInText(boardType, 24), name].filter(Boolean).join(' ') || say('board.boardNotStated')
+}
+
+const monthAndYear = { month: 'long', year: 'numeric', timeZone: 'UTC', calendar: 'gregory', numberingSystem: 'latn' } as const
+
+/** `2027-03` as `March 2027`. */
+export const monthWords = (month: string): string =>
+  voice.formats.inDigits(new Intl.DateTimeFormat(voice.locale, monthAndYear).format(new Date(`${month}-01T00:00:00Z`)))
+
+const dates = texts({ created: 'month.basisCreated', checkin: 'month.basisCheckIn', checkout: 'month.basisCheckOut' })
+
+/** `March 2027 by booking day`. */
+export const closedMonthWords = ({ month, basis }: MonthOfBasis): string => `${monthWords(month)} ${dates[basis]}`
+
+/** `1,204`. */
+export const countWords = (count: number): string => voice.formats.number(count)
+
+/** `1 booking`, `1,204 bookings`. */
+export const bookingCount = (count: number): string => say('count.bookings', { count })
 
 /** What can differ in the stay itself, in addition to the terms of its rate. */
 export type StayField = Exclude<BookedDifference['field'], TermField> | 'hotel'

@@ -1,9 +1,17 @@
 /** Texts about a sync with the service. */
-
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { Comparison } from '../../../shared/contract/views/booking-views.ts'
-import { formatTimeToTheSecond } from '../../../shared/domain/date-words.ts'
+import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
+import { formatDate, formatTimeToTheSecond } from '../../../shared/domain/date-words.ts'
 import { say } from '../../../shared/words/say.ts'
+
+type CatchUp = NonNullable<DeskState['catchUp']>
+
+/** Returns the progress of the catch-up; a single call has no count. */
+export function catchUpWords({ since, windows, done, asking }: CatchUp): string {
+  const of = windows > 1 ? say('catchUp.progress', { done, windows }) : ''
+  return asking ? say('catchUp.asking', { since: formatDate(since), of }) : say('catchUp.notAnswered', { of })
+}
 
 /** The state of a sync in the window. */
 export type SyncState =

@@ -258,7 +258,7 @@ export const migrations: readonly string[] = [
 `,
 
   // 10. Sums by currency code (`usd` and `USD` are one sum), with the currency as sent in a column of its own; and why a booking is in no sum. The
-  // functions are the ledger's own rules, registered by `rules.ts`.
+  // functions are the ledger's own rules, registered by `migrate.ts`.
   `
   alter table booking add column currency_stated text;
   alter table booking add column not_added text;
@@ -287,7 +287,7 @@ export const migrations: readonly string[] = [
 `,
 
   // 12. A creation date without a zone is read in the accounting zone, and marked; a missing one is flagged. The dates come from the stored records,
-  // by the ledger's own rules in `rules.ts`; `filing.ts` then moves each booking to the id of its date. `hashed_as` is the id that the
+  // by the ledger's own rules in `migrate.ts`; `filing.ts` then moves each booking to the id of its date. `hashed_as` is the id that the
   // hashes of a moved booking's removed guests were made with. `uncertain` of a closing counts such bookings; `held` counts all its bookings by
   // status and those in no sum, as JSON; null for an older file.
   `

@@ -1,7 +1,7 @@
 /**
  * The fast path of an export. This folder imports the plain writer (`csv/`), and only `export-rows.ts` imports this folder. The database writes the
  * same lines as `csv.ts`, several times faster: SQL escapes and joins, and returns chunks of the file as bytes. For unusual values SQL calls the
- * functions below; text is guarded afterwards (`csv-guard.ts`). The result equals that of `rowLine`, byte for byte.
+ * functions below; text is guarded afterwards (`exports/export-rows.ts`). The result equals that of `rowLine`, byte for byte.
  */
 
 import type { CsvColumnName, ExportLayout } from '../../../../shared/contract/views/export-views.ts'

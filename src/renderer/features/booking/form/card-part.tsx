@@ -1,10 +1,79 @@
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
+import { type ClipboardEvent, type DragEvent, useEffect, useState } from 'react'
 import { say } from '../../../../shared/words/say.ts'
+import { useApp } from '../../../store.ts'
 import shared from '../booking.module.css'
-import { type CardDraft, noCard } from './card.ts'
-import { CardFields } from './card-fields.tsx'
+import { type CardDraft, maskedNumber, noCard } from './card.ts'
 import type { FieldState } from './field-state.ts'
 import styles from './form.module.css'
+
+interface CardFieldsProps {
+  readonly card: CardDraft
+  readonly fields: FieldState
+  onChange(card: CardDraft): void
+}
+
+const refuse = (event: ClipboardEvent | DragEvent) => event.preventDefault()
+
+/** Input props for card data: no autofill, correction, copying or dragging. */
+const secret = { autoComplete: 'off', autoCorrect: 'off', spellCheck: false, onCopy: refuse, onCut: refuse, onDragStart: refuse } as const
+
+/**
+ * The card fields. Number and security code are masked on blur; no card data enters the store. While the fields are shown, the window is
+ * protected from screenshots.
+ */
+function CardFields({ card, fields, onChange }: CardFieldsProps) {
+  const [typing, setTyping] = useState<'number' | 'cvv' | null>(null)
+  const showCard = useApp((app) => app.showCard)
+  useEffect(() => {
+    showCard(true)
+    return () => showCard(false)
+  }, [showCard])
+  const field = (key: keyof CardDraft, label: string) => ({
+    ...secret,
+    label,
+    value: card[key],
+    error: fields.problemAt(`card.${key}`),
+    'data-path': `card.${key}`,
+    onChange: (event: { currentTarget: { value: string } }) => onChange({ ...card, [key]: event.currentTarget.value }),
+    onBlur: () => fields.touch(`card.${key}`),
+  })
+  /** Shows the typed text only while the field has the focus. */
+  const hidden = (key: 'number' | 'cvv', label: string, mask: (text: string) => string) => {
+    const plain = field(key, label)
+    return {
+      ...plain,
+      value: typing === key ? card[key] : mask(card[key]),
+      inputMode: 'numeric' as const,
+      onFocus: () => setTyping(key),
+      onBlur: () => {
+        setTyping(null)
+        plain.onBlur()
+      },
+    }
+  }
+  return (
+    <div className={styles.cardFields}>
+      <TextInput {...field('firstName', say('cardFields.firstName'))} />
+      <TextInput {...field('lastName', say('cardFields.lastName'))} />
+      <TextInput {...hidden('number', say('cardFields.cardNumber'), maskedNumber)} className={styles.wide} />
+      <TextInput
+        {...field('month', say('common.month'))}
+        placeholder={say('cardFields.monthPlaceholder')}
+        inputMode="numeric"
+        maxLength={2}
+      />
+      <TextInput
+        {...field('year', say('cardFields.year'))}
+        placeholder={say('cardFields.yearPlaceholder')}
+        inputMode="numeric"
+        maxLength={4}
+      />
+      <TextInput {...hidden('cvv', say('cardFields.securityCode'), (text) => '•'.repeat(text.length))} maxLength={4} />
+      <p className="caption">{say('cardFields.hint')}</p>
+    </div>
+  )
+}
 
 interface CardPartProps {
   readonly card: CardDraft

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { isGuestList, readGuestList } from './guest-list.ts'
+import { expect, it, test } from 'vitest'
+import { isGuestList, otherThanLatin, readGuestList } from './guest-list.ts'
 
 const checkin = '2027-03-12'
 const read = (text: string) =>
@@ -62,3 +62,21 @@ test('reports lines that cannot be parsed without losing their guests', () => {
 test('treats an unclosed quote as a normal character', () => {
   expect(read('"Ada Lovelace\nTom Poe')).toEqual(['"Ada|Lovelace', 'Tom|Poe'])
 })
+
+it.each([
+  ['Αδα', 'Byron', 'firstName'],
+  ['Ada', 'Лавлейс', 'lastName'],
+  ['爱达', '拜伦', 'firstName'],
+  ['أدا', 'Byron', 'firstName'],
+] as const)('detects non-Latin letters in “%s %s”, at its %s', (firstName, lastName, part) =>
+  expect(otherThanLatin({ firstName, lastName })).toBe(part),
+)
+
+it.each([
+  ['', ''],
+  ['José-María', 'Núñez'],
+  ['Zoë', 'O’Brien-Şahin'],
+  ['İpek', 'Łukasz ß'],
+  // A combining accent, and digits.
+  ['Ade\u0301', 'Byron 2nd'],
+])('accepts “%s %s” as Latin', (firstName, lastName) => expect(otherThanLatin({ firstName, lastName })).toBeNull())

@@ -1,6 +1,19 @@
 /** Parses guest lists pasted from a mail or sheet or read from a CSV file, by column headers or by column order. */
 import { parse } from 'csv-parse/browser/esm/sync'
 import { readAge } from '../../../ui/fields/typed-age.ts'
+import type { GuestDraft } from './guests.ts'
+
+/** A letter that is not Latin; combining accents are not letters. */
+const otherLetter = /[^\p{Script=Latin}\P{L}]/u
+
+/** Returns the first part of a name with non-Latin letters; null for none. One hint per person is enough. */
+export function otherThanLatin({
+  firstName,
+  lastName,
+}: Pick<GuestDraft, 'firstName' | 'lastName'>): keyof Pick<GuestDraft, 'firstName' | 'lastName'> | null {
+  if (otherLetter.test(firstName)) return 'firstName'
+  return otherLetter.test(lastName) ? 'lastName' : null
+}
 
 type Column = 'first' | 'last' | 'name' | 'title' | 'born' | 'age' | 'room'
 

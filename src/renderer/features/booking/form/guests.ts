@@ -6,7 +6,7 @@ import { matchRooms, type OccupancyProblem, occupancyProblems, roomsProblem } fr
 import type { Booking, Pax, Room } from '../../../../shared/domain/schemas.ts'
 import type { z } from '../../../../shared/domain/zod.ts'
 import { say, texts } from '../../../../shared/words/say.ts'
-import { agesWords, partyWords } from '../../../ui/wording/party-words.ts'
+import { agesWords, partyWords } from '../../../ui/wording/stay-words.ts'
 
 export interface GuestDraft {
   readonly kind: 'ADULT' | 'CHILD'

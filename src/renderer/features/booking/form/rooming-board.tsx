@@ -2,16 +2,47 @@ import { Button, Menu, Modal, UnstyledButton } from '@mantine/core'
 import { IconArrowsExchange, IconChevronDown, IconDoorEnter } from '@tabler/icons-react'
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Room } from '../../../../shared/domain/schemas.ts'
-import { say } from '../../../../shared/words/say.ts'
+import { say, voice } from '../../../../shared/words/say.ts'
 import { keyWords } from '../../../ui/keys/keys.ts'
 import { alongLine, backwardKey, forwardKey } from '../../../ui/keys/sides.ts'
 import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx'
-import { partyWords } from '../../../ui/wording/party-words.ts'
-import { type GuestDraft, type GuestsDraft, inSequence } from './guests.ts'
-import { misplacedWords } from './misplaced-words.ts'
-import { exchanged, guestAt, isFree, placesFor, type Spot, waysOf } from './rooming.ts'
+import { agesWords, partyWords } from '../../../ui/wording/stay-words.ts'
+import { type GuestDraft, type GuestsDraft, inSequence, knownAge } from './guests.ts'
+import { exchanged, guestAt, isFree, misplaced, placesFor, type Spot, waysOf } from './rooming.ts'
 import styles from './rooming-board.module.css'
-import { guestName, noPlaceWords, placeWords } from './rooming-words.ts'
+
+/** Returns for each guest of a room why the room was not searched for a guest of that age; null if it was, or if the age is unknown. */
+export function misplacedWords(guests: readonly GuestDraft[]): (string | null)[] {
+  const wrong = misplaced(guests)
+  const asked = guests.flatMap((guest) => (guest.asked === null ? [] : [guest.asked]))
+  return guests.map((guest, place) => {
+    if (!wrong.includes(place) || typeof guest.age !== 'number') return null
+    return guest.kind === 'ADULT'
+      ? say('rooming.adultPlace', { age: guest.age })
+      : say('rooming.childPlace', { age: guest.age, asked: agesWords(asked) })
+  })
+}
+
+/** Returns the name of the guest in a place, or that nobody is in it. */
+function guestName(guest: GuestDraft | undefined): string {
+  const name = `${guest?.firstName ?? ''} ${guest?.lastName ?? ''}`.trim()
+  return guest?.firstName.trim() ? name : say('rooming.nobodyYet')
+}
+
+/** Describes a place with the age if known: `Adult, 41`, `Child aged 7`. */
+function placeWords(guest: GuestDraft): string {
+  const { kind, asked } = guest
+  const age = knownAge(guest)
+  if (kind === 'CHILD') return asked === null ? say('guestFields.child') : say('rooming.childAsked', { age: asked })
+  return age === null ? say('guestFields.adult') : say('rooming.adultAged', { age: voice.formats.number(age) })
+}
+
+/** Returns why a guest cannot move into a room; `room` is the room index. */
+function noPlaceWords(guest: GuestDraft, room: number): string {
+  const age = knownAge(guest) ?? guest.asked
+  if (guest.kind === 'ADULT' || age === null) return say('rooming.noPlaceForAdult', { room: room + 1 })
+  return say('rooming.noPlaceForChild', { room: room + 1, age })
+}
 
 interface BoardGuestProps {
   readonly draft: GuestsDraft

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Pax, Room } from '../../../../shared/domain/schemas.ts'
 import { draftFor, type GuestsDraft, readGuests } from './guests.ts'
-import { misplacedWords } from './misplaced-words.ts'
 import { exchanged, guestAt, isFree, misplaced, placesFor, type Spot, waysOf } from './rooming.ts'
+import { misplacedWords } from './rooming-board.tsx'
 
 const checkin = '2027-03-12'
 

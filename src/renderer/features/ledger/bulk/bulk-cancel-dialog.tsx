@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { CancelQuote } from '../../../../shared/contract/views/cancel-views.ts'
-import { formatMoney } from '../../../../shared/domain/money.ts'
+import { formatMoney, isDecimal, isZero, type Money, sumByCurrency } from '../../../../shared/domain/money.ts'
 import { languages } from '../../../../shared/words/languages.ts'
 import { say, spoken } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
@@ -8,14 +8,39 @@ import { checkWaitWords } from '../../../ui/desk-abilities.ts'
 import { CostHidden } from '../../../ui/feedback/cost-hidden.tsx'
 import { ProgressStrip } from '../../../ui/feedback/progress-strip.tsx'
 import { isCostHidden } from '../../../ui/hidden-cost.ts'
-import { useFocusBack } from '../../../ui/keys/use-focus-back.ts'
-import { useNoHeldEnter } from '../../../ui/keys/use-no-held-enter.ts'
+import { useFocusBack } from '../../../ui/keys/focus.ts'
+import { useNoHeldEnter } from '../../../ui/keys/use-shortcut.ts'
 import { DayText } from '../../../ui/moment.tsx'
 import { failureWords } from '../../../ui/wording/failure-words.ts'
 import { moneyWords, spokenReference } from '../cancel/cancel-cost.ts'
 import styles from './bulk.module.css'
 import type { BulkCancelling, BulkLine } from './bulk-cancel-slice.ts'
-import { type Exposure, exposureOf } from './exposure.ts'
+
+interface Exposure {
+  /** One exact sum for each currency in which something is charged. */
+  readonly sums: readonly Money[]
+  /** Bookings that cost nothing to cancel. */
+  readonly free: number
+  /** Bookings whose cancellation cost is unknown. */
+  readonly unknown: number
+}
+
+/** The cost of one quote; null when the amount or its currency is unknown. */
+function costOf({ penalty, currency }: Pick<CancelQuote, 'penalty' | 'currency'>): Money | 'free' | null {
+  if (penalty.kind === 'free') return 'free'
+  if (penalty.kind === 'unknown' || penalty.amount === null || currency === null || !isDecimal(penalty.amount)) return null
+  return isZero(penalty.amount) ? 'free' : { amount: penalty.amount, currency }
+}
+
+/** Adds up the quotes, one sum per currency. */
+export function exposureOf(quotes: readonly Pick<CancelQuote, 'penalty' | 'currency'>[]): Exposure {
+  const costs = quotes.map(costOf)
+  return {
+    sums: sumByCurrency(costs.filter((cost) => cost !== null && cost !== 'free')),
+    free: costs.filter((cost) => cost === 'free').length,
+    unknown: costs.filter((cost) => cost === null).length,
+  }
+}
 
 const listFormat = () => new Intl.ListFormat(languages[spoken].locale)
 

@@ -7,15 +7,14 @@ import { useClock } from '../../../ui/clock.tsx'
 import { isReader } from '../../../ui/desk-abilities.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { ProgressStrip } from '../../../ui/feedback/progress-strip.tsx'
-import { useFocusBack } from '../../../ui/keys/use-focus-back.ts'
-import { monthWords } from '../../../ui/wording/month-words.ts'
+import { useFocusBack } from '../../../ui/keys/focus.ts'
+import { monthWords } from '../../../ui/wording/stay-words.ts'
 import type { Basis } from '../query/ledger-question.ts'
 import styles from './closing-dialog.module.css'
 import { ClosingList } from './closing-list.tsx'
-import { listedMonths } from './closing-months.ts'
 import { ClosingQuestion, questionTitle } from './closing-question.tsx'
 import { type ClosingAction, type ClosingState, monthsOf } from './closing-slice.ts'
-import { workingWords } from './closing-words.ts'
+import { listedMonths, workingWords } from './closing-words.ts'
 
 interface ClosingDialogProps {
   /** The accounting time zone, which assigns a creation time to a day. */

@@ -11,11 +11,10 @@ import { useClock } from '../../../ui/clock.tsx'
 import { isReader } from '../../../ui/desk-abilities.ts'
 import { CopyText } from '../../../ui/feedback/copy-button.tsx'
 import { CostHidden } from '../../../ui/feedback/cost-hidden.tsx'
-import { monthWords } from '../../../ui/wording/month-words.ts'
+import { monthWords } from '../../../ui/wording/stay-words.ts'
 import { zoneOfDays } from '../../../ui/zone-of-days.ts'
 import styles from './closing-dialog.module.css'
-import type { Month } from './closing-months.ts'
-import { changesWords, incompleteWords, notSyncedWords, uncertainDaysWords } from './closing-words.ts'
+import { changesWords, incompleteWords, type Month, notSyncedWords, uncertainDaysWords } from './closing-words.ts'
 
 interface ClosingListProps {
   readonly months: readonly Month[]

@@ -4,7 +4,7 @@ import { failed, ok } from '../../../../shared/contract/failure.ts'
 import { hideCost } from '../../../../shared/words/say.ts'
 import { button, closing, february, open, rowOf, unfold } from '../../../testing/pages/closed-months.tsx'
 import { readerConnection } from '../../../testing/scripted-desk.ts'
-import { listedMonths } from './closing-months.ts'
+import { listedMonths } from './closing-words.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 afterEach(() => {

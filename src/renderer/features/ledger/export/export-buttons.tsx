@@ -3,8 +3,7 @@ import { IconCalendarDown, IconChevronDown, IconDownload, IconFileText, IconLock
 import { documentKinds } from '../../../../shared/contract/views/document-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
-import { useKeyTip } from '../../../ui/keys/use-key-tip.ts'
-import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
+import { useKeyTip, useShortcut } from '../../../ui/keys/use-shortcut.ts'
 
 interface ExportButtonsProps {
   /** Bookings in the list. */

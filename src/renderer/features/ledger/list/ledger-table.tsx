@@ -15,8 +15,7 @@ import { type LaidColumn, tightOf } from './columns-chosen.ts'
 import { type LedgerColumn, ledgerColumns } from './ledger-columns.tsx'
 import styles from './ledger-table.module.css'
 import type { LedgerView } from './list-slice.ts'
-import { heightOf } from './row-places.ts'
-import { useRowWindow } from './use-row-window.ts'
+import { heightOf, useRowWindow } from './use-row-window.ts'
 
 /**
  * Returns the ids of the columns that an edge of the list cuts, separated by spaces: the visible part of a cut amount would read as

@@ -9,7 +9,7 @@ import { MonthsPanel, NothingInYear } from '../../../ui/charts/months-panel.tsx'
 import type { MonthsShown } from '../../../ui/charts/months-shown.ts'
 import { MonthsToggle } from '../../../ui/charts/months-toggle.tsx'
 import { CostHidden } from '../../../ui/feedback/cost-hidden.tsx'
-import { monthWords } from '../../../ui/wording/month-words.ts'
+import { monthWords } from '../../../ui/wording/stay-words.ts'
 import { monthsFilter } from './months-slice.ts'
 
 const series = () =>

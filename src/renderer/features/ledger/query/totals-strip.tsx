@@ -7,7 +7,7 @@ import { listAll } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { Figure } from '../../../ui/booking/amount.tsx'
 import { isCostHidden } from '../../../ui/hidden-cost.ts'
-import { bookingCount } from '../../../ui/wording/count-words.ts'
+import { bookingCount } from '../../../ui/wording/stay-words.ts'
 import { notAddedWords } from '../record/not-added-words.ts'
 import styles from './totals-strip.module.css'
 

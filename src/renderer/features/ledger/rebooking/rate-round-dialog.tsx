@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { IconArrowRight, IconArrowUp, IconHelpCircle } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { formatMoney } from '../../../../shared/domain/money.ts'
+import { formatMoney, type Money, sumByCurrency } from '../../../../shared/domain/money.ts'
 import { listAll } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
@@ -12,13 +12,58 @@ import { CostHidden } from '../../../ui/feedback/cost-hidden.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { ProgressStrip } from '../../../ui/feedback/progress-strip.tsx'
 import { isCostHidden } from '../../../ui/hidden-cost.ts'
-import { useFocusBack } from '../../../ui/keys/use-focus-back.ts'
+import { useFocusBack } from '../../../ui/keys/focus.ts'
+import { failureWords } from '../../../ui/wording/failure-words.ts'
 import { datesWords } from '../../../ui/wording/stay-words.ts'
 import { spokenReference } from '../cancel/cancel-cost.ts'
 import styles from './rate-round.module.css'
 import { findIn, isUnanswered, type RateRound, type RoundLine } from './rate-round-slice.ts'
-import { askedIn, findsIn, progressWords, type RoundFind, savedBy, withoutFindWords } from './rate-round-words.ts'
+import { notComparedWords } from './rebooking-words.ts'
 import { isPartOf } from './rebookings-slice.ts'
+
+/** A booking with the best rate found for it. */
+interface RoundFind extends NonNullable<ReturnType<typeof findIn>> {
+  readonly line: RoundLine
+}
+
+/** Returns the finds, in the order in which the bookings were marked. */
+export function findsIn(lines: readonly RoundLine[]): RoundFind[] {
+  return lines.flatMap((line) => {
+    const find = findIn(line)
+    return find ? [{ line, ...find }] : []
+  })
+}
+
+/** Returns the total saving of all finds, one exact sum per currency. */
+export const savedBy = (finds: readonly RoundFind[]): Money[] =>
+  sumByCurrency(finds.map(({ look: { currency }, rate: { gain } }) => ({ amount: gain, currency })))
+
+/** Returns the number of bookings with an answer or a failure. */
+export const askedIn = (lines: readonly RoundLine[]): number => lines.filter(({ state }) => state === 'looked' || state === 'failed').length
+
+/** Returns the progress, and whether the desk is waiting for the service. */
+export function progressWords({ lines, pausing }: RateRound): string {
+  const progress = say('rateRound.lookedAtOf', { done: askedIn(lines), total: lines.length })
+  return pausing ? `${progress} ${say('rateRound.pausing')}` : progress
+}
+
+/** Returns why a booking has no find, or its progress. */
+function withoutFindWords(line: RoundLine): string {
+  switch (line.state) {
+    case 'waiting':
+      return say('bulk.waiting')
+    case 'looking':
+      return say('rateRound.looking')
+    case 'notLooked':
+      return say('rateRound.notLooked')
+    case 'failed':
+      return say('rateRound.failed', { what: failureWords(line.failure, 'reading').what })
+    case 'looked':
+      return line.look.kind === 'notCompared' ? notComparedWords[line.look.why] : say('rebooking.noneBetter', { rates: line.look.rates })
+    default:
+      return line satisfies never
+  }
+}
 
 /** Renders the bookings with a better rate: current cost, best rate, saving after the cancellation fee, and a link to the price check. */
 function RoundFinds({ finds }: { readonly finds: readonly RoundFind[] }) {

@@ -6,7 +6,7 @@ import { record } from '../../../testing/sample-bookings.ts'
 import { sampleCheck } from '../../../testing/sample-check.ts'
 import { sampleRow } from '../../../testing/sample-row.ts'
 import { type Answers, offline, pending, scriptedDesk } from '../../../testing/scripted-desk.ts'
-import { findsIn, savedBy } from './rate-round-words.ts'
+import { findsIn, savedBy } from './rate-round-dialog.tsx'
 
 const tooMany: Failure = {
   ...{ kind: 'refused', why: 'tooMany', retryAfterMs: 5000 },

@@ -4,6 +4,7 @@ import {
   IconCheck,
   IconChevronDown,
   IconChevronRight,
+  IconCircleCheck,
   IconCopy,
   IconFileText,
   IconFlag,
@@ -14,10 +15,15 @@ import { useEffect, useState } from 'react'
 import { bookingDocuments } from '../../../../shared/contract/views/document-views.ts'
 import { bookingPlaceOf, type LedgerRecord, type LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { countryName } from '../../../../shared/domain/countries.ts'
+import { formatMoment } from '../../../../shared/domain/date-words.ts'
+import { amountWords, formatMoney } from '../../../../shared/domain/money.ts'
 import { nameOf, referenceOf } from '../../../../shared/domain/reference.ts'
+import type { Offer, TermField } from '../../../../shared/domain/terms.ts'
+import { plainRemarks } from '../../../../shared/domain/text.ts'
 import { listWithCommas } from '../../../../shared/words/lists.ts'
-import { say } from '../../../../shared/words/say.ts'
+import { say, texts } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
+import { BookedDifferently } from '../../../ui/booking/booked-differently.tsx'
 import { PenaltySchedule } from '../../../ui/booking/penalty-schedule.tsx'
 import { RebookingNote } from '../../../ui/booking/rebooking-note.tsx'
 import { Remarks } from '../../../ui/booking/remarks.tsx'
@@ -30,12 +36,13 @@ import { CostHidden } from '../../../ui/feedback/cost-hidden.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { Heard } from '../../../ui/feedback/heard.tsx'
 import { MeaningButton } from '../../../ui/help/meaning-button.tsx'
-import { assumedDayMeaning, statusMeaning } from '../../../ui/help/meanings/booking-meaning.ts'
-import { flagMeaning } from '../../../ui/help/meanings/flag-meaning.ts'
-import { ageMeaning } from '../../../ui/help/meanings/terms-meaning.ts'
+import { ageMeaning, assumedDayMeaning, flagMeaning, statusMeaning } from '../../../ui/help/meanings/booking-meaning.ts'
 import { isCostHidden } from '../../../ui/hidden-cost.ts'
 import { SideDrawer } from '../../../ui/layout/side-drawer.tsx'
 import { DayText, MomentText } from '../../../ui/moment.tsx'
+import { rateTypeName } from '../../../ui/wording/payment-words.ts'
+import { bookedStay, hotelWords, roomWords } from '../../../ui/wording/stay-words.ts'
+import { bookedTerms, isTerm } from '../../../ui/wording/term-words.ts'
 import { spokenReference } from '../cancel/cancel-cost.ts'
 import { CancelOutcomeNote } from '../cancel/cancel-outcome.tsx'
 import { OpenCancellation } from '../cancel/open-cancellation.tsx'
@@ -46,7 +53,6 @@ import { Age } from '../list/ledger-cells.tsx'
 import { BookingNotes } from '../notes/booking-notes.tsx'
 import { BetterRates } from '../rebooking/better-rates.tsx'
 import { isPartOf } from '../rebooking/rebookings-slice.ts'
-import { BookedAsAgreed, RecordNotAsAgreed } from './agreed-against-booked.tsx'
 import { whyUncertain } from './booked-words.ts'
 import { BookingHistory } from './booking-history.tsx'
 import { BookingMoney } from './booking-money.tsx'
@@ -54,6 +60,95 @@ import { BookingStay } from './booking-stay.tsx'
 import { Fact, Facts, Part } from './facts.tsx'
 import styles from './record.module.css'
 import { isSameBooking, openedRow } from './record-slice.ts'
+
+const refundable = texts({
+  true: 'common.notRefundableInline',
+  false: 'agreedAgainstBooked.refundable',
+  null: 'common.notStated',
+})
+
+const money = (amount: string | null, currency: string | null) =>
+  amount === null ? say('common.notStated') : currency === null ? amountWords(amount, '') : formatMoney({ amount, currency })
+
+/** Formats one term; `zone` is the desk's time zone. */
+function termWords(terms: Offer, field: TermField, zone: string): string {
+  switch (field) {
+    case 'hotel':
+      return hotelWords(terms)
+    case 'amount':
+      return money(terms.amount, terms.currency)
+    case 'board':
+      return terms.boardName ?? terms.boardType ?? say('common.notStated')
+    case 'rooms':
+      return terms.rooms.map((room) => roomWords(room)).join('\n') || say('common.notStated')
+    case 'nonrefundable':
+      return refundable[`${terms.nonrefundable}`]
+    case 'policies':
+      return (
+        terms.cancellationPolicies
+          ?.map(({ amount, fromDate }) =>
+            say('agreedAgainstBooked.step', {
+              amount: money(amount, terms.currency),
+              fromDate: fromDate === null ? 'yes' : 'no',
+              fromDate2: fromDate === null ? '' : formatMoment(fromDate, zone),
+            }),
+          )
+          .join('\n') || say('common.notStated')
+      )
+    case 'remarks':
+      return (terms.remarks && plainRemarks(terms.remarks)) || say('common.none')
+    case 'hotelRate':
+      return money(terms.hotelRate, terms.hotelCurrency)
+    case 'rateType':
+      return rateTypeName(terms.rateType)
+    case 'currency':
+      return terms.currency ?? say('common.notStated')
+    default:
+      return field satisfies never
+  }
+}
+
+/** Renders the alert above a booking that this desk made and that differs from what was agreed; else nothing. */
+function RecordNotAsAgreed({ record }: { readonly record: LedgerRecord }) {
+  const { zone } = useClock()
+  const goTo = useApp((app) => app.goTo)
+  const { agreed, booking, bookedDifferently, row } = record
+  const { clientRef } = row
+  if (bookedDifferently.length === 0) return null
+  const booked = bookedTerms(booking)
+  const rows = bookedDifferently.map(({ field }) =>
+    isTerm(field)
+      ? {
+          field,
+          agreed: agreed ? termWords(agreed, field, zone) : say('common.notKnown'),
+          booked: termWords(booked, field, zone),
+        }
+      : { field, agreed: say('agreedAgainstBooked.asAgreed'), booked: bookedStay(field, booking) },
+  )
+  return (
+    <BookedDifferently differences={bookedDifferently} rows={rows} stands={row.known === 'CONFIRMED'}>
+      {clientRef !== null && (
+        <div>
+          <Button size="compact-sm" variant="default" onClick={() => goTo({ name: 'confirmation', clientRef })}>
+            {say('common.showAttempt')}
+          </Button>
+        </div>
+      )}
+    </BookedDifferently>
+  )
+}
+
+/** Renders the confirmation that a booking of this desk is as agreed; `RecordNotAsAgreed` covers the opposite. */
+function BookedAsAgreed({ record: { agreed, bookedDifferently } }: { readonly record: LedgerRecord }) {
+  if (!agreed || bookedDifferently.length > 0) return null
+  return (
+    <Part title={say('agreedAgainstBooked.title')}>
+      <p className={styles.same}>
+        <IconCircleCheck aria-hidden /> {say('agreedAgainstBooked.same')}
+      </p>
+    </Part>
+  )
+}
 
 interface RawRecordProps {
   /** JSON text with amounts as strings. */

@@ -3,7 +3,7 @@ import type { Backup } from '../../../../shared/contract/views/maintenance-views
 import { formatInstant } from '../../../../shared/domain/date-words.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useClock } from '../../../ui/clock.tsx'
-import { countWords } from '../../../ui/wording/count-words.ts'
+import { countWords } from '../../../ui/wording/stay-words.ts'
 import styles from '../maintenance.module.css'
 import { kindWords, sizeWords } from '../maintenance-words.ts'
 

@@ -7,7 +7,7 @@ import { dateIn } from '../../../../shared/domain/dates.ts'
 import { offerStates } from '../../../../shared/domain/selling/offer.ts'
 import { languages } from '../../../../shared/words/languages.ts'
 import { listWithCommas } from '../../../../shared/words/lists.ts'
-import { say, spoken, voice } from '../../../../shared/words/say.ts'
+import { say, spoken, texts, voice } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { MonthsPanel, NothingInYear } from '../../../ui/charts/months-panel.tsx'
 import type { MonthsShown } from '../../../ui/charts/months-shown.ts'
@@ -19,20 +19,59 @@ import { PageFailure } from '../../../ui/feedback/page-failure.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx'
 import { ChoiceField, itself, withChosen } from '../../../ui/fields/choice-field.tsx'
 import { FindField } from '../../../ui/fields/find-field.tsx'
-import { useKeyTip } from '../../../ui/keys/use-key-tip.ts'
-import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
+import { useKeyTip, useShortcut } from '../../../ui/keys/use-shortcut.ts'
 import { FilterChip } from '../../../ui/layout/filter-chip.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { DayText } from '../../../ui/moment.tsx'
-import { countWords } from '../../../ui/wording/count-words.ts'
 import { followUpWords } from '../../../ui/wording/follow-up-words.ts'
-import { monthWords } from '../../../ui/wording/month-words.ts'
+import { countWords, monthWords } from '../../../ui/wording/stay-words.ts'
 import { zoneOfDays } from '../../../ui/zone-of-days.ts'
 import { OfferStateTag } from '../offer-state.tsx'
 import { bookedWords, clientWords, stateWords } from '../offer-words.ts'
 import styles from '../offers.module.css'
-import { narrowedBy, narrowingLabels, nothingNarrowed } from './offer-filter-words.ts'
+import type { OffersSlice } from '../offers-slice.ts'
 import { offersOfMonths } from './offer-months-slice.ts'
+
+type Question = OffersSlice['offerQuestion']
+
+/** The filters in the order of their chips. */
+const narrowings = ['made', 'client', 'tag', 'costCentre', 'followUp'] as const
+type Narrowing = (typeof narrowings)[number]
+
+const narrowingLabels: Readonly<Record<Narrowing, string>> = texts({
+  made: 'offer.madeIn',
+  client: 'common.client',
+  tag: 'filter.tag',
+  costCentre: 'notes.costCentre',
+  followUp: 'filter.followUp',
+})
+
+/** The change that clears all of them. */
+const nothingNarrowed: Readonly<Record<Narrowing, undefined>> = {
+  made: undefined,
+  client: undefined,
+  tag: undefined,
+  costCentre: undefined,
+  followUp: undefined,
+}
+
+/** Returns the filters that are set in a question, with their values as text. `nameOf` returns the name of a client. */
+function narrowedBy(
+  { made, client, tag, costCentre, followUp }: Question,
+  nameOf: (client: number | string) => string,
+): { readonly field: Narrowing; readonly words: string }[] {
+  const words: Record<Narrowing, string | undefined> = {
+    made: made && monthWords(made),
+    client: client === undefined ? undefined : nameOf(client),
+    tag,
+    costCentre,
+    followUp: followUp && followUpWords[followUp],
+  }
+  return narrowings.flatMap((field) => {
+    const of = words[field]
+    return of === undefined ? [] : [{ field, words: of }]
+  })
+}
 
 const series = () =>
   [

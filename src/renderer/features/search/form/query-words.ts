@@ -2,7 +2,7 @@ import type { SearchQuery } from '../../../../shared/contract/views/search-views
 import { formatDate } from '../../../../shared/domain/date-words.ts'
 import { daysBetween } from '../../../../shared/domain/dates.ts'
 import { say } from '../../../../shared/words/say.ts'
-import { roomsWords } from '../../../ui/wording/party-words.ts'
+import { roomsWords } from '../../../ui/wording/stay-words.ts'
 
 /** Returns a query as text, in the parts that a clerk edits. `priced` states currency, nationality and, if given, the client's name. */
 export function queryWords(query: SearchQuery, client?: string): { where: string; when: string; who: string; priced: string } {

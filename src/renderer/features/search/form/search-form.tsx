@@ -7,17 +7,15 @@ import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { ClientField } from '../../../ui/clients/client-field.tsx'
 import { useClock } from '../../../ui/clock.tsx'
-import { CountryField } from '../../../ui/fields/country-field.tsx'
-import { CurrencyField } from '../../../ui/fields/currency-field.tsx'
+import { CountryField, CurrencyField } from '../../../ui/fields/code-field.tsx'
 import { DateField } from '../../../ui/fields/date-field.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
 import { WholeNumber } from '../../../ui/fields/whole-number.tsx'
-import { useKeyTip } from '../../../ui/keys/use-key-tip.ts'
-import { useShortcut } from '../../../ui/keys/use-shortcut.ts'
+import { useKeyTip, useShortcut } from '../../../ui/keys/use-shortcut.ts'
 import { codesInText, readCodes, withoutCode } from '../../../ui/pasted/codes.ts'
 import { ListField } from '../lists/list-field.tsx'
 import { CodesText } from './codes-text.tsx'
 import styles from './form.module.css'
-import { HotelByName, pauseMs } from './hotel-by-name.tsx'
 import type { QueryPart } from './query-line.tsx'
 import { queryWords } from './query-words.ts'
 import {
@@ -31,6 +29,48 @@ import {
   withClient,
   withNights,
 } from './search-draft.ts'
+
+/** Debounce of queries to the ledger while typing, in milliseconds. */
+const pauseMs = 180
+
+/** Field that finds a hotel by its name in earlier answers and bookings, and adds its code. */
+function HotelByName() {
+  const codes = useApp((app) => app.search.draft?.codes ?? '')
+  const hotels = useApp((app) => app.places.found.hotels)
+  const find = useApp((app) => app.places.find)
+  const change = useApp((app) => app.search.change)
+  const findSoon = useDebouncedCallback((typed: string) => void find(typed), pauseMs)
+  const [typed, setTyped] = useState('')
+  const has = new Set(readCodes(codes).codes)
+  return (
+    <Select
+      label={say('hotelByName.label')}
+      placeholder={say('filterMenu.hotelPlaceholder')}
+      searchable
+      openOnFocus={false}
+      selectFirstOptionOnChange
+      data={hotels.map(({ code, name, place }) => ({
+        value: code,
+        label: [name ?? code, place, name && code].filter(Boolean).join(' · '),
+        disabled: has.has(code),
+      }))}
+      // The ledger has already filtered, ignoring accents.
+      filter={({ options }) => options}
+      nothingFoundMessage={typed.trim() === '' ? null : say('hotelByName.noneSeen')}
+      value={null}
+      searchValue={typed}
+      onSearchChange={(text) => {
+        setTyped(text)
+        findSoon(text)
+      }}
+      onChange={(code) => {
+        if (code === null) return
+        change({ codes: `${codes} ${code}`.trim() })
+        setTyped('')
+      }}
+    />
+  )
+}
 
 /** Up to this many codes are shown as pills. */
 const maxPills = 30

@@ -1,20 +1,45 @@
 import { Button, Group, PasswordInput, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
+import type { Failure } from '../../../../shared/contract/failure.ts'
 import { ConnectionInput } from '../../../../shared/contract/views/desk-views.ts'
 import { formatInstant } from '../../../../shared/domain/date-words.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { useClock } from '../../../ui/clock.tsx'
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { type FieldErrors, fieldErrors, problemsIn } from '../../../ui/fields/field-errors.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import { WholeNumber } from '../../../ui/fields/whole-number.tsx'
 import styles from '../settings.module.css'
-import { ConnectionFailure } from './connection-failure.tsx'
 import { KeyWorks } from './connection-line.tsx'
 import type { ConnectionStep } from './connection-slice.ts'
 import { ProxyLogin } from './proxy-login.tsx'
 import { WindowHint } from './window-hint.tsx'
+
+interface ConnectionFailureProps {
+  readonly failure: Failure
+}
+
+/** Shows why a connection was not added or changed, with a button to the one that already has its account. */
+export function ConnectionFailure({ failure }: ConnectionFailureProps) {
+  const chooseConnection = useApp((app) => app.chooseConnection)
+  const active = useApp((app) => app.desk?.active?.id ?? null)
+  const proxy = useApp((app) => app.desk?.proxy ?? null)
+  const other = failure.kind === 'sameAccount' && failure.id !== active ? failure : null
+  // The login form of the proxy above already shows this.
+  if (failure.kind === 'notSent' && failure.cause === 'proxyLogin' && proxy) return null
+  return (
+    <Stack gap="sm" align="flex-start">
+      <FailureNote failure={failure} />
+      {other && (
+        <Button variant="default" onClick={() => void chooseConnection(other.id)}>
+          {say('common.useConnection', { name: other.name })}
+        </Button>
+      )}
+    </Stack>
+  )
+}
 
 const blank: ConnectionInput = {
   name: '',

@@ -5,7 +5,7 @@ import { failed, ok } from '../../../../shared/contract/failure.ts'
 import { startStore } from '../../../store.ts'
 import { renderPart } from '../../../testing/render-part.tsx'
 import { type Answers, deskState, scriptedDesk } from '../../../testing/scripted-desk.ts'
-import { ConnectionFailure } from './connection-failure.tsx'
+import { ConnectionFailure } from './connection-form.tsx'
 import { ProxyLogin } from './proxy-login.tsx'
 
 const proxy = 'proxy.example:8080'

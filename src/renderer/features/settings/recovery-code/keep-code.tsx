@@ -10,7 +10,7 @@ import { useClock } from '../../../ui/clock.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { CopyText } from '../../../ui/feedback/copy-button.tsx'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
-import { useFocusBack } from '../../../ui/keys/use-focus-back.ts'
+import { useFocusBack } from '../../../ui/keys/focus.ts'
 import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx'
 import styles from '../settings.module.css'
 

@@ -15,8 +15,7 @@ import { attemptMeaningOf } from '../../../ui/help/meanings/booking-meaning.ts'
 import { DayText } from '../../../ui/moment.tsx'
 import { wordsOf } from '../../../ui/wording/case-words.ts'
 import styles from './case-sheet.module.css'
-import { CaseFact, CaseSheet, Caution, LookUps, OtherKey } from './case-sheet.tsx'
-import { endWords } from './inbox-words.ts'
+import { CaseFact, CaseSheet, Caution, endWords, LookUps, OtherKey } from './case-sheet.tsx'
 
 /** Card of a booking attempt: what was sent, what was tried, what is known, and what is safe to do. */
 export function BookingCard({ attempt }: { readonly attempt: InboxBooking }) {

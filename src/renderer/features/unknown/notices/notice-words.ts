@@ -9,7 +9,7 @@ import { nextStep, penaltyAt } from '../../../../shared/domain/penalties.ts'
 import { listWithSemicolons } from '../../../../shared/words/lists.ts'
 import { say } from '../../../../shared/words/say.ts'
 import type { Tone } from '../../../ui/booking/tag.tsx'
-import { closedMonthWords } from '../../../ui/wording/month-words.ts'
+import { closedMonthWords } from '../../../ui/wording/stay-words.ts'
 
 export interface NoticeWords {
   readonly tone: Tone

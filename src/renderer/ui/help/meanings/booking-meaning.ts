@@ -1,8 +1,72 @@
 /** What the states of a booking mean. A new state does not compile until it has a meaning. */
+
+import type { FlagName } from '../../../../shared/contract/flags.ts'
 import { type AttemptView, isRefusedTwice } from '../../../../shared/contract/views/booking-views.ts'
 import type { CancellationCase } from '../../../../shared/contract/views/cancel-views.ts'
+import type { Coverage } from '../../../../shared/contract/views/sync-views.ts'
+import type { penaltyAt } from '../../../../shared/domain/penalties.ts'
 import type { BookingStatus } from '../../../../shared/domain/schemas.ts'
 import type { Meaning } from './meaning.ts'
+
+/** What the sync state of a day means. */
+export const dayMeaning: Record<Coverage['runs'][number]['state'], Meaning> = {
+  synced: { says: 'dayMeaning.synced', topic: 'sync' },
+  stale: { says: 'dayMeaning.stale', topic: 'sync' },
+  missing: { says: 'dayMeaning.missing', topic: 'sync' },
+}
+
+/** What the age of a record means: seen in the last hour, in the last day, or earlier. */
+export const ageMeaning: Record<'now' | 'today' | 'old', Meaning> = {
+  now: { says: 'ageMeaning.now', topic: 'sync' },
+  today: { says: 'ageMeaning.today', topic: 'sync' },
+  old: { says: 'ageMeaning.old', topic: 'sync' },
+}
+
+/** Returns who pays what under a rate type. */
+export function rateTypeMeaning(rateType: string | null): Meaning {
+  switch (rateType) {
+    case 'NET':
+      return { says: 'rateTypeMeaning.net', topic: 'money' }
+    case 'SALE':
+      return { says: 'rateTypeMeaning.sale', topic: 'money' }
+    case 'DIRECT':
+      return { says: 'rateTypeMeaning.direct', topic: 'money' }
+    default:
+      return { says: 'rateTypeMeaning.other', topic: 'money' }
+  }
+}
+
+/** What each kind of cancellation cost means. */
+export const refundMeaning: Record<ReturnType<typeof penaltyAt>['kind'], Meaning> = {
+  free: { says: 'refundMeaning.free', topic: 'money' },
+  charged: { says: 'refundMeaning.charged', topic: 'cancelling' },
+  everything: { says: 'refundMeaning.everything', topic: 'money' },
+  unknown: { says: 'refundMeaning.unknown', topic: 'money' },
+}
+
+const meanings: Record<FlagName, Meaning> = {
+  drift: { says: 'flagMeaning.drift', topic: 'sync' },
+  status: { says: 'flagMeaning.status', topic: 'ledger' },
+  total: { says: 'flagMeaning.total', topic: 'money' },
+  cost: { says: 'flagMeaning.cost', topic: 'cancelling' },
+  aboveTotal: { says: 'flagMeaning.aboveTotal', topic: 'cancelling' },
+  currency: { says: 'flagMeaning.currency', topic: 'money' },
+  created: { says: 'flagMeaning.created', topic: 'settings' },
+  balance: { says: 'flagMeaning.balance', topic: 'money' },
+  decimals: { says: 'flagMeaning.decimals', topic: 'money' },
+  penalty: { says: 'flagMeaning.penalty', topic: 'cancelling' },
+  country: { says: 'flagMeaning.country', topic: 'ledger' },
+  unread: { says: 'flagMeaning.unread', topic: 'ledger' },
+  sellingPrice: { says: 'flagMeaning.sellingPrice', topic: 'money' },
+  card: { says: 'flagMeaning.card', topic: 'guests' },
+}
+
+const isNamed = (flag: string): flag is FlagName => Object.hasOwn(meanings, flag)
+
+/** Returns what a flag of a booking means. An unrecognised flag may come from a newer ledger. */
+export function flagMeaning(flag: string): Meaning {
+  return isNamed(flag) ? meanings[flag] : { says: 'flagMeaning.other', topic: 'ledger' }
+}
 
 const statuses: Record<BookingStatus, Meaning> = {
   CONFIRMED: { says: 'statusMeaning.confirmed', topic: 'ledger' },

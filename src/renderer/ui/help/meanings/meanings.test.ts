@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { flagNames } from '../../../../shared/contract/flags.ts'
 import { say } from '../../../../shared/words/say.ts'
-import { attemptMeaning, attemptMeaningOf, cancellationMeaning, statusMeaning } from './booking-meaning.ts'
+import {
+  ageMeaning,
+  attemptMeaning,
+  attemptMeaningOf,
+  cancellationMeaning,
+  dayMeaning,
+  flagMeaning,
+  rateTypeMeaning,
+  refundMeaning,
+  statusMeaning,
+} from './booking-meaning.ts'
 import { failureMeaning, ledgerMeaning } from './failure-meaning.ts'
-import { flagMeaning } from './flag-meaning.ts'
-import { ageMeaning, dayMeaning, rateTypeMeaning, refundMeaning } from './terms-meaning.ts'
 
 const all = [
   ...Object.values(attemptMeaning),

@@ -1,0 +1,134 @@
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { failed, ok } from '../shared/contract/failure.ts'
+import { FaultBoundary, KeychainPrompt, OfferedCopy } from './app.tsx'
+import type { AppState } from './state.ts'
+import { startStore } from './store.ts'
+import { renderPart } from './testing/render-part.tsx'
+import { type Answers, deskState, scriptedDesk } from './testing/scripted-desk.ts'
+
+function Broken(): never {
+  throw new RangeError('Ada Byron')
+}
+
+it('shows a failed screen with what it means for bookings and what to do, but without the error message', () => {
+  const caught = vi.fn()
+  renderPart(
+    <FaultBoundary>
+      <Broken />
+    </FaultBoundary>,
+    { onCaughtError: caught },
+  )
+  expect(caught).toHaveBeenCalledOnce()
+  expect(screen.getByRole('alert').textContent).toContain('What was sent is in the ledger')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show the desk again' }))
+  expect(document.body.textContent).not.toContain('Ada')
+})
+
+function prompt(keychainAsks: boolean, mac = true) {
+  const desk = scriptedDesk({ 'connection.leaveKeychain': () => ok({}) })
+  startStore(desk).setState({ desk: deskState({ keychainAsks }) })
+  renderPart(<KeychainPrompt mac={mac} />)
+  return desk
+}
+
+it('explains the keychain prompt on a Mac, and lets the clerk continue without waiting', async () => {
+  const desk = prompt(true)
+  expect(screen.getByRole('status').textContent).toMatch(/macOS asks.*Always Allow.*Nothing is sent meanwhile/)
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Do not wait' }))
+  expect(desk.asked.map(({ name }) => name)).toContain('connection.leaveKeychain')
+})
+
+it('says on other systems that the system may ask for a password', () => {
+  prompt(true, false)
+  expect(screen.getByRole('status').textContent).toMatch(/may ask for a password/)
+})
+
+it('shows nothing while no keychain access is pending', () => {
+  prompt(false)
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+it('returns the focus to the previously focused field', async () => {
+  const field = document.body.appendChild(document.createElement('input'))
+  field.focus()
+  const store = startStore(scriptedDesk({}))
+  store.setState({ desk: deskState({ keychainAsks: true }) })
+  renderPart(<KeychainPrompt mac={false} />)
+  screen.getByRole('button', { name: 'Do not wait' }).focus()
+  act(() => store.setState({ desk: deskState() }))
+  expect(document.activeElement).toBe(field)
+  field.remove()
+})
+
+function offered(offeredCopy: string | null, answers: Answers = {}, state: Partial<AppState> = {}) {
+  const desk = scriptedDesk(answers)
+  const store = startStore(desk)
+  store.setState({ desk: deskState({ offeredCopy }), ...state })
+  renderPart(<OfferedCopy />)
+  return { desk, store, clerk: userEvent.setup() }
+}
+
+it('asks about the offered copy by name, and says what happens to the open ledger', async () => {
+  const { desk, clerk } = offered('march.deskbook', { 'reader.openOffered': () => ok(deskState()) })
+  expect(screen.getByRole('status').textContent).toMatch(/“march\.deskbook”.*passphrase.*Practice is closed meanwhile/)
+  await clerk.click(screen.getByRole('button', { name: 'Open it' }))
+  expect(desk.asked.at(-1)?.name).toBe('reader.openOffered')
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+it('dismisses the offer when the clerk leaves the copy', async () => {
+  const { desk, clerk } = offered('march.deskbook', { 'reader.leaveOffered': () => ok(deskState()) })
+  await clerk.click(screen.getByRole('button', { name: 'Leave it' }))
+  expect(desk.asked.at(-1)?.name).toBe('reader.leaveOffered')
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+it('shows why the copy was not opened, and keeps the offer', async () => {
+  const { clerk } = offered('march.deskbook', { 'reader.openOffered': () => failed({ kind: 'inFlight' }) })
+  await clerk.click(screen.getByRole('button', { name: 'Open it' }))
+  expect(screen.getByRole('alert').textContent).toMatch(/on its way/)
+  expect(screen.getByRole('button', { name: 'Open it' })).toBeTruthy()
+})
+
+it('shows nothing if no copy was offered', () => {
+  offered(null)
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('waits while the recovery code is shown, because it is shown only once', async () => {
+  const code = { status: 'recoveryCode', code: 'AAAA-BBBB' } as const
+  const { store } = offered('march.deskbook', {}, { connection: code })
+  expect(screen.queryByRole('button')).toBeNull()
+  act(() => store.getState().forgetConnectionNews())
+  expect(screen.getByRole('button', { name: 'Open it' })).toBeTruthy()
+})
+
+it('does not ask if another data folder was chosen and the app must be restarted', () => {
+  offered('march.deskbook', {}, { desk: deskState({ offeredCopy: 'march.deskbook', nextFolder: '/srv/desk' }) })
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('keeps the result of a connection test', async () => {
+  const tested = { status: 'tested' as const, destinations: true, extraCa: [] }
+  const { clerk, store } = offered('march.deskbook', { 'reader.leaveOffered': () => ok(deskState()) }, { connection: tested })
+  await clerk.click(screen.getByRole('button', { name: 'Leave it' }))
+  expect(store.getState().connection).toEqual(tested)
+})
+
+it('returns the focus to the previously focused field', async () => {
+  const field = document.body.appendChild(document.createElement('input'))
+  field.focus()
+  const { clerk } = offered('march.deskbook', { 'reader.leaveOffered': () => ok(deskState()) })
+  await clerk.click(screen.getByRole('button', { name: 'Leave it' }))
+  expect(document.activeElement).toBe(field)
+  field.remove()
+})
+
+it('marks direction characters in a file name and shortens a long one', () => {
+  offered(`\u202Ekoobksed.${'a'.repeat(200)}.deskbook`)
+  const text = screen.getByRole('status').textContent ?? ''
+  expect(text).not.toContain('\u202E')
+  expect(text).toMatch(/“\u2068\uFFFDkoobksed\.a{90}…\u2069”\?/)
+})

@@ -1,7 +1,0 @@
-import { expect, it } from 'vitest'
-import { situationNames } from '../../../shared/contract/practice.ts'
-import { situationWords } from './practice-situations.ts'
-
-it.each(situationNames)('has texts for what the situation %s is, what to do and what then appears', (name) => {
-  expect(Object.values(situationWords(name)).every((words) => words.length > 0)).toBe(true)
-})

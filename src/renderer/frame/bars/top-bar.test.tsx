@@ -1,0 +1,139 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { ok } from '../../../shared/contract/failure.ts'
+import type { Comparison } from '../../../shared/contract/views/booking-views.ts'
+import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
+import type { Coverage } from '../../../shared/contract/views/sync-views.ts'
+import { startStore } from '../../store.ts'
+import { renderPart } from '../../testing/render-part.tsx'
+import { deskState, liveConnection, pending, readerConnection, scriptedDesk } from '../../testing/scripted-desk.ts'
+import { useShortcut } from '../../ui/keys/use-shortcut.ts'
+import { Frame } from '../frame.tsx'
+import { ShortcutList } from './top-bar.tsx'
+
+const nowMs = Date.UTC(2027, 2, 12, 11)
+const sync: Comparison = { windows: 14, done: 3, failed: 0, added: 0, changed: 0, unchanged: 5, stopped: false, pausedUntilMs: null }
+const coverage: Coverage = {
+  since: '2027-01-01',
+  today: '2027-03-12',
+  runs: [],
+  bookings: [],
+  uncertain: { assumed: 0, missing: 0 },
+  days: { synced: 60, stale: 5, missing: 6 },
+}
+
+function frame(change: Partial<DeskState> = {}) {
+  const answer = pending<Comparison>()
+  const desk = scriptedDesk({
+    'sync.run': async () => ok(await answer.promise),
+    'sync.stop': () => ok({}),
+    'ledger.coverage': () => ok(coverage),
+  })
+  const store = startStore(desk)
+  const state = deskState(change)
+  store.setState({ desk: state })
+  renderPart(<Frame desk={state}>the page</Frame>, { clock: { nowMs, zone: 'Europe/Zurich' } })
+  const top = within(screen.getByRole('region', { name: 'Connection and commands' }))
+  return { desk, store, answer, top, clerk: userEvent.setup() }
+}
+
+it('shows when the ledger was synced, and syncs on click', async () => {
+  const { desk, top, answer, clerk } = frame({ comparedAtMs: Date.UTC(2027, 2, 12, 10, 42) })
+  await clerk.click(top.getByRole('button', { name: 'Synced 11:42' }))
+  desk.emit('sync.progress', sync)
+  expect(await top.findByText('Syncing 3 of 14')).toBeTruthy()
+  await clerk.click(top.getByRole('button', { name: 'Stop syncing' }))
+  expect(desk.asked.filter(({ name }) => name === 'sync.stop')).toHaveLength(1)
+  answer.give({ ...sync, stopped: true })
+  expect(await top.findByRole('button', { name: 'Sync stopped' })).toBeTruthy()
+})
+
+it('shows the date of a sync on another day, and that a sync was incomplete', async () => {
+  const { top, answer, clerk } = frame({ comparedAtMs: Date.UTC(2027, 2, 11, 10, 42) })
+  await clerk.click(top.getByRole('button', { name: 'Synced 11 Mar 2027 11:42' }))
+  answer.give({ ...sync, done: 14, failed: 2 })
+  expect(await top.findByRole('button', { name: 'Synced in part' })).toBeTruthy()
+})
+
+it('shows “Not synced” if the service answered no request', async () => {
+  const { top, answer, clerk } = frame({ comparedAtMs: Date.UTC(2027, 2, 11, 10, 42) })
+  await clerk.click(top.getByRole('button', { name: 'Synced 11 Mar 2027 11:42' }))
+  answer.give({ ...sync, done: 14, failed: 14 })
+  expect(await top.findByRole('button', { name: 'Not synced' })).toBeTruthy()
+})
+
+it('disables the sync button without an API key and hides it for a reader copy', () => {
+  const first = frame({ active: { ...liveConnection, key: 'none' } })
+  expect(first.top.getByRole('button', { name: 'Sync' })).toHaveProperty('disabled', true)
+  cleanup()
+  expect(frame({ active: readerConnection }).top.queryByRole('button', { name: /^Sync/ })).toBeNull()
+})
+
+it('shows in the status bar how much of the history is synced, and opens the coverage', async () => {
+  const { store, clerk } = frame()
+  const bar = within(screen.getByRole('contentinfo'))
+  await clerk.click(await bar.findByRole('button', { name: 'History: 60 of 71 days synced' }))
+  expect(store.getState()).toMatchObject({ page: { name: 'ledger' }, ledger: { coverage: { isOpen: true } } })
+})
+
+beforeEach(() => void startStore(scriptedDesk({})))
+
+const refresh = { shortcut: 'r', words: () => 'Refresh the list', of: 'screen' } as const
+/** A page opened from a list may share a shortcut with the same action. */
+const alike = { ...refresh }
+const send = { shortcut: 'ctrl+Enter', words: () => 'Send', of: 'screen' } as const
+
+function Screen({ canSend }: { readonly canSend: boolean }) {
+  useShortcut(refresh, () => {})
+  useShortcut(alike, () => {})
+  useShortcut(send, () => {}, canSend)
+  return <input aria-label="Name" />
+}
+
+function show(canSend = false) {
+  const page = (shown: boolean, may: boolean) => (
+    <>
+      <ShortcutList />
+      {shown && <Screen canSend={may} />}
+    </>
+  )
+  const { rerender } = renderPart(page(true, canSend))
+  return (shown: boolean, may: boolean) => rerender(page(shown, may))
+}
+
+const open = async () => {
+  await userEvent.keyboard('?')
+  return within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+}
+
+it('lists the active shortcuts of the screen and the desk', async () => {
+  const change = show()
+  const list = await open()
+  expect(list.getByText('Refresh the list')).toBeTruthy()
+  expect(list.getAllByText('Keyboard shortcuts')).toHaveLength(2)
+  expect(list.queryByText('Send')).toBeNull()
+  change(true, true)
+  expect(list.getByText('Ctrl+Enter')).toBeTruthy()
+  change(false, false)
+  expect(list.queryByText('Refresh the list')).toBeNull()
+})
+
+it('finds a shortcut by its action and by its key', async () => {
+  show(true)
+  const list = await open()
+  await userEvent.type(list.getByRole('textbox', { name: 'Find a shortcut' }), 'REFRESH')
+  expect(list.queryByText('Send')).toBeNull()
+  expect(list.getByText('R')).toBeTruthy()
+  await userEvent.clear(list.getByRole('textbox'))
+  await userEvent.type(list.getByRole('textbox'), 'ctrl')
+  expect(list.getByText('Send')).toBeTruthy()
+  await userEvent.type(list.getByRole('textbox'), 'x')
+  expect(list.getByText('No shortcut does that here.')).toBeTruthy()
+})
+
+it('does not open the shortcut list while the clerk types', async () => {
+  show()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'why?')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

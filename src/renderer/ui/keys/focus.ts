@@ -1,0 +1,89 @@
+/** Where the focus goes when a page or a dialog opens and closes. */
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+/** Whether an element groups related controls. */
+const isHome = (part: HTMLElement) => part.matches('fieldset, form, section, aside, [role="dialog"], [role="toolbar"], main')
+const firstIn = (home: HTMLElement | null) =>
+  home?.querySelector<HTMLElement>(':is(button, input, select, textarea, a[href], [tabindex="0"]):not(:disabled)')
+
+/**
+ * Prevents focus from being lost: when the focused element is removed, hidden or disabled, the group around it takes the focus, such as the form
+ * that a room was removed from. A button that is disabled while it works gets the focus back afterwards. Clicking into the empty page still blurs.
+ */
+export function useKeptFocus(): void {
+  useEffect(() => {
+    let lastFocused: { readonly part: HTMLElement; readonly around: readonly HTMLElement[] } | null = null
+    /** An element disabled while focused, such as a button that is working, and the element that has the focus in the meantime. */
+    let disabled: { readonly part: HTMLElement; readonly home: HTMLElement | null } | null = null
+    let looking = 0
+
+    const remember = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement) lastFocused = { part: target, around: [...ancestors(target)] }
+    }
+    const look = () => {
+      looking = 0
+      const { activeElement, body } = document
+      const isWaiting = disabled !== null && (activeElement === body || activeElement === disabled.home || activeElement === disabled.part)
+      if (disabled && isWaiting && canFocus(disabled.part)) disabled.part.focus({ preventScroll: true })
+      if (!isWaiting || canFocus(disabled?.part ?? null)) disabled = null
+      if (document.activeElement !== document.body || lastFocused === null || canFocus(lastFocused.part)) return
+      const home = lastFocused.around.find((part) => isHome(part) && canFocus(part)) ?? document.querySelector('main')
+      home?.setAttribute('tabindex', home.getAttribute('tabindex') ?? '-1')
+      // Do not focus the next button: the clerk could press it by mistake.
+      if (lastFocused.part.isConnected && lastFocused.part.matches(':disabled')) disabled = { part: lastFocused.part, home }
+      const first = disabled || home?.matches('main, [role="dialog"]') ? null : firstIn(home)
+      ;(first ?? home)?.focus({ preventScroll: true })
+    }
+    // Wait two frames, so that elements that focus themselves come first.
+    const schedule = () => {
+      looking ||= requestAnimationFrame(() => {
+        looking = requestAnimationFrame(look)
+      })
+    }
+    const observer = new MutationObserver((changes) => {
+      const { activeElement } = document
+      // It may be enabled again before `look` runs.
+      if (lastFocused?.part.matches(':disabled')) disabled ??= { part: lastFocused.part, home: null }
+      const isLost = disabled !== null || activeElement === document.body || activeElement?.matches(':disabled')
+      if (isLost || changes.some(({ target }) => target instanceof HTMLElement && target.style.display === 'none')) schedule()
+    })
+    document.addEventListener('focusin', remember)
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled', 'style', 'hidden'] })
+    return () => {
+      document.removeEventListener('focusin', remember)
+      observer.disconnect()
+      cancelAnimationFrame(looking)
+    }
+  }, [])
+}
+
+/** Whether nothing in a page has the focus: it is on the body or the page as a whole, or on an element that is being hidden. */
+export function isFocusFree(): boolean {
+  const { activeElement, body } = document
+  return activeElement === null || activeElement === body || activeElement.tagName === 'MAIN' || !activeElement.checkVisibility()
+}
+
+function* ancestors(part: HTMLElement): Generator<HTMLElement> {
+  for (let parent = part.parentElement; parent; parent = parent.parentElement) yield parent
+}
+
+const canFocus = (part: Element | null) => part?.isConnected === true && part.checkVisibility() && !part.matches(':disabled')
+
+/** Returns the focus to the previously focused element on unmount, unless another element has it. */
+export function useFocusBack(): void {
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      const taken = document.activeElement !== null && document.activeElement !== document.body
+      if (!taken && before instanceof HTMLElement) before.focus()
+    },
+    [before],
+  )
+}
+
+/** Returns a ref whose element gets the focus on mount, for screens that are not in a dialog. */
+export function useFirstFocus<T extends HTMLElement>(): RefObject<T | null> {
+  const part = useRef<T>(null)
+  useEffect(() => part.current?.focus(), [])
+  return part
+}
