@@ -82,9 +82,10 @@ describe('a client behind a proxy', () => {
 
   it('sends both kinds of request through a tunnel', async () => {
     const client = clientBy(async () => proxy.answer)
+    const before = proxy.tunnels.length
     expect(await client.checkRate(queries.checkRate)).toMatchObject({ ok: true })
     expect(await client.bookRate(queries.bookRate)).toMatchObject({ ok: true })
-    expect(proxy.tunnels).toEqual(Array(2).fill(new URL(service.baseUrl).host))
+    expect(proxy.tunnels.slice(before)).toEqual(Array(2).fill(new URL(service.baseUrl).host))
     await client.close()
   })
 
