@@ -56,9 +56,9 @@ const run = (reference: Reference) => {
 }
 
 it('exported evidence is one text with the events, times, users and terms', async () => {
-  chosen = join(home, 'evidence.txt')
+  chosen = join(home, 'whole.txt')
   const before = readdirSync(home)
-  expect(await run({ bookingRef: '55cda9' })).toEqual({ file: 'evidence.txt', entries: 3 })
+  expect(await run({ bookingRef: '55cda9' })).toEqual({ file: 'whole.txt', entries: 3 })
   const text = readFileSync(chosen, 'utf8')
   for (const words of [
     'Booking:          55cda9',
@@ -80,7 +80,7 @@ it('exported evidence is one text with the events, times, users and terms', asyn
   ]) {
     expect(text).toContain(words)
   }
-  expect(readdirSync(home).filter((name) => !before.includes(name))).toEqual(['evidence.txt'])
+  expect(readdirSync(home).filter((name) => !before.includes(name))).toEqual(['whole.txt'])
 })
 
 it('exported evidence can be verified with the text alone', async () => {
