@@ -1,33 +1,9 @@
 /** Entry point of the window. Asks the desk for what the first screen needs, and loads the language and the screens meanwhile. */
-
-import type { Outcome } from '../shared/contract/failure.ts'
-import type { DeskBridge, InputOf, OutputOf, ProcedureName } from '../shared/contract/procedures/procedures.ts'
+import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
 import { type Language, languageNames } from '../shared/words/languages.ts'
 import { keepAmountsOnOneLine, speak } from '../shared/words/say.ts'
+import { askAhead } from './ask-ahead.ts'
 import { takeCostHidden } from './ui/hidden-cost.ts'
-
-/**
- * Prefetches the desk's state and settings, which the first screen needs, while the code of the screens is still loading. The returned bridge
- * answers the first request for each from the prefetch, or with a newer state if the desk has emitted one since then.
- */
-export function askAhead(desk: DeskBridge): DeskBridge {
-  const ahead = new Map<ProcedureName, Promise<Outcome<unknown>>>([
-    ['settings.read', desk.ask('settings.read', {})],
-    ['desk.state', desk.ask('desk.state', {})],
-  ])
-  const leave = desk.on('desk.changed', (state) => ahead.set('desk.state', Promise.resolve({ ok: true, value: state })))
-  const take = (name: ProcedureName) => {
-    const answer = ahead.get(name)
-    ahead.delete(name)
-    if (name === 'desk.state') leave()
-    return answer
-  }
-  return {
-    on: desk.on,
-    ask: <N extends ProcedureName>(name: N, input: InputOf<N>) =>
-      (take(name) as Promise<Outcome<OutputOf<N>>> | undefined) ?? desk.ask(name, input),
-  }
-}
 
 /** Returns the language in which the desk has served the page. */
 const pageLanguage = (): Language => languageNames.find((name) => name === document.documentElement.lang) ?? 'en'

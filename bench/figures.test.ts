@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { differences, type Run, thisRun, withFigures } from './bench.ts'
+import { differences, type Run, thisRun, withFigures } from './figures.ts'
 import type { Figure } from './measure.ts'
 
 const figure = (name: string, value: number): Figure => ({ name, value, unit: 'x', goal: { atMost: 3 } })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ok } from '../shared/contract/failure.ts'
-import { askAhead } from './main.tsx'
+import { askAhead } from './ask-ahead.ts'
 import { createAppStore } from './store.ts'
 import { deskState, scriptedDesk } from './testing/scripted-desk.ts'
 
