@@ -1,8 +1,7 @@
 /** `FOLDER KEY COUNT`: a process that works on a ledger until it is killed. Prints `done` after each round. */
 import { createLedger } from '../src/main/ledger/client/remote.ts'
-import { sampleAttempt, sampleEvidence, sampleNotice } from '../src/main/testing/sample-cases.ts'
-import { sampleClient } from '../src/main/testing/sample-clients.ts'
-import { sampleOffer } from '../src/main/testing/sample-offers.ts'
+import { sampleAttempt, sampleEvidence, sampleNotice } from '../src/main/testing/attempt-samples.ts'
+import { sampleClient, sampleOffer } from '../src/main/testing/sample-offers.ts'
 import { sampleRecord, seenAt } from '../src/main/testing/sample-records.ts'
 import type { LedgerFilter } from '../src/shared/contract/views/ledger-views.ts'
 

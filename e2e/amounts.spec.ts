@@ -2,12 +2,10 @@
 import { sampleRaw } from '../src/main/testing/sample-records.ts'
 import { addDays } from '../src/shared/domain/dates.ts'
 import { sayIn } from '../src/shared/words/say.ts'
-import { cutAmounts } from './cut-amounts.ts'
+import { today } from './built.ts'
+import { cutAmounts, openListed, serveListed } from './cut-amounts.ts'
 import { expect, test } from './fixtures.ts'
-import { openListed, serveListed } from './listed.ts'
-import { picture } from './pictures.ts'
-import { resize } from './sizes.ts'
-import { today } from './today.ts'
+import { picture, resize } from './pictures.ts'
 
 const booked = (bookingRef: string, fields: Readonly<Record<string, unknown>>) =>
   sampleRaw({ bookingRef, clientRef: null, creationDate: new Date().toISOString(), balance: fields.total, ...fields })

@@ -1,10 +1,10 @@
 import { sampleRaw } from '../src/main/testing/sample-records.ts'
 import { formatShortDate } from '../src/shared/domain/date-words.ts'
 import { addDays, monthOf } from '../src/shared/domain/dates.ts'
+import { today } from './built.ts'
+import { openListed, serveListed } from './cut-amounts.ts'
 import { expect, test } from './fixtures.ts'
 import { copied } from './journey.ts'
-import { openListed, serveListed } from './listed.ts'
-import { today } from './today.ts'
 
 const lastMonth = monthOf(addDays(monthOf(today()).from, -1))
 const midnight = Date.parse(`${lastMonth.from}T00:00:00+09:00`)

@@ -1,5 +1,32 @@
 /** The built app as it is shipped: the tests start what `npm start` starts. */
+
+import type { BrowserContext } from '@playwright/test'
 import type * as Entry from '../src/main/chromium.ts'
+import { dateIn } from '../src/shared/domain/dates.ts'
+
+/**
+ * Returns today's date at the desk. The desk runs in the tests' process, so its zone is the machine's, and so is its accounting zone until a test
+ * changes it. The UTC date differs for some hours of each day.
+ */
+export const today = (): string => dateIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now())
+
+export interface Faults {
+  /** Content policy violations: the rule and what it blocked. */
+  readonly policy: string[]
+  readonly errors: string[]
+}
+
+/** Starts recording; call it before the page loads. */
+export async function watchPage(context: BrowserContext, faults: Faults): Promise<void> {
+  await context.exposeBinding('__blocked', (_, what: string) => void faults.policy.push(what))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) => {
+      const note = (window as unknown as { __blocked(what: string): void }).__blocked
+      note(`${effectiveDirective} ${blockedURI} ${sourceFile}:${lineNumber}`)
+    })
+  })
+  context.on('weberror', (error) => void faults.errors.push(error.error().message))
+}
 
 const file = new URL('../out/main/chromium.js', import.meta.url)
 const built = (await import(file.href)) as typeof Entry

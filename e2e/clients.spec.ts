@@ -1,8 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from './fixtures.ts'
 import { checkRateOf, fillGuests, openSettings, practise, searchTwoRooms } from './journey.ts'
-import { picture } from './pictures.ts'
-import { resize } from './sizes.ts'
+import { picture, resize } from './pictures.ts'
 
 const bottomOf = async (part: Locator) => {
   const box = await part.boundingBox()

@@ -1,7 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { practise, searchTwoRooms } from './journey.ts'
-import { picture } from './pictures.ts'
-import { resize } from './sizes.ts'
+import { picture, resize } from './pictures.ts'
 
 test('rates are compared side by side by keyboard, with their differences and one timeline, and one is checked from there', async ({
   page,

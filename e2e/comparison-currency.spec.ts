@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { addDays } from '../src/shared/domain/dates.ts'
+import { today } from './built.ts'
 import { cutAmounts } from './cut-amounts.ts'
 import { expect, test } from './fixtures.ts'
 import { openSettings, practise, searchTwoRooms } from './journey.ts'
 import { picture } from './pictures.ts'
-import { today } from './today.ts'
 
 const day = (ago: number) => addDays(today(), -ago)
 

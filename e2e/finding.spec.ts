@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { practise } from './journey.ts'
-import { resize } from './sizes.ts'
+import { resize } from './pictures.ts'
 
 test.beforeEach(async ({ page }) => {
   await practise(page)

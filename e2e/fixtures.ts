@@ -11,8 +11,7 @@ import type { RunningChromium } from '../src/main/chromium.ts'
 import { type ServedPractice, servePracticeService } from '../src/main/practice/server/https-server.ts'
 import { keychainVault } from '../src/main/vault/keychain.ts'
 import { memoryVault } from '../src/main/vault/vault.ts'
-import { startChromium } from './built.ts'
-import { type Faults, watchPage } from './page-faults.ts'
+import { type Faults, startChromium, watchPage } from './built.ts'
 
 interface Options {
   /** `keychain` is the desktop's own on Linux. It is `memory` on other systems, and for tests of a desk that stores nothing. */

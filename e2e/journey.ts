@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import type { Locator, Page } from 'playwright-core'
 import { addDays } from '../src/shared/domain/dates.ts'
 import { add, formatAmount } from '../src/shared/domain/money.ts'
-import { today } from './today.ts'
+import { today } from './built.ts'
 
 /** Enters practice mode from the first start. */
 export async function practise(page: Page): Promise<void> {

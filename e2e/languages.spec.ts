@@ -3,13 +3,12 @@ import type { RunningChromium } from '../src/main/chromium.ts'
 import { addDays } from '../src/shared/domain/dates.ts'
 import { type Language, languageNames, languages } from '../src/shared/words/languages.ts'
 import { sayIn } from '../src/shared/words/say.ts'
+import { today } from './built.ts'
 import { cutAmounts } from './cut-amounts.ts'
 import { expect, test } from './fixtures.ts'
 import { practise, searchTwoRooms } from './journey.ts'
-import { picture } from './pictures.ts'
-import { resize } from './sizes.ts'
+import { picture, resize } from './pictures.ts'
 import { walkSpoken } from './spoken-walk.ts'
-import { today } from './today.ts'
 
 /** Returns the partly hidden button texts, with how much is hidden. */
 const cutButtons = (page: Page): Promise<string[]> =>

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { addDays } from '../src/shared/domain/dates.ts'
+import { today } from './built.ts'
 import { expect } from './fixtures.ts'
 import { practise } from './journey.ts'
 import { longestTask } from './main-thread.ts'
-import { today } from './today.ts'
 import { testOfYears } from './years.ts'
 
 const bookings = 150_000

@@ -5,10 +5,9 @@ import type { RunningChromium } from '../src/main/chromium.ts'
 import { softwareLayout } from '../src/main/testing/sample-exports.ts'
 import { memoryVault } from '../src/main/vault/vault.ts'
 import { addDays, dateIn, monthOf } from '../src/shared/domain/dates.ts'
-import { startChromium } from './built.ts'
+import { startChromium, watchPage } from './built.ts'
 import { expect, test } from './fixtures.ts'
 import { openSettings, practise } from './journey.ts'
-import { watchPage } from './page-faults.ts'
 
 // No keychain is needed: the practice key is in the app, and a copy written once stores no passphrase.
 test.use({ vault: 'memory' })

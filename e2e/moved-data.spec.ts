@@ -2,10 +2,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { memoryVault } from '../src/main/vault/vault.ts'
-import { startChromium } from './built.ts'
+import { startChromium, watchPage } from './built.ts'
 import { expect, test } from './fixtures.ts'
 import { practise } from './journey.ts'
-import { watchPage } from './page-faults.ts'
 
 test('data of an earlier version is moved once before the desk opens, and the window says so until it is dismissed', async ({
   folder,

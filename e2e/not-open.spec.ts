@@ -1,10 +1,9 @@
 /** A ledger that cannot be opened: reported once, above every page, with a button that opens it as soon as possible. */
 import { join } from 'node:path'
 import { memoryVault } from '../src/main/vault/vault.ts'
-import { startChromium } from './built.ts'
+import { startChromium, watchPage } from './built.ts'
 import { expect, test } from './fixtures.ts'
 import { practise } from './journey.ts'
-import { watchPage } from './page-faults.ts'
 
 test('a ledger locked by another Deskbook is reported on every page and can be opened there once it is free', async ({
   folder,

@@ -1,7 +1,7 @@
 /** Service texts that are too long for their place are cut off there, and shown in full on hover. */
 import { sampleRaw } from '../src/main/testing/sample-records.ts'
+import { openListed, serveListed } from './cut-amounts.ts'
 import { expect, test } from './fixtures.ts'
-import { openListed, serveListed } from './listed.ts'
 
 test('a status that is too long for its column is cut off inside its badge, which has the full text as its title', async ({
   page,

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from './fixtures.ts'
 import { openSettings, practise, searchTwoRooms } from './journey.ts'
-import { picture } from './pictures.ts'
-import { resize } from './sizes.ts'
+import { picture, resize } from './pictures.ts'
 
 const systemPackages = new URL('../scripts/system-packages.mjs', import.meta.url)
 

@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core'
 import { formatDate } from '../src/shared/domain/date-words.ts'
 import { addDays } from '../src/shared/domain/dates.ts'
+import { today } from './built.ts'
 import { expect, test } from './fixtures.ts'
 import { paste } from './journey.ts'
-import { today } from './today.ts'
 
 test.use({ vault: 'memory' })
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { walkScreens } from './every-screen.ts'
 import { expect, test } from './fixtures.ts'
-import { resize } from './sizes.ts'
+import { resize } from './pictures.ts'
 
 const pictures = process.env['PICTURES']
 

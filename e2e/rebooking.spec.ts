@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import type { RunningChromium } from '../src/main/chromium.ts'
 import { addDays, parseMoment } from '../src/shared/domain/dates.ts'
+import { today } from './built.ts'
 import { connect } from './connect.ts'
 import { expect, test } from './fixtures.ts'
 import { picture } from './pictures.ts'
-import { today } from './today.ts'
 
 const stay = {
   ...{ checkin: addDays(today(), 60), checkout: addDays(today(), 63), currency: 'EUR', nationality: 'CH' },

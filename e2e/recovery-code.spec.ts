@@ -3,12 +3,11 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { recoveryCode } from '../src/main/vault/recovery-code.ts'
 import { memoryVault } from '../src/main/vault/vault.ts'
-import { startChromium } from './built.ts'
+import { startChromium, watchPage } from './built.ts'
 import { connect } from './connect.ts'
 import { expect, test } from './fixtures.ts'
 import { checkRateOf, fillGuests, openSettings, searchTwoRooms } from './journey.ts'
-import { watchPage } from './page-faults.ts'
-import { resize } from './sizes.ts'
+import { resize } from './pictures.ts'
 
 const schemes = ['light', 'dark'] as const
 const sizes = [

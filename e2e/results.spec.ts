@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { createPracticeService, practiceBaseUrl } from '../src/main/practice/service.ts'
 import { limits } from '../src/shared/contract/endpoints.ts'
 import { addDays } from '../src/shared/domain/dates.ts'
+import { today } from './built.ts'
 import { expect, test } from './fixtures.ts'
 import { practise } from './journey.ts'
 import { longestTask } from './main-thread.ts'
-import { today } from './today.ts'
 
 const ratesEach = 20
 const maxNodes = 500

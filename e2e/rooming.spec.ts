@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { ask } from '../src/main/practice/server/foreign-client.ts'
 import type { ServedPractice } from '../src/main/practice/server/https-server.ts'
 import { addDays } from '../src/shared/domain/dates.ts'
+import { today } from './built.ts'
 import { connect } from './connect.ts'
 import { expect, test } from './fixtures.ts'
 import { checkRateOf, searchTwoRooms } from './journey.ts'
 import { picture } from './pictures.ts'
-import { today } from './today.ts'
 
 test.setTimeout(90_000)
 

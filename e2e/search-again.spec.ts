@@ -1,8 +1,8 @@
 import { addDays } from '../src/shared/domain/dates.ts'
+import { today } from './built.ts'
 import { expect, test } from './fixtures.ts'
 import { practise, searchTwoRooms } from './journey.ts'
 import { picture } from './pictures.ts'
-import { today } from './today.ts'
 
 test('the last search is repeated for other days with two keys and a date, and a hotel is added by its name', async ({ page, axe }) => {
   await practise(page)

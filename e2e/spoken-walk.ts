@@ -3,8 +3,8 @@ import type { Locator, Page } from 'playwright-core'
 import type { RunningChromium } from '../src/main/chromium.ts'
 import { addDays } from '../src/shared/domain/dates.ts'
 import type { Say } from '../src/shared/words/say.ts'
+import { today } from './built.ts'
 import { expect } from './fixtures.ts'
-import { today } from './today.ts'
 
 type Look = (where: string) => Promise<void>
 

@@ -7,8 +7,7 @@ import type { Page } from 'playwright-core'
 import { refuse } from '../bench/usage.ts'
 import type { RunningChromium } from '../src/main/chromium.ts'
 import { memoryVault } from '../src/main/vault/vault.ts'
-import { startChromium } from './built.ts'
-import { type Faults, watchPage } from './page-faults.ts'
+import { type Faults, startChromium, watchPage } from './built.ts'
 
 const project = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const pictures = project('tour')

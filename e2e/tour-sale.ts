@@ -8,9 +8,9 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { addDays } from '../src/shared/domain/dates.ts'
+import { today } from './built.ts'
 import { openSettings, paste } from './journey.ts'
 import { fillForm } from './spoken-walk.ts'
-import { today } from './today.ts'
 import type { Guide } from './tour-guide.ts'
 
 const client = { name: 'Ada Lindqvist', email: 'ada.lindqvist@example.org' }

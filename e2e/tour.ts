@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { addDays, monthOf } from '../src/shared/domain/dates.ts'
+import { today } from './built.ts'
 import { bookings, checkRateOf, fillGuests, searchTwoRooms, shownSums, sumsOf } from './journey.ts'
-import { today } from './today.ts'
 import { runTour } from './tour-guide.ts'
 import { walkSale } from './tour-sale.ts'
 

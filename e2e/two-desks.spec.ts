@@ -5,10 +5,10 @@ import type { RunningChromium } from '../src/main/chromium.ts'
 import { ask } from '../src/main/practice/server/foreign-client.ts'
 import type { ServedPractice } from '../src/main/practice/server/https-server.ts'
 import { addDays } from '../src/shared/domain/dates.ts'
+import { today } from './built.ts'
 import { connect } from './connect.ts'
 import { expect, test } from './fixtures.ts'
 import { checkRateOf, fillGuests, searchTwoRooms } from './journey.ts'
-import { today } from './today.ts'
 
 const schemes = ['light', 'dark'] as const
 

@@ -2,10 +2,9 @@
 import { join } from 'node:path'
 import { testFeed } from '../src/main/testing/test-feed.ts'
 import { memoryVault } from '../src/main/vault/vault.ts'
-import { startChromium } from './built.ts'
+import { startChromium, watchPage } from './built.ts'
 import { expect, test } from './fixtures.ts'
 import { openSettings, practise } from './journey.ts'
-import { watchPage } from './page-faults.ts'
 import { picture } from './pictures.ts'
 
 test('a newer version is downloaded, waits, and replaces the program once the desk has ended', async ({ folder, faults, axe }) => {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { addDays, monthOf } from '../src/shared/domain/dates.ts'
 import { focus, listen } from './announcements.ts'
+import { today } from './built.ts'
 import { walkScreens } from './every-screen.ts'
 import { expect, test } from './fixtures.ts'
 import { checkRateOf, fillGuests, practise, searchTwoRooms } from './journey.ts'
-import { today } from './today.ts'
 
 /** Activates a button by keyboard. */
 const enter = async (page: Page, name: string | RegExp, within = page.locator('body')) => {

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from './fixtures.ts'
 import { checkRateOf, openSettings, practise, searchTwoRooms } from './journey.ts'
-import { picture } from './pictures.ts'
-import { resize } from './sizes.ts'
+import { picture, resize } from './pictures.ts'
 
 /** Opens and syncs the ledger of practice mode. */
 async function synced(

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { addDays } from '../../src/shared/domain/dates.ts'
 import { focus } from '../announcements.ts'
+import { today } from '../built.ts'
 import { expect, test } from '../fixtures.ts'
 import { bookings } from '../journey.ts'
-import { today } from '../today.ts'
 
 /** Returns a keyboard that counts key presses other than typed text. */
 function keyboardOf(page: Page) {

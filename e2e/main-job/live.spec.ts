@@ -1,7 +1,6 @@
-import { startChromium } from '../built.ts'
+import { startChromium, today } from '../built.ts'
 import { connect, fillConnection } from '../connect.ts'
 import { expect, test } from '../fixtures.ts'
-import { today } from '../today.ts'
 
 test('a live connection is tested, saved with its key in the keychain, and its ledger opens without key and network', async ({
   page,

@@ -9,29 +9,56 @@ import { type ClientsSlice, createClientsSlice } from './features/clients/client
 import { createDocumentsSlice, type DocumentsSlice } from './features/documents/documents-slice.ts'
 import { createLedgerSlice, type LedgerSlice } from './features/ledger/ledger-slice.ts'
 import { createGuestSlice, type GuestSlice } from './features/maintenance/guests/guest-slice.ts'
-import { createMaintenanceSlice, type MaintenanceSlice } from './features/maintenance/maintenance-slice.ts'
-import { createReaderSlice, type ReaderSlice } from './features/maintenance/reader-slice.ts'
-import { createOfferHitsSlice, type OfferHitsSlice } from './features/offers/hits/offer-hits-slice.ts'
-import { createOfferMonthsSlice, type OfferMonthsSlice } from './features/offers/list/offer-months-slice.ts'
-import { createOffersSlice, type OffersSlice } from './features/offers/offers-slice.ts'
+import {
+  createMaintenanceSlice,
+  createReaderSlice,
+  type MaintenanceSlice,
+  type ReaderSlice,
+} from './features/maintenance/maintenance-slice.ts'
+import {
+  createOfferHitsSlice,
+  createOfferMonthsSlice,
+  createOffersSlice,
+  type OfferHitsSlice,
+  type OfferMonthsSlice,
+  type OffersSlice,
+} from './features/offers/offers-slice.ts'
 import { type CompareSlice, createCompareSlice } from './features/search/compare/compare-slice.ts'
 import { createHotelListsSlice, type HotelListsSlice } from './features/search/lists/hotel-lists-slice.ts'
-import { createPlacesSlice, type PlacesSlice } from './features/search/places-slice.ts'
-import { createSearchSlice } from './features/search/search-slice.ts'
+import { createPlacesSlice, createSearchSlice, type PlacesSlice } from './features/search/search-slice.ts'
 import type { SearchSlice } from './features/search/search-state.ts'
 import { createUpdateSlice, type UpdateSlice } from './features/settings/about/update-slice.ts'
-import { type ConnectionSlice, createConnectionSlice } from './features/settings/connection/connection-slice.ts'
-import { createPracticeSlice, type PracticeSlice } from './features/settings/connection/practice-slice.ts'
-import { createLetterheadSlice, type LetterheadSlice } from './features/settings/preferences/letterhead-slice.ts'
-import { createSettingsFileSlice, type SettingsFileSlice } from './features/settings/preferences/settings-file-slice.ts'
-import { createSettingsSlice, type SettingsSlice } from './features/settings/preferences/settings-slice.ts'
+import {
+  type ConnectionSlice,
+  createConnectionSlice,
+  createPracticeSlice,
+  type PracticeSlice,
+} from './features/settings/connection/connection-slice.ts'
+import {
+  createLetterheadSlice,
+  createSettingsFileSlice,
+  createSettingsSlice,
+  type LetterheadSlice,
+  type SettingsFileSlice,
+  type SettingsSlice,
+} from './features/settings/preferences/settings-slice.ts'
 import { type CodeSlice, createCodeSlice } from './features/settings/recovery-code/code-slice.ts'
-import { createRateFindsSlice, type RateFindsSlice } from './features/today/rate-finds-slice.ts'
-import { createRemindersSlice, type RemindersSlice } from './features/today/reminders-slice.ts'
-import { createTodaySlice, type TodaySlice } from './features/today/today-slice.ts'
-import { type ComparisonSlice, createComparisonSlice } from './features/unknown/comparison-slice.ts'
-import { createNoticesSlice, type NoticesSlice } from './features/unknown/notices/notices-slice.ts'
-import { createUnknownSlice, type UnknownSlice } from './features/unknown/unknown-slice.ts'
+import {
+  createRateFindsSlice,
+  createRemindersSlice,
+  createTodaySlice,
+  type RateFindsSlice,
+  type RemindersSlice,
+  type TodaySlice,
+} from './features/today/today-slice.ts'
+import {
+  type ComparisonSlice,
+  createComparisonSlice,
+  createNoticesSlice,
+  createUnknownSlice,
+  type NoticesSlice,
+  type UnknownSlice,
+} from './features/unknown/unknown-slice.ts'
 import { createFormDraftsSlice, type FormDraftsSlice } from './form-drafts-slice.ts'
 import { createDataFolderSlice, type DataFolderSlice } from './frame/data-folder-slice.ts'
 import { createNewsSlice, type NewsSlice } from './frame/news-slice.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sampleAttempt } from '../../../src/main/testing/sample-cases.ts'
+import { sampleAttempt } from '../../../src/main/testing/attempt-samples.ts'
 import { randomFrom } from '../../random.ts'
 import type { Gate } from './disk.ts'
 import { createRealDisk } from './real-disk.ts'

@@ -2,7 +2,7 @@
 import type { Desk, InputOf, ProcedureName } from '../../shared/contract/procedures/procedures.ts'
 import type { RateCheck } from '../../shared/contract/views/booking-views.ts'
 import type { Occupancy } from '../../shared/domain/schemas.ts'
-import { sampleDraft } from './sample-drafts.ts'
+import { sampleDraft } from './sample-offers.ts'
 
 /** Values that a valid input needs. */
 interface Known {

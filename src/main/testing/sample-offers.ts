@@ -1,6 +1,47 @@
 /** Sample offers, for tests and drills. */
+
+import type { FormDraft } from '../../shared/contract/views/draft-views.ts'
 import type { OfferLine } from '../../shared/contract/views/offer-views.ts'
+import type { ClientInput } from '../../shared/domain/selling/clients.ts'
 import type { NewOffer } from '../ledger/records.ts'
+
+export const sampleClient = (change: Partial<ClientInput> = {}): ClientInput => ({
+  name: 'Reisebüro Ångström',
+  language: 'de',
+  nationality: 'CH',
+  currency: 'CHF',
+  marginRule: { kind: 'percent', percent: '12.5', rounding: 'up', to: '.95' },
+  email: 'desk@example.com',
+  reference: 'K-118',
+  note: 'Invoice by post',
+  ...change,
+})
+
+type CheckForm = Extract<FormDraft['form'], { kind: 'check' }>
+
+const guest = { kind: 'ADULT', firstName: 'Anna', lastName: 'Bergström', age: 30, ageAssumed: true, asked: null, born: null } as const
+
+export const sampleDraft = (change: Partial<CheckForm['guests']> = {}, id = 'check search-1'): Pick<FormDraft, 'id' | 'form'> => ({
+  id,
+  form: {
+    kind: 'check',
+    request: {
+      rateKey: 'key-2',
+      seen: null,
+      stay: {
+        ...{ checkin: '2027-01-20', checkout: '2027-01-24', nationality: 'CH', currency: 'EUR' },
+        paxes: [{ numberOfAdults: 1, childrenAges: [] }],
+      },
+    },
+    ...{ foundBy: id.replace('check ', ''), listKey: 'key-1', hotel: 'Köşk Konağı (101001)', checkedAtMs: Date.UTC(2027, 0, 10, 16, 15) },
+    guests: {
+      holder: { firstName: 'Anna', lastName: 'Bergström', email: 'anna@example.org', phone: '' },
+      ...{ holderStays: true, rooms: [{ sequence: 1, guests: [guest] }], specialRequest: '' },
+      ...change,
+    },
+    ...{ typedPrice: null, client: null, offer: null, replaces: null },
+  },
+})
 
 /** A Net rate, sold with a margin. */
 export const sampleLine = (change: Partial<OfferLine> = {}): OfferLine => ({

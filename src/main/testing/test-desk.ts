@@ -1,5 +1,4 @@
 /** For tests: a complete desk with the practice service in the same process and a real ledger in its own folder. */
-
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,11 +11,16 @@ import type { Hotel, Rate } from '../../shared/domain/schemas.ts'
 import { offerOf } from '../../shared/domain/terms.ts'
 import { type Clock, systemClock } from '../booking/lifecycle/clock.ts'
 import { createDesk } from '../desk/desk.ts'
+import { headText, newCopyKey } from '../ledger/storage/reader-copy-head.ts'
 import { createPracticeService, type PracticeService } from '../practice/service.ts'
 import { memoryVault, type Vault } from '../vault/vault.ts'
-import { sampleContext, sampleZone } from './sample-context.ts'
-import { sampleShell } from './sample-shell.ts'
+import { sampleContext, sampleShell, sampleZone } from './sample-shell.ts'
 import { answerWorkerFile, inThisThread } from './workers.ts'
+
+export async function headOnly(): Promise<Buffer> {
+  const told = { atMs: 0, zone: 'UTC', bookings: 0, bytes: 1, sha256: '0'.repeat(64) }
+  return Buffer.concat([headText(told, await newCopyKey('words', { N: 2 ** 14, r: 8, p: 1 })), Buffer.alloc(1)])
+}
 
 export { formFor } from './sample-form.ts'
 

@@ -1,13 +1,117 @@
 /** Test data: bookings of the ledger. */
-
 import { failed, ok } from '../../shared/contract/failure.ts'
+import type { ArrivalsCheck, ArrivalsState } from '../../shared/contract/views/arrivals-views.ts'
 import type { CancellationCase } from '../../shared/contract/views/cancel-views.ts'
 import type { Freshness, LedgerRecord, LedgerRow, LedgerTotals } from '../../shared/contract/views/ledger-views.ts'
 import { noFacts } from '../../shared/contract/views/note-views.ts'
+import type { Coverage } from '../../shared/contract/views/sync-views.ts'
+import { addDays, daysBetween } from '../../shared/domain/dates.ts'
 import { Booking } from '../../shared/domain/schemas.ts'
 import { sampleCancellation } from './sample-cases.ts'
-import { sampleRow } from './sample-row.ts'
 import type { Answers } from './scripted-desk.ts'
+
+export const syncedAtMs = Date.UTC(2027, 2, 12, 10, 42)
+
+/** Returns a coverage from 2 January to 12 March 2027: five days missing, sixty synced, five stale; one more booking each day. */
+export function sampleCoverage(change: Partial<Coverage> = {}): Coverage {
+  const since = '2027-01-02'
+  const today = '2027-03-12'
+  const bookings = Array.from({ length: daysBetween(since, today) + 1 }, (_, i) => i)
+  const run = (from: string, days: number, state: Coverage['runs'][number]['state']) => ({
+    from,
+    to: addDays(from, days - 1),
+    state,
+    askedMs: state === 'missing' ? null : syncedAtMs,
+    bookings: 0,
+  })
+  return {
+    since,
+    today,
+    runs: [run(since, 5, 'missing'), run('2027-01-07', 60, 'synced'), run('2027-03-08', 5, 'stale')],
+    bookings,
+    days: { synced: 60, stale: 5, missing: 5 },
+    uncertain: { assumed: 0, missing: 0 },
+    ...change,
+  }
+}
+
+/** Fri 12 Mar 2027, 18:10 in Zurich. */
+export const evening = Date.UTC(2027, 2, 12, 17, 10)
+
+export const sampleArrival = (id: number, change: Partial<LedgerRow> = {}): LedgerRow =>
+  sampleRow(id, {
+    clientRef: `RD-${id}`,
+    destinationName: 'Zermatt',
+    countryCode: 'CH',
+    holder: `Guest ${id}`,
+    seenAtMs: evening - 8 * 60_000,
+    ...change,
+  })
+
+export function sampleCheck(change: Partial<ArrivalsCheck> = {}): ArrivalsCheck {
+  return {
+    from: '2027-03-13',
+    to: '2027-03-14',
+    sinceMs: evening - 10 * 60_000,
+    endedMs: evening - 8 * 60_000,
+    end: 'whole',
+    arrivals: 2,
+    done: 2,
+    failed: 0,
+    changed: [],
+    unknown: [],
+    failure: null,
+    ...change,
+  }
+}
+
+export const sampleState = (change: Partial<ArrivalsState> = {}): ArrivalsState => ({
+  zone: 'Europe/Zurich',
+  running: false,
+  check: sampleCheck(),
+  pausedUntilMs: null,
+  ...change,
+})
+
+export function sampleRow(id: number, change: Partial<LedgerRow> = {}): LedgerRow {
+  return {
+    id,
+    status: 'CONFIRMED',
+    known: 'CONFIRMED',
+    bookingRef: `ref${id}`,
+    clientRef: null,
+    hotelCode: '1234',
+    hotelName: 'Hotel Example',
+    destinationName: null,
+    countryCode: null,
+    checkin: '2027-03-13',
+    checkout: '2027-03-15',
+    nights: 2,
+    holder: 'Anna Pryde',
+    rooms: 1,
+    adults: 2,
+    children: 0,
+    rateType: 'NET',
+    boardType: 'BB',
+    boardName: null,
+    total: '585.08',
+    currency: 'EUR',
+    cancellationCost: null,
+    notAdded: null,
+    selling: null,
+    balance: null,
+    nonrefundable: false,
+    cancellationPolicies: null,
+    creationDate: null,
+    createdDay: '2027-03-12',
+    bookedOn: 'missing',
+    freeUntilMs: null,
+    purged: false,
+    seenAtMs: Date.UTC(2027, 2, 12, 10),
+    flags: [],
+    ...change,
+  }
+}
 
 export function row(id: number, change: Partial<LedgerRow> = {}): LedgerRow {
   return sampleRow(id, {

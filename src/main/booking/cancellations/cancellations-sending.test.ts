@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { referenceOf } from '../../../shared/domain/reference.ts'
 import type { StoredCancellation } from '../../ledger/records.ts'
-import { bookingOf } from '../../testing/attempt-samples.ts'
+import { bookingOf, cancelSamples } from '../../testing/attempt-samples.ts'
 import { agreed, booked, charged, consentTo, desk, secondMs } from '../../testing/booking/cancellations-desk.ts'
-import { cancelSamples } from '../../testing/cancellation-samples.ts'
 import { announced } from '../send-journal/send-journal.ts'
 
 describe('a cancellation request', () => {

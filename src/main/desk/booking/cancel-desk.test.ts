@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
-import { cancelSamples } from '../../testing/cancellation-samples.ts'
+import { cancelSamples } from '../../testing/attempt-samples.ts'
 import { failureOf } from '../../testing/test-desk.ts'
 import { type CancelParts, createCancelDesk } from './cancelling.ts'
 

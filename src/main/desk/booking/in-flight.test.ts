@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
 import { desk, deskForEachTest, startAgain, world } from '../../testing/desk/practising-desk.ts'
-import { headOnly } from '../../testing/sample-reader-copy.ts'
-import { checkOf, failureOf, formFor, type TestWorld } from '../../testing/test-desk.ts'
+import { checkOf, failureOf, formFor, headOnly, type TestWorld } from '../../testing/test-desk.ts'
 import { bookingCheckTimeoutMs } from './other-desks.ts'
 
 /** While set, the answers to the calls in `blocked` wait for this promise. */

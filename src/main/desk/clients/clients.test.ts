@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { bookingPlaceOf } from '../../../shared/contract/views/ledger-views.ts'
 import { desk, deskForEachTest, startAgain, world } from '../../testing/desk/practising-desk.ts'
-import { sampleClient } from '../../testing/sample-clients.ts'
+import { sampleClient } from '../../testing/sample-offers.ts'
 import { checkOf, failureOf, formFor } from '../../testing/test-desk.ts'
 
 deskForEachTest()

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { columnsOf, toLedgerRow } from '../../ledger/bookings/booking-row.ts'
 import { hashOfBody, hashOfLine } from '../../ledger/journal/evidence.ts'
 import { evidenceKinds, type StoredEvidence } from '../../ledger/records.ts'
-import { sampleEvidence } from '../../testing/sample-cases.ts'
+import { sampleEvidence } from '../../testing/attempt-samples.ts'
 import { sampleRecord } from '../../testing/sample-records.ts'
 import { evidenceText } from './evidence-text.ts'
 

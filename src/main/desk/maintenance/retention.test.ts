@@ -6,8 +6,8 @@ import { addDays } from '../../../shared/domain/dates.ts'
 import { retentionStart } from '../../../shared/domain/retention.ts'
 import { twoYears } from '../../practice/bookings/history.ts'
 import { desk, deskForEachTest, world } from '../../testing/desk/practising-desk.ts'
-import { sampleDraft } from '../../testing/sample-drafts.ts'
 import { softwareLayout } from '../../testing/sample-exports.ts'
+import { sampleDraft } from '../../testing/sample-offers.ts'
 import { failureOf, type TestDesk } from '../../testing/test-desk.ts'
 
 const all = { status: 'all', basis: 'created', from: null, to: null, text: '' } as const

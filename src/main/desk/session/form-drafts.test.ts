@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { desk, deskForEachTest, restart } from '../../testing/desk/practising-desk.ts'
-import { sampleDraft } from '../../testing/sample-drafts.ts'
+import { sampleDraft } from '../../testing/sample-offers.ts'
 
 deskForEachTest()
 

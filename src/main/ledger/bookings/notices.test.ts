@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { sampleAttempt, sampleNotice } from '../../testing/attempt-samples.ts'
 import { ledger, ledgerForEachTest } from '../../testing/ledger/test-ledger.ts'
-import { sampleAttempt, sampleNotice } from '../../testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { saveAttempt } from '../journal/attempts.ts'
 import { note } from '../journal/commit.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { sampleAttempt, sampleCancellation } from '../../testing/attempt-samples.ts'
 import { ledger, ledgerForEachTest } from '../../testing/ledger/test-ledger.ts'
-import { sampleAttempt, sampleCancellation } from '../../testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { getAttempt, saveAttempt } from '../journal/attempts.ts'
 import { saveCancellation } from '../journal/cancellations.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { sampleAttempt } from '../../testing/attempt-samples.ts'
 import { all, ledger, ledgerForEachTest } from '../../testing/ledger/test-ledger.ts'
-import { sampleAttempt } from '../../testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { record } from '../bookings/booking-lookup.ts'
 import { store } from '../bookings/bookings.ts'

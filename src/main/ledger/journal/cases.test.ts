@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { sampleAttempt, sampleCancellation, sampleNotice } from '../../testing/attempt-samples.ts'
 import { ledger, ledgerForEachTest } from '../../testing/ledger/test-ledger.ts'
-import { sampleAttempt, sampleCancellation, sampleNotice } from '../../testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
 import { notices } from '../bookings/notices.ts'

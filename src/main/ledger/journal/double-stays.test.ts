@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { sampleAttempt, sampleEvidence } from '../../testing/attempt-samples.ts'
 import { ledger, ledgerForEachTest, reopen } from '../../testing/ledger/test-ledger.ts'
-import { sampleAttempt, sampleEvidence } from '../../testing/sample-cases.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
 import { dismissNotice, notices } from '../bookings/notices.ts'

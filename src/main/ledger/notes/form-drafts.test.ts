@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dayMs, ledger, ledgerForEachTest, noon } from '../../testing/ledger/test-ledger.ts'
-import { sampleDraft } from '../../testing/sample-drafts.ts'
+import { sampleDraft } from '../../testing/sample-offers.ts'
 import { purgeSlice } from '../privacy/purge.ts'
 import { eraseOffers } from '../privacy/remove-offers.ts'
 import { discardFormDraft, formDrafts, saveFormDraft } from './form-drafts.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { sampleAttempt, sampleCancellation, sampleEvidence } from '../../testing/attempt-samples.ts'
 import { all, ledger, ledgerForEachTest, listed, noon, put } from '../../testing/ledger/test-ledger.ts'
-import { sampleAttempt, sampleCancellation, sampleEvidence } from '../../testing/sample-cases.ts'
 import { sampleRaw, sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { record } from '../bookings/booking-lookup.ts'
 import { store } from '../bookings/bookings.ts'

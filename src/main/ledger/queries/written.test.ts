@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { LedgerFilter } from '../../../shared/contract/views/ledger-views.ts'
 import { all, ledger, ledgerForAllTests, listed, newest } from '../../testing/ledger/test-ledger.ts'
-import { sampleClient } from '../../testing/sample-clients.ts'
+import { sampleClient } from '../../testing/sample-offers.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { store } from '../bookings/bookings.ts'
 import { saveSoldTo } from '../bookings/sold-to.ts'

@@ -3,8 +3,7 @@ import type { Failure } from '../../../shared/contract/failure.ts'
 import type { NoticeKind } from '../../../shared/contract/views/notice-views.ts'
 import { type CancelEvent, type Cancellation, type CancelStep, cancelDraft } from '../../booking/cancellations/cancel-case.ts'
 import { cancelStep } from '../../booking/cancellations/cancel-machine.ts'
-import { at } from '../attempt-samples.ts'
-import { cancelSamples } from '../cancellation-samples.ts'
+import { at, cancelSamples } from '../attempt-samples.ts'
 
 export const { ref, booked, agreed, charged, confirm, cancelledAnswer, refusedAnswer, unknownAnswer, found, notFound, noWord, shown } =
   cancelSamples

@@ -9,8 +9,7 @@ import type { ServiceConnection } from '../../booking/lifecycle/service-connecti
 import type { JournalEntry } from '../../booking/send-journal/send-journal.ts'
 import type { StoredCancellation } from '../../ledger/records.ts'
 import type { CallOutcome } from '../../service/answers/service.ts'
-import { service } from '../attempt-samples.ts'
-import { cancelSamples } from '../cancellation-samples.ts'
+import { cancelSamples, service } from '../attempt-samples.ts'
 import { virtualClock } from '../virtual-clock.ts'
 
 export const { booked, agreed, charged, consentTo, cancelledBooking } = cancelSamples

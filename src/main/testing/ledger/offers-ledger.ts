@@ -4,7 +4,7 @@ import { store } from '../../ledger/bookings/bookings.ts'
 import { saveAttempt } from '../../ledger/journal/attempts.ts'
 import { offer, offers } from '../../ledger/offers/offers.ts'
 import { purgeSlice } from '../../ledger/privacy/purge.ts'
-import { sampleAttempt } from '../sample-cases.ts'
+import { sampleAttempt } from '../attempt-samples.ts'
 import { sampleRecord, seenAt } from '../sample-records.ts'
 import { ledger, noon } from './test-ledger.ts'
 

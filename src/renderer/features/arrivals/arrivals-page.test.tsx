@@ -8,7 +8,7 @@ import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { noFacts } from '../../../shared/contract/views/note-views.ts'
 import { startStore } from '../../store.ts'
 import { renderPart } from '../../testing/render-part.tsx'
-import { evening, sampleArrival, sampleCheck, sampleState } from '../../testing/sample-arrivals.ts'
+import { evening, sampleArrival, sampleCheck, sampleState } from '../../testing/sample-bookings.ts'
 import { type Answers, deskState, offline, readerConnection, scriptedDesk } from '../../testing/scripted-desk.ts'
 import { ArrivalsPage } from './arrivals-page.tsx'
 

@@ -3,22 +3,110 @@ import {
   IconBookmark,
   IconCalendarDown,
   IconCalendarStats,
+  IconChecks,
   IconDownload,
+  IconFileCertificate,
   IconFileText,
   IconLock,
   IconRefresh,
+  IconSquareOff,
+  IconTrendingDown,
   IconUsers,
   IconWorldSearch,
+  IconX,
 } from '@tabler/icons-react'
 import { documentKinds } from '../../../shared/contract/views/document-views.ts'
+import { bookingPlaceOf } from '../../../shared/contract/views/ledger-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
+import { referenceOf } from '../../../shared/domain/reference.ts'
 import { say } from '../../../shared/words/say.ts'
 import { currentApp } from '../../store.ts'
 import type { Command, CommandSource } from '../../ui/commands/command.ts'
 import { canAskService, isLedgerWritable, isReader } from '../../ui/desk-abilities.ts'
+import { isCostHidden } from '../../ui/hidden-cost.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
+import { isCancellationOf } from './cancel/cancel-slice.ts'
 import { shownView } from './list/list-slice.ts'
 import { kindOf } from './record/look-up.tsx'
+import { openedRow } from './record/record-slice.ts'
+
+/** Palette commands for the booking in the ledger's drawer. Cancelling asks for confirmation, as its button does. */
+export const bookingCommands: CommandSource = {
+  commands({
+    desk,
+    page,
+    ledger: {
+      record,
+      evidence,
+      cancel,
+      openCancellations: { cases: openCancellations },
+    },
+  }) {
+    const row = openedRow(record.state)
+    if (page.name !== 'ledger' || row === null || desk?.ledger !== 'open') return []
+    const named = { booking: row.bookingRef ?? row.clientRef ?? row.holder }
+    const also = say('commandsAlso.booking')
+    const isOpen = openCancellations.some((cancellation) => isCancellationOf(row, cancellation))
+    const canCancel = isLedgerWritable(desk) && row.known === 'CONFIRMED' && !isOpen && cancel.state.status === 'none'
+    return [
+      {
+        id: 'evidence',
+        words: say(isCostHidden() ? 'commands.evidenceWithCost' : 'commands.evidence', named),
+        also,
+        icon: IconFileCertificate,
+        first: true,
+        why: evidence.state.status === 'saving' ? say('commands.lookUpRunning') : null,
+        run: () => evidence.save(referenceOf(row)),
+      },
+      ...(canAskService(desk)
+        ? [
+            {
+              id: 'refresh-booking',
+              words: say('commands.refreshBooking', named),
+              also,
+              icon: IconRefresh,
+              first: true,
+              run: record.refresh,
+            },
+          ]
+        : []),
+      ...(canCancel
+        ? [{ id: 'cancel-booking', words: say('commands.cancelBooking', named), also, icon: IconX, run: () => cancel.ask(row) }]
+        : []),
+    ]
+  },
+}
+
+/** Palette commands for marked bookings, available on the ledger page. Cancelling asks for confirmation, as its button does. */
+export const bulkCommands: CommandSource = {
+  commands({ desk, page, openDocuments, ledger: { marks, bulkCancel, bulkLookUp, rateRound } }) {
+    if (page.name !== 'ledger' || desk?.ledger !== 'open') return []
+    const named = { marks: marks.rows.size }
+    const command = (id: string, words: string, icon: Command['icon'], run: Command['run'], why: string | null = null): Command => {
+      return { id, words, also: say('commandsAlso.marks'), icon, first: marks.rows.size > 0, why, run }
+    }
+    const all = command('mark-all', say('commands.markAll'), IconChecks, marks.markAll)
+    if (marks.rows.size === 0) return [all]
+    const lookingUp = bulkLookUp.state?.status === 'running' ? say('commands.lookUpRunning') : null
+    const looking = rateRound.state?.status === 'running' ? say('commands.lookUpRunning') : null
+    return [
+      ...(canAskService(desk)
+        ? [
+            command('look-up-marked', say('commands.lookUpMarked', named), IconWorldSearch, bulkLookUp.run, lookingUp),
+            command('better-rates-marked', say('commands.betterRatesMarked', named), IconTrendingDown, rateRound.run, looking),
+          ]
+        : []),
+      command('documents-marked', say('commands.documentsMarked', named), IconFileText, () =>
+        openDocuments({ bookings: [...marks.rows.values()].map(bookingPlaceOf) }, documentKinds),
+      ),
+      ...(isLedgerWritable(desk) && bulkCancel.state === null
+        ? [command('cancel-marked', say('commands.cancelMarked', named), IconX, bulkCancel.ask)]
+        : []),
+      command('unmark', say('bulk.clearMarks'), IconSquareOff, marks.clear),
+      all,
+    ]
+  },
+}
 
 /** Opens the ledger page before acting, because its dialogs are rendered there. */
 const inLedger = (act: () => unknown) => async () => {

@@ -2,23 +2,31 @@
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import { type Part, partsOf } from '../../state.ts'
 import { type BulkCancelSlice, createBulkCancelSlice } from './bulk/bulk-cancel-slice.ts'
-import { type BulkLookUpSlice, createBulkLookUpSlice } from './bulk/bulk-look-up-slice.ts'
-import { createMarksSlice, type MarksSlice } from './bulk/marks-slice.ts'
-import { type CancelSlice, createCancelSlice } from './cancel/cancel-slice.ts'
-import { createOpenCancellationsSlice, type OpenCancellationsSlice } from './cancel/open-cancellations-slice.ts'
+import { type BulkLookUpSlice, createBulkLookUpSlice, createMarksSlice, type MarksSlice } from './bulk/marks-slice.ts'
+import { type CancelSlice, createCancelSlice, createOpenCancellationsSlice, type OpenCancellationsSlice } from './cancel/cancel-slice.ts'
 import { type ClosingSlice, createClosingSlice } from './closing/closing-slice.ts'
 import { type CoverageSlice, createCoverageSlice, createRefreshSlice, type RefreshSlice } from './coverage/coverage-slice.ts'
 import { createExportSlice, type ExportSlice } from './export/export-slice.ts'
-import { createFilterSlice, createHitsSlice, type FilterSlice, type HitsSlice } from './filter/filter-slice.ts'
-import { createViewsSlice, type ViewsSlice } from './filter/views-slice.ts'
+import {
+  createFilterSlice,
+  createHitsSlice,
+  createViewsSlice,
+  type FilterSlice,
+  type HitsSlice,
+  type ViewsSlice,
+} from './filter/filter-slice.ts'
 import { createListSlice, type ListSlice } from './list/list-slice.ts'
 import { createMonthsSlice, type MonthsSlice } from './months/months-slice.ts'
-import { createNotesSlice, type NotesSlice } from './notes/notes-slice.ts'
-import { createRateLookSlice, type RateLookSlice } from './rebooking/rate-look-slice.ts'
+import { createRateLookSlice, createRebookingsSlice, type RateLookSlice, type RebookingsSlice } from './rebooking/rate-look-slice.ts'
 import { createRateRoundSlice, type RateRoundSlice } from './rebooking/rate-round-slice.ts'
-import { createRebookingsSlice, type RebookingsSlice } from './rebooking/rebookings-slice.ts'
-import { createEvidenceSlice, type EvidenceSlice } from './record/evidence-slice.ts'
-import { createRecordSlice, type RecordSlice } from './record/record-slice.ts'
+import {
+  createEvidenceSlice,
+  createNotesSlice,
+  createRecordSlice,
+  type EvidenceSlice,
+  type NotesSlice,
+  type RecordSlice,
+} from './record/record-slice.ts'
 
 export interface LedgerSlice {
   readonly list: ListSlice

@@ -13,9 +13,9 @@ import { useFocusBack } from '../../ui/keys/focus.ts'
 import { DialogFoot } from '../../ui/layout/dialog-foot.tsx'
 import { SettingSection } from '../../ui/layout/setting-section.tsx'
 import styles from './maintenance.module.css'
+import type { ReaderCopyInput, ReaderCopyState } from './maintenance-slice.ts'
 import { passphraseStrength, strengthWords } from './maintenance-words.ts'
 import { Done, Warning } from './messages.tsx'
-import type { ReaderCopyInput, ReaderCopyState } from './reader-slice.ts'
 
 /** Renders the settings for reader copies of the ledger: written on demand, or on a schedule into the same file. */
 export function ReaderCopies({ schedule }: { readonly schedule: Maintenance['readerCopy'] }) {

@@ -1,11 +1,14 @@
-import { expect, test } from 'vitest'
+import { expect, it, test } from 'vitest'
 import { createStore } from 'zustand'
+import { ok } from '../../../shared/contract/failure.ts'
 import type { DeskBridge, EventName } from '../../../shared/contract/procedures/procedures.ts'
-import type { OfferForm, OfferView } from '../../../shared/contract/views/offer-views.ts'
+import type { OfferForm, OfferRow, OfferView } from '../../../shared/contract/views/offer-views.ts'
 import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'
 import type { AppState } from '../../state.ts'
+import { createAppStore } from '../../store.ts'
 import { sampleClient } from '../../testing/sample-clients.ts'
+import { scriptedDesk } from '../../testing/scripted-desk.ts'
 import { createOffersSlice } from './offers-slice.ts'
 
 const rate = { rateKey: 'k', rate: '500.00', currency: 'EUR', rateType: 'NET', rooms: [], cancellationPolicies: null } as unknown as Rate
@@ -292,4 +295,20 @@ test('edits an offer with its saved prices, saves it once for two presses, and d
   saved(offerView())
   await Promise.all(saving)
   expect(app()).toMatchObject({ page: { name: 'today' }, offerDraft: null, shownOffer: { number: 'O-1' } })
+})
+
+const row = (number: string) => ({ number }) as OfferRow
+
+it('finds a few offers of all states, each only once, and reports texts without a match', async () => {
+  const desk = scriptedDesk({
+    'offers.list': ({ text }) => ok({ rows: text === 'zz' ? [] : [row('O-1')], next: null, counts: {} as never }),
+  })
+  const store = createAppStore(desk)
+  await store.getState().findOfferHits(['byron'])
+  await store.getState().findOfferHits(['byron', 'zz', 'O-1'])
+  expect(store.getState().offerHits).toMatchObject({ rows: [{ number: 'O-1' }], missing: ['zz'] })
+  expect(desk.asked.map(({ input }) => input)).toEqual([
+    { state: 'all', text: 'byron', after: null, limit: 4 },
+    ...['byron', 'zz', 'O-1'].map((text) => ({ state: 'all', text, after: null, limit: 2 })),
+  ])
 })

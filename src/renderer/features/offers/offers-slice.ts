@@ -3,16 +3,79 @@ import type { StateCreator } from 'zustand'
 import type { Failure, Outcome } from '../../../shared/contract/failure.ts'
 import type { DeskBridge, InputOf, OutputOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { FactsChange } from '../../../shared/contract/views/note-views.ts'
-import type { OfferChoices, OfferCounts, OfferQuestion, OfferRow, OfferView } from '../../../shared/contract/views/offer-views.ts'
+import type {
+  OfferChoices,
+  OfferCounts,
+  OfferFilter,
+  OfferMonth,
+  OfferQuestion,
+  OfferRow,
+  OfferView,
+} from '../../../shared/contract/views/offer-views.ts'
 import type { SearchQuery } from '../../../shared/contract/views/search-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
 import type { Client } from '../../../shared/domain/selling/clients.ts'
 import { guestPriceOf, isGood } from '../../../shared/domain/selling/offer.ts'
 import type { AppState } from '../../state.ts'
+import { type MonthsShown, monthsReader } from '../../ui/charts/months-shown.ts'
 import { sellingRule } from '../../ui/clients/selling-rule.ts'
+import { type Hits, hitsFinder, noHits } from '../../ui/commands/hits.ts'
 import { latestAnswer } from '../../ui/latest.ts'
 import { zoneOfDays } from '../../ui/zone-of-days.ts'
 import { type ChosenRate, draftOf, formOf, newDraft, type OfferDraft, withClient } from './offer-draft.ts'
+
+export interface OfferMonthsSlice {
+  /** Offers and bookings by month; null while the panel is collapsed. */
+  readonly offerMonths: MonthsShown<OfferMonth> | null
+  /** Expands the panel, or shows another year in it. */
+  showOfferMonths(year: number): Promise<void>
+  foldOfferMonths(): void
+  /** Reloads the shown months by the current question. */
+  rereadOfferMonths(): Promise<void>
+}
+
+/** Returns the filter for the months: the question without state and month, because the panel covers all of them. */
+export const offersOfMonths = ({ state: _, made: __, ...filter }: OffersSlice['offerQuestion']): OfferFilter => filter
+
+/** Creates the slice. It loads nothing while the panel is collapsed. */
+export const createOfferMonthsSlice =
+  (desk: DeskBridge): StateCreator<AppState, [], [], OfferMonthsSlice> =>
+  (set, get) => {
+    const { show, fold, reread } = monthsReader<OfferMonth>(
+      (year) => desk.ask('offers.months', { filter: offersOfMonths(get().offerQuestion), year }),
+      () => get().offerMonths,
+      (offerMonths) => set({ offerMonths }),
+    )
+    desk.on('offers.changed', () => void reread())
+    // A new booking can turn an offer of any month into a booked one.
+    desk.on('ledger.changed', () => void reread())
+    return { offerMonths: null, showOfferMonths: show, foldOfferMonths: fold, rereadOfferMonths: reread }
+  }
+
+export interface OfferHitsSlice {
+  readonly offerHits: Hits<OfferRow>
+  /** Finds offers for each text by number, client, hotel and notes. While a question is in flight, only the latest one waits. */
+  findOfferHits(wanted: readonly string[]): Promise<void>
+}
+
+/** Maximum number of rows for a single text, and for each of several texts. */
+const most = { alone: 4, each: 2 }
+
+/** Creates the slice, without hits at first. */
+export const createOfferHitsSlice =
+  (desk: DeskBridge): StateCreator<AppState, [], [], OfferHitsSlice> =>
+  (set) => ({
+    offerHits: noHits,
+    findOfferHits: hitsFinder<OfferRow>(
+      async (text, isAlone) => {
+        const limit = isAlone ? most.alone : most.each
+        const outcome = await desk.ask('offers.list', { state: 'all', text, after: null, limit })
+        return outcome.ok ? outcome.value.rows : []
+      },
+      ({ number }) => number,
+      (offerHits) => set({ offerHits }),
+    ),
+  })
 
 type OfferList =
   | { readonly status: 'unread' | 'reading' }

@@ -1,11 +1,80 @@
-import { IconCalendar, IconHistory, IconSearch } from '@tabler/icons-react'
+import { IconCalendar, IconColumns, IconFileDollar, IconHistory, IconList, IconPlaylistAdd, IconSearch } from '@tabler/icons-react'
 import { formatDate } from '../../../shared/domain/date-words.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Page } from '../../frame-slice.ts'
 import { currentApp } from '../../store.ts'
 import type { Command, CommandSource } from '../../ui/commands/command.ts'
 import { isReader } from '../../ui/desk-abilities.ts'
+import { isComparable, picksOf } from './compare/compare-slice.ts'
 import { queryWords } from './form/query-words.ts'
+import { offering } from './results/list-keys.ts'
+
+/** Opens the search page, whose form shows the list, before it runs `act`. */
+const inSearch = (act: () => unknown) => () => {
+  const { goTo, search } = currentApp()
+  search.ready()
+  goTo({ name: 'search' })
+  return act()
+}
+
+/** Commands to choose each hotel list, and to create a new one. */
+export const listCommands: CommandSource = {
+  ready({ desk, hotelLists }) {
+    if (desk?.ledger === 'open' && !isReader(desk)) void hotelLists.read()
+  },
+
+  commands({ desk, hotelLists }) {
+    if (desk?.ledger !== 'open' || isReader(desk)) return []
+    const also = say('commandsAlso.hotelList')
+    return [
+      ...(hotelLists.lists ?? []).map(
+        (list): Command => ({
+          id: `hotel-list-${list.id}`,
+          words: say('commands.hotelList', { name: say('hotelLists.nameAndHotels', { name: list.name, hotels: list.hotels }) }),
+          also,
+          icon: IconList,
+          run: inSearch(() => currentApp().hotelLists.choose(list)),
+        }),
+      ),
+      {
+        id: 'new-hotel-list',
+        words: say('common.newHotelList'),
+        also,
+        icon: IconPlaylistAdd,
+        run: inSearch(async () => {
+          await currentApp().hotelLists.choose(null)
+          await currentApp().hotelLists.write()
+        }),
+      },
+    ]
+  },
+}
+
+/** Commands for the picked rates, offered only on the search page, where the picks are visible. */
+export const compareCommands: CommandSource = {
+  commands({ page, compare: { picked, open: openComparison, offer: offerPicks }, search: { state: search } }) {
+    const picks = picksOf(picked, search.run?.searchId)
+    if (page.name !== 'search' || picks.length === 0) return []
+    const compare: Command = {
+      id: 'compare-rates',
+      words: say('compare.compareRates', { rates: picks.length }),
+      icon: IconColumns,
+      shortcut: 'shift+c',
+      first: true,
+      run: openComparison,
+    }
+    const offer: Command = {
+      id: 'offer-rates',
+      words: say('compare.offerRates', { rates: picks.length }),
+      also: say('pagesAlso.offers'),
+      icon: IconFileDollar,
+      shortcut: offering.shortcut,
+      first: true,
+      run: () => offerPicks(null),
+    }
+    return [...(isComparable(picks) ? [compare] : []), offer]
+  },
+}
 
 const codesWords = (codes: readonly string[]) => say('commandBox.searchHotels', { codes: codes.length, codes2: codes[0] ?? '' })
 

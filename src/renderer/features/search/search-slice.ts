@@ -3,15 +3,40 @@ import type { DeskBridge, EventOf } from '../../../shared/contract/procedures/pr
 import { hotelRowOf } from '../../../shared/contract/views/hotel-rows.ts'
 import type { SearchQuery } from '../../../shared/contract/views/search-views.ts'
 import { addDays, dateIn, daysBetween } from '../../../shared/domain/dates.ts'
+import type { FoundPlaces } from '../../../shared/domain/hotel-lists.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'
 import type { AppState, Part } from '../../state.ts'
 import { alike } from '../../ui/alike.ts'
+import { latestAnswer } from '../../ui/latest.ts'
 import { dayProblems, draftOf, emptyDraft, readDraft, withCheckin, withNights } from './form/search-draft.ts'
 import { latestOf, neighbourOf, searchSnapshot, withoutRefused, withStarting } from './last-searches.ts'
 import { type Arrangement, arrange, type Filters, noFilters, nothingArranged } from './results/arrangement.ts'
 import { areSameWishes, type CompareChoices, type CompareWishes, compareWishes } from './results/comparison.ts'
 import { type HotelOffers, offersOf } from './results/offers.ts'
 import { type OneSearch, type Results, runOf, type SearchRun, type SearchSlice, type SearchState } from './search-state.ts'
+
+export interface PlacesSlice {
+  /** Matches of the text typed last. */
+  readonly found: FoundPlaces
+  find(typed: string): Promise<void>
+}
+
+const nothing: FoundPlaces = { hotels: [], destinations: [] }
+
+/** Creates the slice. A failed query gives no matches and no error, because the clerk can still type a code. */
+export const createPlacesSlice =
+  (desk: DeskBridge): Part<PlacesSlice> =>
+  (set) => {
+    const begin = latestAnswer()
+    return {
+      found: nothing,
+      async find(typed) {
+        const isLatest = begin()
+        const outcome = typed.trim() === '' ? null : await desk.ask('hotels.find', { typed: typed.slice(0, 100) })
+        if (isLatest()) set({ found: outcome?.ok ? outcome.value : nothing })
+      },
+    }
+  }
 
 /** A `search.hotels` event with its hotels prepared for display. */
 interface Arrival {

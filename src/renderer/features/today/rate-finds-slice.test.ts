@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { failed, ok } from '../../../shared/contract/failure.ts'
 import type { RateFind } from '../../../shared/contract/views/rebooking-views.ts'
 import { createAppStore } from '../../store.ts'
-import { sampleRow } from '../../testing/sample-row.ts'
+import { sampleRow } from '../../testing/sample-bookings.ts'
 import { offline, scriptedDesk } from '../../testing/scripted-desk.ts'
 
 const find = (id: number): RateFind => ({

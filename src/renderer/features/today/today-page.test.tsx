@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { startStore } from '../../store.ts'
 import { renderPart } from '../../testing/render-part.tsx'
-import { sampleRow } from '../../testing/sample-row.ts'
+import { sampleRow } from '../../testing/sample-bookings.ts'
 import { scriptedDesk } from '../../testing/scripted-desk.ts'
 import { NextArrivals } from './today-page.tsx'
 

@@ -6,7 +6,7 @@ import { noFacts } from '../../../shared/contract/views/note-views.ts'
 import type { OfferRow } from '../../../shared/contract/views/offer-views.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
 import { createAppStore } from '../../store.ts'
-import { sampleRow } from '../../testing/sample-row.ts'
+import { sampleRow } from '../../testing/sample-bookings.ts'
 import { deskState, offline, pending, scriptedDesk } from '../../testing/scripted-desk.ts'
 
 const today = '2027-03-12'

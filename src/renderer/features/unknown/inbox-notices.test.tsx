@@ -4,8 +4,8 @@ import { failed, ok } from '../../../shared/contract/failure.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { noticeKinds } from '../../../shared/contract/views/notice-views.ts'
 import { button, show } from '../../testing/pages/inbox.tsx'
+import { sampleRow } from '../../testing/sample-bookings.ts'
 import { sampleNotice } from '../../testing/sample-cases.ts'
-import { sampleRow } from '../../testing/sample-row.ts'
 import { noticeWords } from './notices/notice-words.ts'
 
 afterEach(() => {

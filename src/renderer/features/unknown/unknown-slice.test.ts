@@ -1,9 +1,10 @@
 import { expect, it, vi } from 'vitest'
-import { failed, ok } from '../../../shared/contract/failure.ts'
-import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
+import { failed, type Outcome, ok } from '../../../shared/contract/failure.ts'
+import type { AttemptView, Comparison } from '../../../shared/contract/views/booking-views.ts'
 import type { CancellationCase } from '../../../shared/contract/views/cancel-views.ts'
+import type { Notice } from '../../../shared/contract/views/notice-views.ts'
 import { createAppStore } from '../../store.ts'
-import { sampleAttempt, sampleCancellation } from '../../testing/sample-cases.ts'
+import { sampleAttempt, sampleCancellation, sampleNotice } from '../../testing/sample-cases.ts'
 import { type Answers, deskState, offline, pending, scriptedDesk } from '../../testing/scripted-desk.ts'
 import { fromBooking, fromCancellation, inboxKey } from '../../ui/booking/inbox-case.ts'
 
@@ -157,4 +158,180 @@ it('sets and clears the wish to cancel a booking once it is found', async () => 
   expect(wish()).toBe(true)
   await store.getState().unknown.wantCancel(fromBooking(attempt('A', { cancelWanted: true })), false)
   expect(wish()).toBe(false)
+})
+
+const progress = (change: Partial<Comparison> = {}): Comparison => ({
+  windows: 4,
+  done: 1,
+  failed: 0,
+  added: 0,
+  changed: 0,
+  unchanged: 3,
+  stopped: false,
+  pausedUntilMs: null,
+  ...change,
+})
+
+it('shows the progress of a sync, and then its result', async () => {
+  const answer = pending<Comparison>()
+  const desk = scriptedDesk({ 'sync.run': async () => ok(await answer.promise) })
+  const store = createAppStore(desk)
+  const comparing = store.getState().comparison.start()
+  desk.emit('sync.progress', progress())
+  expect(store.getState().comparison.state).toMatchObject({ status: 'running', progress: { done: 1, windows: 4 } })
+  answer.give(progress({ done: 4, added: 1 }))
+  await comparing
+  expect(store.getState().comparison.state).toEqual({ status: 'done', result: progress({ done: 4, added: 1 }) })
+})
+
+it('starts one sync, however often the button is pressed', async () => {
+  const answer = pending<Comparison>()
+  const desk = scriptedDesk({ 'sync.run': async () => ok(await answer.promise) })
+  const store = createAppStore(desk)
+  const comparing = store.getState().comparison.start()
+  await store.getState().comparison.start()
+  answer.give(progress({ done: 4 }))
+  await comparing
+  expect(desk.asked.map(({ name }) => name)).toEqual(['sync.run'])
+})
+
+it('shows a sync that the desk runs by itself, to its end', () => {
+  const desk = scriptedDesk({})
+  const store = createAppStore(desk)
+  desk.emit('sync.progress', progress())
+  expect(store.getState().comparison.state).toMatchObject({ status: 'running', asked: false })
+  desk.emit('sync.progress', progress({ done: 4 }))
+  expect(store.getState().comparison.state).toEqual({ status: 'done', result: progress({ done: 4 }) })
+})
+
+it('stops a sync that the clerk started, and shows its result so far', async () => {
+  const answer = pending<Comparison>()
+  const desk = scriptedDesk({ 'sync.run': async () => ok(await answer.promise), 'sync.stop': () => ok({}) })
+  const store = createAppStore(desk)
+  const comparing = store.getState().comparison.start()
+  await store.getState().comparison.stop()
+  expect(store.getState().comparison.state).toMatchObject({ status: 'running', stopping: true })
+  answer.give(progress({ stopped: true }))
+  await comparing
+  expect(store.getState().comparison.state).toEqual({ status: 'done', result: progress({ stopped: true }) })
+})
+
+it('stops a sync that the desk runs by itself', async () => {
+  const desk = scriptedDesk({ 'sync.stop': () => ok({}) })
+  const store = createAppStore(desk)
+  desk.emit('sync.progress', progress())
+  await store.getState().comparison.stop()
+  expect(store.getState().comparison.state).toEqual({ status: 'done', result: progress({ stopped: true }) })
+})
+
+it('shows a sync as running if the desk cannot stop it', async () => {
+  const desk = scriptedDesk({ 'sync.stop': () => failed({ kind: 'unsupported' }) })
+  const store = createAppStore(desk)
+  desk.emit('sync.progress', progress())
+  await store.getState().comparison.stop()
+  expect(store.getState().comparison.state).toMatchObject({ status: 'running', stopping: false })
+})
+
+it('shows why a sync failed, until the message is dismissed', async () => {
+  const store = createAppStore(scriptedDesk({ 'sync.run': () => failed({ kind: 'noKey' }) }))
+  await store.getState().comparison.start()
+  expect(store.getState().comparison.state).toEqual({ status: 'failed', failure: { kind: 'noKey' } })
+  store.getState().comparison.dismiss()
+  expect(store.getState().comparison.state).toEqual({ status: 'idle' })
+})
+
+async function withNotices(...notices: Notice[]) {
+  const desk = scriptedDesk({ 'notices.list': () => ok({ notices }), 'notices.dismiss': () => ok({}) })
+  const store = createAppStore(desk)
+  await store.getState().notices.read()
+  const shown = () => {
+    const { state: now } = store.getState().notices
+    return now.status === 'read' ? now.notices.map(({ id }) => id) : now.status
+  }
+  return { desk, store, shown }
+}
+
+const first = sampleNotice({ id: 1, atMs: 10 })
+const second = sampleNotice({ id: 2, atMs: 20 })
+
+it('shows the newest notice first', async () => {
+  const { shown } = await withNotices(first, second)
+  expect(shown()).toEqual([2, 1])
+})
+
+it('removes a dismissed notice from the list at once', async () => {
+  const { desk, store, shown } = await withNotices(first, second)
+  const answer = pending<Outcome<Record<string, never>>>()
+  desk.answer({ 'notices.dismiss': () => answer.promise })
+  const puttingAway = store.getState().notices.dismiss(2)
+  expect(shown()).toEqual([1])
+  answer.give(ok({}))
+  await puttingAway
+  expect(shown()).toEqual([1])
+  expect(desk.asked.at(-1)).toEqual({ name: 'notices.dismiss', input: { id: 2 } })
+})
+
+it('puts a notice back in its place if the desk refuses to dismiss it, and says why', async () => {
+  const { desk, store, shown } = await withNotices(first, second)
+  desk.answer({ 'notices.dismiss': () => failed(offline) })
+  await store.getState().notices.dismiss(2)
+  expect(shown()).toEqual([2, 1])
+  expect(store.getState().notices.notDismissed).toEqual({ 2: offline })
+  desk.answer({ 'notices.dismiss': () => ok({}) })
+  await store.getState().notices.dismiss(2)
+  expect(shown()).toEqual([1])
+  expect(store.getState().notices.notDismissed).toEqual({})
+})
+
+it('restores a notice on undo, and says why if that fails', async () => {
+  const { desk, store, shown } = await withNotices(first, second)
+  await store.getState().notices.dismiss(2)
+  expect(shown()).toEqual([1])
+  desk.answer({ 'notices.dismiss': () => failed(offline) })
+  await store.getState().undoNow()
+  expect(store.getState().undo?.failure).toEqual(offline)
+  desk.answer({ 'notices.dismiss': () => ok({}) })
+  await store.getState().undoNow()
+  expect(desk.asked.findLast(({ name }) => name === 'notices.dismiss')?.input).toEqual({ id: 2, back: true })
+  expect(shown()).toEqual([2, 1])
+  expect(store.getState().undo).toBeNull()
+})
+
+it('does not show a dismissed notice again because of an older answer', async () => {
+  const { desk, store, shown } = await withNotices(first, second)
+  const answer = pending<Notice[]>()
+  desk.answer({ 'notices.list': async () => ok({ notices: await answer.promise }) })
+  const reading = store.getState().notices.read()
+  await store.getState().notices.dismiss(2)
+  answer.give([first, second])
+  await reading
+  expect(shown()).toEqual([1])
+})
+
+it('reloads the notices when the desk counts a different number', async () => {
+  const { desk, shown } = await withNotices(first)
+  desk.answer({ 'notices.list': () => ok({ notices: [first, second] }) })
+  desk.emit('desk.changed', deskState({ notices: 2 }))
+  await vi.waitFor(() => expect(shown()).toEqual([2, 1]))
+  const { length } = desk.asked
+  desk.emit('desk.changed', deskState({ notices: 2 }))
+  expect(desk.asked).toHaveLength(length)
+})
+
+it('reports why the notices could not be loaded', async () => {
+  const store = createAppStore(scriptedDesk({ 'notices.list': () => failed(offline) }))
+  await store.getState().notices.read()
+  expect(store.getState().notices.state).toEqual({ status: 'failed', failure: offline })
+})
+
+it('shows the answer to the latest request, whichever arrives first', async () => {
+  const { desk, store, shown } = await withNotices()
+  const slow = pending<Notice[]>()
+  desk.answer({ 'notices.list': async () => ok({ notices: await slow.promise }) })
+  const reading = store.getState().notices.read()
+  desk.answer({ 'notices.list': () => ok({ notices: [first, second] }) })
+  await store.getState().notices.read()
+  slow.give([first])
+  await reading
+  expect(shown()).toEqual([2, 1])
 })

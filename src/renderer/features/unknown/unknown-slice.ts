@@ -1,9 +1,137 @@
 /** Booking attempts and cancellations, first the open ones, which are in flight or have an unknown outcome. */
 import { type Failure, type Outcome, ok } from '../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
+import type { Comparison } from '../../../shared/contract/views/booking-views.ts'
+import type { Notice } from '../../../shared/contract/views/notice-views.ts'
 import type { Part } from '../../state.ts'
 import { fromBooking, fromCancellation, type InboxBooking, type InboxCase, inboxKey, inboxOrder } from '../../ui/booking/inbox-case.ts'
 import { latestAnswer } from '../../ui/latest.ts'
+import type { SyncState } from '../../ui/wording/sync-words.ts'
+
+type NoticesState =
+  | { readonly status: 'unread' }
+  | { readonly status: 'reading' }
+  | { readonly status: 'read'; readonly notices: readonly Notice[] }
+  | { readonly status: 'failed'; readonly failure: Failure }
+
+export interface NoticesSlice {
+  state: NoticesState
+  /** Why a notice could not be dismissed, by its id. */
+  notDismissed: Readonly<Record<number, Failure>>
+  read(): Promise<void>
+  /** Dismisses a notice and removes it from the list at once. It comes back if the desk refuses, or on undo. */
+  dismiss(id: number): Promise<void>
+}
+
+const newestFirst = (notices: readonly Notice[]) => [...notices].sort((a, b) => b.atMs - a.atMs || b.id - a.id)
+
+/** Creates the slice. It loads the notices on request, and then again when their number changes. */
+export const createNoticesSlice =
+  (desk: DeskBridge): Part<NoticesSlice> =>
+  (set, get, app) => {
+    // Dismissed ids are left out of answers, which may be older than the dismissal.
+    const dismissedIds = new Set<number>()
+    const begin = latestAnswer()
+
+    const show = (notices: readonly Notice[]) =>
+      set({ state: { status: 'read', notices: newestFirst(notices.filter(({ id }) => !dismissedIds.has(id))) } })
+
+    /** Undoes a dismissal. Returns why it failed, or null. */
+    const restore = async (dismissed: Notice): Promise<Failure | null> => {
+      const outcome = await desk.ask('notices.dismiss', { id: dismissed.id, back: true })
+      if (!outcome.ok) return outcome.failure
+      dismissedIds.delete(dismissed.id)
+      await get().read()
+      return null
+    }
+
+    desk.on('desk.changed', ({ notices: count }) => {
+      const { state, read } = get()
+      if (state.status === 'read' && state.notices.length !== count) void read()
+    })
+
+    return {
+      state: { status: 'unread' },
+      notDismissed: {},
+
+      async read() {
+        if (get().state.status !== 'read') set({ state: { status: 'reading' } })
+        const isLatest = begin()
+        const outcome = await desk.ask('notices.list', {})
+        if (!isLatest()) return
+        if (outcome.ok) show(outcome.value.notices)
+        else set({ state: { status: 'failed', failure: outcome.failure } })
+      },
+
+      async dismiss(id) {
+        const { state, notDismissed } = get()
+        if (state.status !== 'read') return
+        const dismissed = state.notices.find((notice) => notice.id === id)
+        if (!dismissed) return
+        const { [id]: _, ...others } = notDismissed
+        dismissedIds.add(id)
+        set({ notDismissed: others })
+        show(state.notices)
+        const outcome = await desk.ask('notices.dismiss', { id })
+        if (outcome.ok) return app().offerUndo({ of: 'dismissed', back: () => restore(dismissed) })
+        dismissedIds.delete(id)
+        set({ notDismissed: { ...get().notDismissed, [id]: outcome.failure } })
+        const now = get().state
+        if (now.status === 'read') show([...now.notices, dismissed])
+      },
+    }
+  }
+
+export interface ComparisonSlice {
+  state: SyncState
+  /** Starts a sync now, unless one is running. */
+  start(): Promise<void>
+  /** Stops the sync after the call in flight. Results so far stay. */
+  stop(): Promise<void>
+  dismiss(): void
+}
+
+const isOver = ({ stopped, done, windows }: Comparison) => stopped || (windows > 0 && done >= windows)
+
+/** Creates the slice, which follows the progress of every sync. */
+export const createComparisonSlice =
+  (desk: DeskBridge): Part<ComparisonSlice> =>
+  (set, get) => {
+    desk.on('sync.progress', (progress) => {
+      const { state } = get()
+      const running = state.status === 'running' ? state : { status: 'running' as const, asked: false, stopping: false }
+      // A sync that the clerk did not start has no answer; only its progress shows the end.
+      const over = !running.asked && isOver(progress)
+      set({ state: over ? { status: 'done', result: progress } : { ...running, progress } })
+    })
+
+    return {
+      state: { status: 'idle' },
+
+      async start() {
+        if (get().state.status === 'running') return
+        set({ state: { status: 'running', asked: true, progress: null, stopping: false } })
+        const outcome = await desk.ask('sync.run', {})
+        set({ state: outcome.ok ? { status: 'done', result: outcome.value } : { status: 'failed', failure: outcome.failure } })
+      },
+
+      async stop() {
+        const { state } = get()
+        if (state.status !== 'running' || state.stopping) return
+        set({ state: { ...state, stopping: true } })
+        const outcome = await desk.ask('sync.stop', {})
+        const now = get().state
+        if (now.status !== 'running') return
+        if (!outcome.ok) set({ state: { ...now, stopping: false } })
+        // A sync that the clerk did not start has no answer that would show the end.
+        else if (!now.asked && now.progress) set({ state: { status: 'done', result: { ...now.progress, stopped: true } } })
+      },
+
+      dismiss() {
+        if (get().state.status !== 'running') set({ state: { status: 'idle' } })
+      },
+    }
+  }
 
 type CasesState =
   | { readonly status: 'unread' }

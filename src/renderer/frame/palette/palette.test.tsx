@@ -9,7 +9,7 @@ import { noFacts } from '../../../shared/contract/views/note-views.ts'
 import type { OfferRow } from '../../../shared/contract/views/offer-views.ts'
 import { startStore } from '../../store.ts'
 import { renderPart } from '../../testing/render-part.tsx'
-import { sampleRow } from '../../testing/sample-row.ts'
+import { sampleRow } from '../../testing/sample-bookings.ts'
 import { type Answers, deskState, liveConnection, pending, practiceConnection, scriptedDesk } from '../../testing/scripted-desk.ts'
 import { Palette } from './palette.tsx'
 

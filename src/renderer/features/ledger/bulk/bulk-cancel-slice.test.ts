@@ -2,8 +2,7 @@ import { expect, it } from 'vitest'
 import { type Failure, failed, ok } from '../../../../shared/contract/failure.ts'
 import type { CancelQuote, CancelResult } from '../../../../shared/contract/views/cancel-views.ts'
 import { createAppStore } from '../../../store.ts'
-import { ledgerOf } from '../../../testing/sample-bookings.ts'
-import { sampleRow } from '../../../testing/sample-row.ts'
+import { ledgerOf, sampleRow } from '../../../testing/sample-bookings.ts'
 import { offline, pending, scriptedDesk } from '../../../testing/scripted-desk.ts'
 
 const quoteOf = (bookingRef: string, amount = '10.00'): CancelQuote => ({

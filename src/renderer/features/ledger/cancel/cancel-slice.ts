@@ -1,12 +1,50 @@
 /** Cancels one booking: gets a quote, asks for confirmation, sends the cancellation and shows its outcome. */
-
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { CancellationCase, CancelQuote, CancelResult } from '../../../../shared/contract/views/cancel-views.ts'
 import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.ts'
 import { referenceOf } from '../../../../shared/domain/reference.ts'
 import type { Part } from '../../../state.ts'
-import { isCancellationOf } from './open-cancellations-slice.ts'
+import { alike } from '../../../ui/alike.ts'
+
+export interface OpenCancellationsSlice {
+  readonly cases: readonly CancellationCase[]
+  /** Reads the open cancellations; keeps the previous ones on failure. */
+  read(): Promise<void>
+}
+
+type References = Pick<LedgerRow, 'bookingRef' | 'clientRef'>
+
+/** Returns whether the cancellation belongs to the booking. */
+export function isCancellationOf({ bookingRef, clientRef }: References, cancellation: References): boolean {
+  return bookingRef !== null && cancellation.bookingRef !== null
+    ? bookingRef === cancellation.bookingRef
+    : clientRef !== null && clientRef === cancellation.clientRef
+}
+
+/** Creates the state of open cancellations, kept current by the desk's `cancel.changed` events. */
+export const createOpenCancellationsSlice =
+  (desk: DeskBridge): Part<OpenCancellationsSlice> =>
+  (set, get) => {
+    // An event that arrives while the desk is being asked may be newer than its answer, so read again.
+    let changes = 0
+    desk.on('cancel.changed', (changed) => {
+      changes += 1
+      const others = get().cases.filter(({ name }) => name !== changed.name)
+      set({ cases: changed.open ? [...others, changed] : others })
+    })
+
+    return {
+      cases: [],
+
+      async read() {
+        const before = changes
+        const outcome = await desk.ask('cancel.cancellations', { open: true })
+        if (before !== changes) return get().read()
+        if (outcome.ok) set(({ cases: openCancellations }) => ({ cases: alike(openCancellations, outcome.value.cases) }))
+      },
+    }
+  }
 
 /** Failures after which the desk did not cancel and asks for confirmation again. */
 export type AskedAgain = Extract<Failure, { kind: 'penaltyRose' | 'stayChanged' }>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sampleCoverage, syncedAtMs } from '../../../testing/sample-coverage.ts'
+import { sampleCoverage, syncedAtMs } from '../../../testing/sample-bookings.ts'
 import { callsWords, coverageMonths, dayWords, syncedDaysWords } from './coverage-words.ts'
 
 it('the calendar of a coverage has a row per month, newest first, and each day once with its number of bookings', () => {

@@ -10,8 +10,8 @@ import { useKeyTip, useShortcut } from '../../../ui/keys/use-shortcut.ts'
 import { filterWords } from '../query/ledger-question.ts'
 import styles from './filter.module.css'
 import { useFilterNames } from './filter-chips.tsx'
+import { asksTheSame, daysOf, questionOf, savedViewOf } from './filter-slice.ts'
 import { noNames } from './filter-words.ts'
-import { asksTheSame, daysOf, questionOf, savedViewOf } from './views-slice.ts'
 
 const viewsShortcut = { shortcut: 'v', words: () => say('viewsMenu.shortcut'), of: 'screen' } as const
 

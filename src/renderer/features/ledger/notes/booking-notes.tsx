@@ -6,7 +6,7 @@ import { isLedgerWritable } from '../../../ui/desk-abilities.ts'
 import { writtenFacts } from '../../../ui/notes/written-facts.tsx'
 import { WrittenPart } from '../../../ui/notes/written-part.tsx'
 import { Fact, Facts, Part } from '../record/facts.tsx'
-import { draftKey } from './notes-slice.ts'
+import { draftKey } from '../record/record-slice.ts'
 
 const writeShortcut = { shortcut: 'n', words: () => say('notes.shortcut'), of: 'screen' } as const
 

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
-import { failed, type Outcome } from '../../../../shared/contract/failure.ts'
+import { failed, type Outcome, ok } from '../../../../shared/contract/failure.ts'
 import { bookingPlaceOf } from '../../../../shared/contract/views/ledger-views.ts'
-import type { RateLook } from '../../../../shared/contract/views/rebooking-views.ts'
+import type { RateLook, Rebooking } from '../../../../shared/contract/views/rebooking-views.ts'
 import { createAppStore } from '../../../store.ts'
-import { record, row } from '../../../testing/sample-bookings.ts'
+import { record, row, sampleRow } from '../../../testing/sample-bookings.ts'
 import { sampleCheck } from '../../../testing/sample-check.ts'
-import { sampleRow } from '../../../testing/sample-row.ts'
 import { offline, pending, scriptedDesk } from '../../../testing/scripted-desk.ts'
 
 it('cancels the call of a search that the clerk leaves, and discards its answer', async () => {
@@ -63,4 +62,30 @@ it('opens the price check of a better rate with its terms, the old booking, its 
       },
     },
   })
+})
+
+const rebooking = { clientRef: 'RD-NEW', old: row(1) } as unknown as Rebooking
+
+function open() {
+  const desk = scriptedDesk({ 'rebooking.list': () => ok({ rebookings: [rebooking] }), 'rebooking.keepBoth': () => ok({}) })
+  const asked = (name: string) => desk.asked.filter((question) => question.name === name).map(({ input }) => input)
+  return { desk, app: createAppStore(desk).getState, asked }
+}
+
+it('asks in the ledger for the cost of cancelling the old booking, never the new one', () => {
+  const { app, asked } = open()
+  app().ledger.rebookings.cancelOld(rebooking)
+  expect([app().page, asked('cancel.quote')]).toEqual([{ name: 'ledger', find: '55cd1' }, [{ bookingRef: '55cd1' }]])
+})
+
+it('keeps both bookings until that is undone, and offers no undo if saving failed', async () => {
+  const { app, desk, asked } = open()
+  desk.answer({ 'rebooking.keepBoth': () => failed(offline) })
+  await app().ledger.rebookings.keepBoth(rebooking)
+  expect([app().undo, app().ledger.rebookings.failure]).toEqual([null, offline])
+  desk.answer({ 'rebooking.keepBoth': () => ok({}) })
+  await app().ledger.rebookings.keepBoth(rebooking)
+  await app().undoNow()
+  expect(asked('rebooking.keepBoth').slice(1)).toEqual([{ clientRef: 'RD-NEW' }, { clientRef: 'RD-NEW', back: true }])
+  expect(asked('rebooking.list')).toHaveLength(3)
 })

@@ -16,10 +16,10 @@ import { useFocusBack } from '../../../ui/keys/focus.ts'
 import { failureWords } from '../../../ui/wording/failure-words.ts'
 import { datesWords } from '../../../ui/wording/stay-words.ts'
 import { spokenReference } from '../cancel/cancel-cost.ts'
+import { isPartOf } from './rate-look-slice.ts'
 import styles from './rate-round.module.css'
 import { findIn, isUnanswered, type RateRound, type RoundLine } from './rate-round-slice.ts'
 import { notComparedWords } from './rebooking-words.ts'
-import { isPartOf } from './rebookings-slice.ts'
 
 /** A booking with the best rate found for it. */
 interface RoundFind extends NonNullable<ReturnType<typeof findIn>> {

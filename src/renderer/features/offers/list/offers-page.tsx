@@ -29,8 +29,7 @@ import { zoneOfDays } from '../../../ui/zone-of-days.ts'
 import { OfferStateTag } from '../offer-state.tsx'
 import { bookedWords, clientWords, stateWords } from '../offer-words.ts'
 import styles from '../offers.module.css'
-import type { OffersSlice } from '../offers-slice.ts'
-import { offersOfMonths } from './offer-months-slice.ts'
+import { type OffersSlice, offersOfMonths } from '../offers-slice.ts'
 
 type Question = OffersSlice['offerQuestion']
 

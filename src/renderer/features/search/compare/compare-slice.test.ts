@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createStore } from 'zustand'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import { type AppState, partsOf } from '../../../state.ts'
-import { compareCommands } from './compare-commands.ts'
+import { compareCommands } from '../search-commands.ts'
 import { createCompareSlice, picksOf } from './compare-slice.ts'
 
 const rateOf = (rateKey: string) => ({ rateKey, rate: '100', currency: 'EUR', rooms: [] })

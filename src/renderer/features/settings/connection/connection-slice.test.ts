@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
+import type { SwitchedFault } from '../../../../shared/contract/practice.ts'
 import type { ConnectionInput } from '../../../../shared/contract/views/desk-views.ts'
 import { createAppStore } from '../../../store.ts'
 import { deskState, liveConnection, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'
@@ -91,4 +92,21 @@ it('keeps the key out of the store', async () => {
   await store.getState().addConnection(input)
   await store.getState().setKey('main', 'another-secret')
   expect(JSON.stringify(store.getState())).not.toContain('secret')
+})
+
+const fault: SwitchedFault = { endpoint: 'bookRate', fault: 'answerLost', times: 1 }
+
+it('shows the faults that the practice service has switched on', async () => {
+  const desk = scriptedDesk({ 'practice.switchOn': (one) => ok({ faults: [one] }), 'practice.switchOff': () => ok({ faults: [] }) })
+  const store = createAppStore(desk)
+  await store.getState().switchFaultOn(fault)
+  expect(store.getState().practice).toEqual({ status: 'read', faults: [fault] })
+  await store.getState().switchFaultsOff()
+  expect(store.getState().practice).toEqual({ status: 'read', faults: [] })
+})
+
+it('says when the faults cannot be read', async () => {
+  const store = createAppStore(scriptedDesk({ 'practice.faults': () => failed(offline) }))
+  await store.getState().readFaults()
+  expect(store.getState().practice).toEqual({ status: 'failed', failure: offline })
 })

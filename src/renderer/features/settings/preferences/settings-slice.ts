@@ -1,13 +1,114 @@
 /** The clerk's settings. A change is shown at once and reverted if the desk refuses it. */
 import type { StateCreator } from 'zustand'
-import type { Failure } from '../../../../shared/contract/failure.ts'
-import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
+import type { Failure, Outcome } from '../../../../shared/contract/failure.ts'
+import type { DeskBridge, OutputOf } from '../../../../shared/contract/procedures/procedures.ts'
 import { firstSettings, type Settings } from '../../../../shared/contract/views/desk-views.ts'
+import type { Letterhead } from '../../../../shared/contract/views/document-views.ts'
 import type { ClosedZones } from '../../../../shared/contract/views/export-views.ts'
+import type { SettingsChanges, SettingsExport } from '../../../../shared/contract/views/settings-file.ts'
 import { languages } from '../../../../shared/words/languages.ts'
 import { speak } from '../../../../shared/words/say.ts'
 import type { AppState } from '../../../state.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
+
+type SettingsFileState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'busy' }
+  | { readonly status: 'failed'; readonly failure: Failure }
+  /** What would be in the file. */
+  | { readonly status: 'exporting'; readonly holds: SettingsExport }
+  | { readonly status: 'exported'; readonly file: string }
+  /** What the chosen file would change. */
+  | { readonly status: 'importing'; readonly token: string; readonly name: string; readonly changes: SettingsChanges }
+  | { readonly status: 'imported'; readonly changes: SettingsChanges }
+
+export interface SettingsFileSlice {
+  settingsFile: SettingsFileState
+  /** Loads what an export would contain, to show it before the export. */
+  planSettingsExport(): Promise<void>
+  exportSettings(): Promise<void>
+  /** Lets the clerk choose a file, and shows what it would change. */
+  chooseSettings(): Promise<void>
+  importSettings(): Promise<void>
+  leaveSettingsFile(): void
+}
+
+/** Creates the slice, idle at first. */
+export const createSettingsFileSlice =
+  (desk: DeskBridge): StateCreator<AppState, [], [], SettingsFileSlice> =>
+  (set, get) => {
+    const show = (settingsFile: SettingsFileState) => set({ settingsFile })
+
+    /** Sends one request at a time; `then` returns the state for its answer. */
+    const ask = async <T>(question: () => Promise<Outcome<T>>, then: (answer: T) => SettingsFileState) => {
+      if (get().settingsFile.status === 'busy') return
+      show({ status: 'busy' })
+      const outcome = await question()
+      show(outcome.ok ? then(outcome.value) : { status: 'failed', failure: outcome.failure })
+    }
+
+    return {
+      settingsFile: { status: 'idle' },
+
+      planSettingsExport: () =>
+        ask(
+          () => desk.ask('settings.exportable', {}),
+          (holds) => ({ status: 'exporting', holds }),
+        ),
+
+      exportSettings: () =>
+        ask(
+          () => desk.ask('settings.export', {}),
+          ({ file }) => (file === null ? { status: 'idle' } : { status: 'exported', file }),
+        ),
+
+      chooseSettings: () =>
+        ask(
+          () => desk.ask('settings.chooseImport', {}),
+          (chosen: OutputOf<'settings.chooseImport'>) => (chosen === null ? { status: 'idle' } : { status: 'importing', ...chosen }),
+        ),
+
+      async importSettings() {
+        const { settingsFile } = get()
+        if (settingsFile.status !== 'importing') return
+        const { token } = settingsFile
+        await ask(
+          () => desk.ask('settings.import', { token }),
+          (changes) => ({ status: 'imported', changes }),
+        )
+        await get().readSettings()
+        await get().speakAsSet()
+      },
+
+      leaveSettingsFile: () => show({ status: 'idle' }),
+    }
+  }
+
+export interface LetterheadSlice {
+  /** Null until it is loaded. */
+  readonly letterhead: Letterhead | null
+  readonly letterheadFailure: Failure | null
+  readLetterhead(): Promise<void>
+  saveLetterhead(text: Omit<Letterhead, 'logo'>): Promise<void>
+  chooseLogo(): Promise<void>
+  dropLogo(): Promise<void>
+}
+
+/** Creates the slice. It loads nothing until the settings page asks for it. */
+export const createLetterheadSlice =
+  (desk: DeskBridge): StateCreator<AppState, [], [], LetterheadSlice> =>
+  (set) => {
+    const take = (outcome: Outcome<Letterhead>) =>
+      set(outcome.ok ? { letterhead: outcome.value, letterheadFailure: null } : { letterheadFailure: outcome.failure })
+    return {
+      letterhead: null,
+      letterheadFailure: null,
+      readLetterhead: async () => take(await desk.ask('documents.letterhead', {})),
+      saveLetterhead: async (text) => take(await desk.ask('documents.setLetterhead', text)),
+      chooseLogo: async () => take(await desk.ask('documents.chooseLogo', {})),
+      dropLogo: async () => take(await desk.ask('documents.dropLogo', {})),
+    }
+  }
 
 type SettingsState =
   | { readonly status: 'reading' }

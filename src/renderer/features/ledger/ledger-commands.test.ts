@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { AppState } from '../../../state.ts'
-import { sampleRow } from '../../../testing/sample-row.ts'
-import { bulkCommands } from './bulk-commands.ts'
+import type { AppState } from '../../state.ts'
+import { sampleRow } from '../../testing/sample-bookings.ts'
+import { bulkCommands } from './ledger-commands.ts'
 
 const app = (change: object, ledger: object = {}) =>
   ({
