@@ -1,9 +1,8 @@
 /** The runs of a campaign in order, and each worker's share of them. */
 import type { Plan } from './schedule.ts'
 import { playScript, type ScriptPlan } from './script.ts'
-import { faultOutcomes } from './world/fault-outcome.ts'
 import type { Model } from './world/fault-rates.ts'
-import type { Fault } from './world/faults.ts'
+import { type Fault, faultOutcomes } from './world/faults.ts'
 import { type Manner, manners } from './world/service.ts'
 
 /** The description of a campaign; small enough to post to a worker. */

@@ -1,9 +1,10 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { procedures } from '../../../shared/contract/procedures/procedures.ts'
-import { createPagesDesk, createSettingsDesk, openMemory, type StoredConnection } from './settings.ts'
+import { speak, spoken, voice } from '../../../shared/words/say.ts'
+import { createPagesDesk, createSettingsDesk, openMemory, type StoredConnection, speakingAsSet } from './settings.ts'
 
 it('stores the shown pages for the next start, without search text', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'settings-'))
@@ -135,4 +136,33 @@ it('a new data folder reports no loss', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'settings-'))
   expect((await openMemory(folder, 'UTC', () => {})).lost).toBeNull()
   await rm(folder, { recursive: true })
+})
+
+const folder = await mkdtemp(join(tmpdir(), 'language-'))
+afterAll(() => rm(folder, { recursive: true }))
+afterEach(() => speak('en'))
+
+it('uses the system’s language until another is chosen, which applies at once and after a restart', async () => {
+  const memory = await speakingAsSet(await openMemory(folder, 'Europe/Zurich', () => {}), {
+    languages: ['fr-FR', 'en-GB'],
+    region: 'de_CH',
+  })
+  expect(voice.formats.locale).toBe('de-CH')
+  expect(spoken).toBe('en')
+  const desk = createSettingsDesk(memory, async () => {})
+  await desk['settings.write'](procedures['settings.write'].input.parse({ language: 'en-XA' }))
+  expect(spoken).toBe('en-XA')
+  // Another setting does not bring the first language back.
+  await desk['settings.write'](procedures['settings.write'].input.parse({ theme: 'dark' }))
+  expect(spoken).toBe('en-XA')
+  await speak('en')
+  await speakingAsSet(await openMemory(folder, 'Europe/Zurich', () => {}), { languages: ['en'], region: 'C' })
+  expect(voice.formats.locale).toBe('en-GB')
+  expect(spoken).toBe('en-XA')
+})
+
+it('changes the language of error messages', async () => {
+  await speak('en-XA')
+  const { error } = procedures['settings.write'].input.safeParse({ currency: 'nothing' })
+  expect(error?.issues[0]?.message).toContain('\u0301')
 })

@@ -1,5 +1,4 @@
 /** The desk's stored settings and connections, in one file. Never a key, never a guest. */
-
 import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,11 +8,40 @@ import { type DeskState, firstSettings, RecoveryCodeMark, SavedPages, Settings }
 import { Letterhead } from '../../../shared/contract/views/document-views.ts'
 import { isZone } from '../../../shared/domain/dates.ts'
 import { z } from '../../../shared/domain/zod.ts'
-import { say, voice } from '../../../shared/words/say.ts'
+import { localeFor } from '../../../shared/words/formats.ts'
+import { type Language, languageFor } from '../../../shared/words/languages.ts'
+import { say, speak, voice } from '../../../shared/words/say.ts'
 import { ignore } from '../../async/ignore.ts'
 import { createSerial } from '../../async/serial.ts'
 import { writeWhole } from '../../files/durable.ts'
 import { onDisk } from '../../files/replace-file.ts'
+
+/** `system` are the system's languages, preferred first, such as `de-CH`. */
+const languageOf = ({ language }: Settings, system: readonly string[]): Language => (language === 'system' ? languageFor(system) : language)
+
+const formatsOf = ({ formats }: Settings, region: string) => (formats === 'system' ? localeFor(region) : formats)
+
+/** The system's preferences. */
+interface SystemWishes {
+  /** The system's languages, preferred first, such as `de-CH`. */
+  readonly languages: readonly string[]
+  /** The locale of the system's numbers and dates. */
+  readonly region: string
+}
+
+/** Applies the language and formats of the settings, now and after each change, and returns the wrapped memory. */
+export async function speakingAsSet(memory: DeskMemory, { languages, region }: SystemWishes): Promise<DeskMemory> {
+  const asSet = ({ settings }: ReturnType<DeskMemory['read']>) => speak(languageOf(settings, languages), formatsOf(settings, region))
+  await asSet(memory.read())
+  return {
+    ...memory,
+    change: async (fields) => {
+      const next = await memory.change(fields)
+      await asSet(next)
+      return next
+    },
+  }
+}
 
 /** A stored connection. `caPem` contains the extra certificates themselves, so that their file is not needed any more. */
 export const StoredConnection = z.object({

@@ -12,8 +12,7 @@ import { startRollUp } from '../bookings/roll-up.ts'
 import { saveSelling, sellingOf } from '../bookings/selling.ts'
 import { idAt } from '../database/ids.ts'
 import { onlyRow, type PrepareQuery, type WritableDb } from '../database/ledger-db.ts'
-import { indexWords } from '../notes/index-words.ts'
-import { putChange, type Subject } from '../notes/written.ts'
+import { indexWords, putChange, type Subject } from '../notes/written.ts'
 import { indexOffer } from '../offers/index-offer.ts'
 
 /** A value as stored in the table `fact`. */

@@ -9,8 +9,7 @@ import { idNow } from '../bookings/booking-lookup.ts'
 import { addHistory } from '../bookings/bookings.ts'
 import { type WritableDb, writing } from '../database/ledger-db.ts'
 import { userAtDesk } from '../journal/user.ts'
-import { indexWords } from './index-words.ts'
-import { putChange, putNote, type Subject } from './written.ts'
+import { indexWords, putChange, putNote, type Subject } from './written.ts'
 
 /** Changes one booking in one transaction and returns its current id. Throws `notHere`. */
 function changing(db: WritableDb, booking: BookingPlace, atMs: number, change: (of: Subject) => HistoryLine['changes']): number {

@@ -1,11 +1,50 @@
 /** Writes notes and facts of a subject (a booking or an offer) to their own tables, inside the caller's transaction. */
 import { randomUUID } from 'node:crypto'
 import { FailureError } from '../../../shared/contract/failure.ts'
+import { read } from '../../../shared/contract/reading.ts'
 import { type DeskFacts, type FactsChange, noFacts } from '../../../shared/contract/views/note-views.ts'
+import type { ReminderPlace } from '../../../shared/contract/views/reminder-views.ts'
 import { foldedTag, tidyFact, tidyNote, tidyTags } from '../../../shared/domain/desk-facts.ts'
-import { factsOf, type SubjectKind } from '../bookings/desk-notes.ts'
-import type { Prepare } from '../database/ledger-db.ts'
+import type { ReminderMark } from '../../../shared/domain/reminders.ts'
+import { Booking } from '../../../shared/domain/schemas.ts'
+import { idNow } from '../bookings/booking-lookup.ts'
+import { factsOf, type SubjectKind, wordsWithNotes } from '../bookings/desk-notes.ts'
+import { searchWords } from '../bookings/words.ts'
+import { ledgerError } from '../database/errors.ts'
+import { onlyRow, type Prepare, type WritableDb } from '../database/ledger-db.ts'
 import { userAtDesk } from '../journal/user.ts'
+
+const dayMs = 86_400_000
+
+/** Rows are deleted after this time; no reminder is shown that long. */
+const keptMs = 90 * dayMs
+
+/** Marks these reminders and returns how many were marked; bookings that are no longer in the ledger are skipped. */
+export function markReminders({ connection, prepare }: WritableDb, places: readonly ReminderPlace[], mark: ReminderMark): number {
+  const atMs = Math.round(mark.atMs)
+  const untilMs = mark.state === 'snoozed' ? Math.round(mark.untilMs) : null
+  const put = prepare(`
+    insert or replace into reminder (booking_id, kind, about, state, at_ms, until_ms) values (?, ?, ?, ?, ?, ?)
+  `)
+  return connection
+    .transaction(() => {
+      prepare('delete from reminder where at_ms < ?').run(atMs - keptMs)
+      const ids = places.map(({ booking, kind, about }) => ({ id: idNow(prepare, booking), kind, about }))
+      for (const { id, kind, about } of ids) if (id !== null) put.run(id, kind, about, mark.state, atMs, untilMs)
+      return ids.filter(({ id }) => id !== null).length
+    })
+    .immediate()
+}
+
+/** Rewrites the search words of a booking. Runs inside the caller's transaction. */
+export function indexWords(prepare: Prepare, id: number): void {
+  const { json } = onlyRow(prepare<{ json: string }>('select json from booking_raw where id = ?'), id)
+  const reading = read(Booking, JSON.parse(json))
+  if (!reading.ok) throw ledgerError('damaged')
+  const words = wordsWithNotes(prepare, id, searchWords({ booking: reading.value }))
+  prepare('update booking set words = ? where id = ?').run(words, id)
+  prepare('insert or replace into search (rowid, words) values (?, ?)').run(BigInt(id), words)
+}
 
 /** One booking or offer, by its id. */
 export interface Subject {

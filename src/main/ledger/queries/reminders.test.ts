@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hourMs, ledger, ledgerForEachTest, put, reopen } from '../../testing/ledger/test-ledger.ts'
 import { fileInZone } from '../bookings/filing.ts'
-import { markReminders } from '../notes/mark-reminders.ts'
+import { markReminders } from '../notes/written.ts'
 import type { OpenLedger } from '../storage/open.ts'
 import { reminders } from './reminders.ts'
 

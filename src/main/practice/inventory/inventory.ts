@@ -1,6 +1,5 @@
 /** The inventory of the practice service. Nothing is stored: every answer is computed from the seed and the stay. */
-import { createHotels, type InventoryHotel, sampleCodes } from './hotels.ts'
-import { inventoryPlaces } from './places.ts'
+import { createHotels, type InventoryHotel, inventoryPlaces, sampleCodes } from './hotels.ts'
 import { mix } from './random.ts'
 import { countRates, findRate, type InventoryRate, type RequestedStay, scaleRate } from './rates.ts'
 

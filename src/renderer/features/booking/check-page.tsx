@@ -12,8 +12,7 @@ import { useStepBack } from '../../ui/keys/use-shortcut.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import styles from './booking.module.css'
 import type { CheckRequest } from './booking-slice.ts'
-import { CheckedRate } from './checked-rate.tsx'
-import { wantedHotel } from './wanted-hotel.ts'
+import { CheckedRate, wantedHotel } from './checked-rate.tsx'
 
 /** The check page in three columns: the terms seen and now, the guests by room, and the summary with the Book button. */
 export function CheckPage() {

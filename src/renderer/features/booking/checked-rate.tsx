@@ -8,6 +8,7 @@ import { daysBetween } from '../../../shared/domain/dates.ts'
 import { amountsInRemarks } from '../../../shared/domain/hotel-amounts.ts'
 import { formatAmount, formatMoney } from '../../../shared/domain/money.ts'
 import { isBelowCost } from '../../../shared/domain/selling/selling.ts'
+import type { HotelStated } from '../../../shared/domain/stay.ts'
 import { needingConsent, type Terms } from '../../../shared/domain/terms.ts'
 import { openVoice, say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
@@ -43,7 +44,12 @@ import { type Acknowledgement, isQuestion, isToBeReplaced, staysIn } from './que
 import { BookQuestion } from './questions/book-question.tsx'
 import { checkedWords, consentWords } from './term-words.ts'
 import { TermsTable } from './terms-table.tsx'
-import { wantedHotel } from './wanted-hotel.ts'
+
+/** Returns the hotel that the clerk chose. An answer with another or no hotel is never booked. */
+export function wantedHotel({ notBookable, seen, hotel }: Pick<RateCheck, 'notBookable' | 'seen' | 'hotel'>): HotelStated {
+  const isOtherHotel = notBookable === 'otherHotel' || notBookable === 'hotelNotStated'
+  return isOtherHotel && seen ? seen : hotel
+}
 
 interface SellingFieldsProps {
   readonly now: Terms

@@ -28,9 +28,8 @@ import { useStepBack } from '../../ui/keys/use-shortcut.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { writtenFacts } from '../../ui/notes/written-facts.tsx'
 import { WrittenPart } from '../../ui/notes/written-part.tsx'
-import { OfferStateTag } from './offer-state.tsx'
 import { atHotelWords, canChange, checkWords, clientWords, sentFor, stepWords } from './offer-words.ts'
-import { OfferedRate } from './offered-rate.tsx'
+import { OfferedRate, OfferStateTag } from './offered-rate.tsx'
 import styles from './offers.module.css'
 
 /** Table of the rates of an offer: what the client pays, what the last check found, and what was booked. */

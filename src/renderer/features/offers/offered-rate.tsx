@@ -1,10 +1,33 @@
+import { IconBan, IconCircleCheck, IconClockOff, IconPencil, IconSend } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { OfferLine } from '../../../shared/contract/views/offer-views.ts'
 import { formatDate } from '../../../shared/domain/date-words.ts'
 import { daysBetween } from '../../../shared/domain/dates.ts'
+import type { OfferState } from '../../../shared/domain/selling/offer.ts'
 import { say } from '../../../shared/words/say.ts'
 import { Refundability } from '../../ui/booking/refundability.tsx'
+import { Tag, type Tone } from '../../ui/booking/tag.tsx'
 import { rateTypeName } from '../../ui/wording/payment-words.ts'
 import { boardWords, hotelWords, roomsWords } from '../../ui/wording/stay-words.ts'
+import { stateWords } from './offer-words.ts'
+
+const looks: Record<OfferState, { readonly tone: Tone; readonly icon: ReactNode }> = {
+  open: { tone: 'info', icon: <IconPencil aria-hidden /> },
+  sent: { tone: 'info', icon: <IconSend aria-hidden /> },
+  expired: { tone: 'unknown', icon: <IconClockOff aria-hidden /> },
+  booked: { tone: 'confirmed', icon: <IconCircleCheck aria-hidden /> },
+  withdrawn: { tone: 'cancelled', icon: <IconBan aria-hidden /> },
+}
+
+/** Tag with the state of an offer. */
+export function OfferStateTag({ state }: { readonly state: OfferState }) {
+  const { tone, icon } = looks[state]
+  return (
+    <Tag tone={tone} icon={icon}>
+      {stateWords[state]}
+    </Tag>
+  )
+}
 
 /** An offered rate: hotel, dates, guests, board, rate type and cancellation terms. */
 export function OfferedRate({ terms, place, stay }: Pick<OfferLine, 'terms' | 'place' | 'stay'>) {

@@ -19,9 +19,8 @@ import { useClock } from '../../ui/clock.tsx'
 import { isReader } from '../../ui/desk-abilities.ts'
 import { Heard } from '../../ui/feedback/heard.tsx'
 import shared from '../frame.module.css'
-import { asOfWords } from './as-of-words.ts'
 import styles from './bars.module.css'
-import { waitingWords } from './waiting-words.ts'
+import { asOfWords, waitingWords } from './waiting-words.ts'
 
 /** Shows how many days of the ledger's history are synced, and opens the coverage. Renders nothing until that is known. */
 function SyncedDays({ desk }: { readonly desk: DeskState }) {

@@ -31,9 +31,9 @@ import { helpKey } from '../help/help-place.tsx'
 import { topicNow } from '../help/topic-now.ts'
 import { useHelp } from '../help/use-help.ts'
 import { PaletteOpener } from '../palette/palette.tsx'
-import { asOfWords } from './as-of-words.ts'
 import styles from './bars.module.css'
 import { PracticeMenu } from './practice-menu.tsx'
+import { asOfWords } from './waiting-words.ts'
 
 const listShortcut = { shortcut: '?', words: () => say('shortcutList.title'), of: 'desk' } as const
 

@@ -1,8 +1,15 @@
 import type { DeskState } from '../../../shared/contract/views/desk-views.ts'
+import { formatDate, formatTime } from '../../../shared/domain/date-words.ts'
+import { dateIn } from '../../../shared/domain/dates.ts'
 import { listWithCommas } from '../../../shared/words/lists.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { AppState } from '../../state.ts'
 import { leftOpen } from '../../ui/wording/left-open.ts'
+
+/** Formats the moment of a reader copy: `as of Fri 12 Mar 2027 11:42`. */
+export function asOfWords(atMs: number, zone: string): string {
+  return say('asOf.label', { date: formatDate(dateIn(zone, atMs)), atMs: formatTime(atMs, zone) })
+}
 
 type Waiting = Pick<DeskState, 'openCases' | 'notices' | 'connections' | 'active'>
 

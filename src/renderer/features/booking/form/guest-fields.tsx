@@ -10,8 +10,7 @@ import { GuestListDialog } from './guest-list-dialog.tsx'
 import { withGuest, withHolder, withHolderStaying } from './guest-names.ts'
 import { assumedAge, type GuestsDraft, inSequence } from './guests.ts'
 import { withListed } from './listed.ts'
-import { passportHint } from './passport-hint.ts'
-import { RoomCard } from './room-card.tsx'
+import { passportHint, RoomCard } from './room-card.tsx'
 import { RoomingBoard } from './rooming-board.tsx'
 
 interface GuestFieldsProps {

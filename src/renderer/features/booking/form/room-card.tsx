@@ -11,8 +11,13 @@ import type { FieldState } from './field-state.ts'
 import styles from './form.module.css'
 import { otherThanLatin } from './guest-list.ts'
 import type { GuestDraft, RoomGuests } from './guests.ts'
-import { passportHint } from './passport-hint.ts'
 import { misplacedWords } from './rooming-board.tsx'
+
+/** Input props for a hint below the field; it never blocks a booking. */
+export const passportHint = () => ({
+  description: say('guestFields.latinHint'),
+  inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
+})
 
 interface AgeFieldProps {
   /** The guest: `Room 1, guest 2`. */

@@ -7,8 +7,8 @@ import type { AppState } from '../../../state.ts'
 import { currentApp } from '../../../store.ts'
 import type { Command } from '../../../ui/commands/command.ts'
 import hit from '../../../ui/commands/hit.module.css'
-import { OfferStateTag } from '../offer-state.tsx'
 import { clientWords } from '../offer-words.ts'
+import { OfferStateTag } from '../offered-rate.tsx'
 
 /** Returns a command for each found offer, which opens it. */
 export const offerHitCommands = ({ offerHits }: AppState): readonly Command[] =>

@@ -21,7 +21,7 @@ import { paymentWords, rateTypeName } from '../../../ui/wording/payment-words.ts
 import { changeOfAmount } from '../../../ui/wording/selling-words.ts'
 import { boardWords, capacityWords } from '../../../ui/wording/stay-words.ts'
 import { approximateWords, noExchangeWords } from '../exchange-words.ts'
-import { placeWords } from '../results/hotel-words.ts'
+import { placeWords } from '../results/found-words.ts'
 import styles from './compare.module.css'
 import type { PickedRate } from './compare-slice.ts'
 import { hotelName } from './compare-words.ts'

@@ -21,8 +21,7 @@ import { SideDrawer } from '../../../ui/layout/side-drawer.tsx'
 import { paymentWords, rateTypeName } from '../../../ui/wording/payment-words.ts'
 import { boardWords, capacityWords } from '../../../ui/wording/stay-words.ts'
 import styles from './filters.module.css'
-import { foundWords } from './found-words.ts'
-import { placeWords } from './hotel-words.ts'
+import { foundWords, placeWords } from './found-words.ts'
 import { checkingRate } from './list-keys.ts'
 
 /** Drawer with everything the service states about one rate. It has the main button unless the open form has it. */
