@@ -59,7 +59,7 @@ function mainButtonIn(part: Element | null | undefined): HTMLButtonElement | und
   return filled && [...filled].find((button) => button.checkVisibility())
 }
 
-/** Adds or removes the key in the tooltip, because the main button changes with what is in front. Buttons with their own tooltip keep it. */
+/** Shows the main button's key in the tooltip of `button` while it is the main one. A button with a tooltip of its own is left as it is. */
 function nameKey(button: HTMLButtonElement, isMain: boolean): void {
   const named = button.dataset['main'] !== undefined
   if (isMain === named || (!named && button.title !== '')) return

@@ -10,7 +10,7 @@ import { connector, type Route } from './connection.ts'
 /** Destination of spare connections, as the agent would pass it to the connector. */
 type Destination = buildConnector.Options
 
-/** How long an unused connection is kept, in milliseconds; servers close idle connections soon. */
+/** A connection that was unused for this many milliseconds is closed, because the server may close it at any time. */
 const maxIdleMs = 10_000
 
 /** A pool of preconnected sockets. */

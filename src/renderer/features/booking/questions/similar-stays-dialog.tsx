@@ -100,7 +100,7 @@ function Status({ stay: { open, status } }: { readonly stay: SimilarStay }) {
   return <StatusBadge status={status} known={knownStatus(status)} />
 }
 
-/** Links to the stay. Nothing is sent, and the typed form is kept. */
+/** A button that opens the stay on its own page. It sends nothing, and the booking form stays filled. */
 function Leave({ stay: { open, clientRef, bookingRef } }: { readonly stay: SimilarStay }) {
   const goTo = useApp((app) => app.goTo)
   if (open) {

@@ -94,7 +94,7 @@ function Months({ brings: { closings, logged }, isNew }: { readonly brings: Woul
   )
 }
 
-/** The desk's own data: how much of it comes back, and what is lost. */
+/** Counts what a restore brings back of the desk's own data, and what it loses. */
 function Facts({ brings: { facts, lost } }: { readonly brings: WouldBring }) {
   const counted: readonly (readonly [string, number])[] = lost
     ? [
