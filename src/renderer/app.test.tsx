@@ -62,10 +62,10 @@ it('returns the focus to the previously focused field', async () => {
   field.remove()
 })
 
-function offered(offeredCopy: string | null, answers: Answers = {}, state: Partial<AppState> = {}) {
+function offered(offeredCopy: string | null, answers: Answers = {}, state: (app: AppState) => Partial<AppState> = () => ({})) {
   const desk = scriptedDesk(answers)
-  const store = startStore(desk)
-  store.setState({ desk: deskState({ offeredCopy }), ...state })
+  const store = startStore(desk, state)
+  store.setState((app) => ({ desk: app.desk ?? deskState({ offeredCopy }) }))
   renderPart(<OfferedCopy />)
   return { desk, store, clerk: userEvent.setup() }
 }
@@ -99,22 +99,24 @@ it('shows nothing if no copy was offered', () => {
 
 it('waits while the recovery code is shown, because it is shown only once', async () => {
   const code = { status: 'recoveryCode', code: 'AAAA-BBBB' } as const
-  const { store } = offered('march.deskbook', {}, { connection: code })
+  const { store } = offered('march.deskbook', {}, ({ connection }) => ({ connection: { ...connection, state: code } }))
   expect(screen.queryByRole('button')).toBeNull()
-  act(() => store.getState().forgetConnectionNews())
+  act(() => store.getState().connection.forgetNews())
   expect(screen.getByRole('button', { name: 'Open it' })).toBeTruthy()
 })
 
 it('does not ask if another data folder was chosen and the app must be restarted', () => {
-  offered('march.deskbook', {}, { desk: deskState({ offeredCopy: 'march.deskbook', nextFolder: '/srv/desk' }) })
+  offered('march.deskbook', {}, () => ({ desk: deskState({ offeredCopy: 'march.deskbook', nextFolder: '/srv/desk' }) }))
   expect(screen.queryByRole('button')).toBeNull()
 })
 
 it('keeps the result of a connection test', async () => {
   const tested = { status: 'tested' as const, destinations: true, extraCa: [] }
-  const { clerk, store } = offered('march.deskbook', { 'reader.leaveOffered': () => ok(deskState()) }, { connection: tested })
+  const { clerk, store } = offered('march.deskbook', { 'reader.leaveOffered': () => ok(deskState()) }, ({ connection }) => ({
+    connection: { ...connection, state: tested },
+  }))
   await clerk.click(screen.getByRole('button', { name: 'Leave it' }))
-  expect(store.getState().connection).toEqual(tested)
+  expect(store.getState().connection.state).toEqual(tested)
 })
 
 it('returns the focus to the previously focused field', async () => {

@@ -67,16 +67,16 @@ const longestName = 100
  */
 export function OfferedCopy() {
   const name = useApp((app) => app.desk?.offeredCopy ?? null)
-  const waits = useApp((app) => app.connection.status === 'recoveryCode' || app.desk?.nextFolder != null)
+  const waits = useApp((app) => app.connection.state.status === 'recoveryCode' || app.desk?.nextFolder != null)
   return name !== null && !waits && <Question name={name} />
 }
 
 function Question({ name }: { readonly name: string }) {
   useFocusBack()
   const active = useApp((app) => app.desk?.active ?? null)
-  const connection = useApp((app) => app.connection)
-  const openOffered = useApp((app) => app.openOfferedCopy)
-  const leaveOffered = useApp((app) => app.leaveOfferedCopy)
+  const connection = useApp((app) => app.connection.state)
+  const openOffered = useApp((app) => app.connection.openOfferedCopy)
+  const leaveOffered = useApp((app) => app.connection.leaveOfferedCopy)
   const failure = connection.status === 'failed' && connection.step === 'offered' ? connection.failure : null
   const busy = connection.status === 'busy'
   return (
@@ -111,7 +111,7 @@ export function KeychainPrompt({ mac = isMac() }: { readonly mac?: boolean }) {
 
 function Waiting({ mac }: { readonly mac: boolean }) {
   useFocusBack()
-  const leaveKeychain = useApp((app) => app.leaveKeychain)
+  const leaveKeychain = useApp((app) => app.connection.leaveKeychain)
   return (
     <Banner
       tone="unknown"
@@ -195,7 +195,7 @@ function Clocked({ children }: { readonly children: ReactNode }) {
 function Screen() {
   const desk = useApp((app) => app.desk)
   const page = useApp((app) => app.page)
-  const connection = useApp((app) => app.connection)
+  const connection = useApp((app) => app.connection.state)
 
   if (connection.status === 'recoveryCode') return <RecoveryCode code={connection.code} />
   if (!desk) return <Starting />
@@ -291,8 +291,8 @@ function AboveAll({ children }: { readonly children: ReactNode }) {
 
 /** Shown after another data folder was chosen. Changes would still go to the old folder, so it offers only to close the app. */
 function StartAgain({ folder }: { readonly folder: string }) {
-  const leave = useApp((app) => app.leave)
-  const quit = useApp((app) => app.quit)
+  const leave = useApp((app) => app.quit.leave)
+  const quit = useApp((app) => app.quit.state)
   const close = useFirstFocus<HTMLButtonElement>()
   return (
     <LoneScreen>

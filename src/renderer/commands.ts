@@ -16,13 +16,13 @@ import type { CommandSource } from './ui/commands/command.ts'
 
 /** A command for each unfinished form, to continue it. */
 const formDraftCommands: CommandSource = {
-  commands: ({ desk, formDrafts }) =>
+  commands: ({ desk, formDrafts: { all: formDrafts } }) =>
     formDrafts.map((draft) => ({
       id: `draft-${draft.id}`,
       words: say('drafts.continueOne', { words: draftWords(draft, desk?.deskZone ?? 'UTC') }),
       also: say('drafts.title'),
       icon: IconPencil,
-      run: () => currentApp().continueDraft(draft),
+      run: () => currentApp().formDrafts.resume(draft),
     })),
 }
 

@@ -64,9 +64,9 @@ describe('an unfinished form', () => {
     app().booking.consent('amount', true)
     await app().booking.openCheck({ ...request, rateKey: 'key-9' }, { foundBy: 'search-2' })
     typed('Olsen')
-    expect(app().formDrafts.map(({ id }) => id)).toEqual(['check-search-2', 'check-search-1'])
+    expect(app().formDrafts.all.map(({ id }) => id)).toEqual(['check-search-2', 'check-search-1'])
     const before = checksAsked()
-    await app().continueDraft(app().formDrafts[1] as FormDraft)
+    await app().formDrafts.resume(app().formDrafts.all[1] as FormDraft)
     expect(checksAsked()).toBe(before + 1)
     expect(app().page).toEqual({ name: 'check' })
     expect(app().booking).toMatchObject({
@@ -84,10 +84,10 @@ describe('an unfinished form', () => {
     first.typed('Bergström')
     await expect.poll(first.holders).toEqual(['Bergström'])
     const again = open([...first.stored.values()])
-    await again.app().readFormDrafts()
+    await again.app().formDrafts.read()
     const waiting = pending<void>()
     again.desk.answer({ 'booking.checkRate': () => waiting.promise.then(() => ok(sampleCheck(null))) })
-    const continued = again.app().continueDraft(again.app().formDrafts[0] as FormDraft)
+    const continued = again.app().formDrafts.resume(again.app().formDrafts.all[0] as FormDraft)
     await again.app().booking.book({ holder: { firstName: 'Ada', lastName: 'Lovelace' }, occupancies: [] }, null)
     expect(again.desk.asked.map(({ name }) => name)).not.toContain('booking.book')
     waiting.give()
@@ -113,14 +113,14 @@ describe('an unfinished form', () => {
     desk.answer({ 'booking.book': () => ok(sampleCase()) })
     await app().booking.book(order, null)
     await expect.poll(holders).toEqual([])
-    expect(app().formDrafts).toEqual([])
+    expect(app().formDrafts.all).toEqual([])
   })
 
   test('is deleted when discarded, clears the open form, and is restored by undo', async () => {
     const { app, typed, holders } = open()
     await app().booking.openCheck(request, { foundBy: 'search-1' })
     typed('Bergström')
-    app().discardDraft(app().formDrafts[0] as FormDraft)
+    app().formDrafts.discard(app().formDrafts.all[0] as FormDraft)
     expect(app().booking.form.guests?.holder.lastName).toBe('')
     await expect.poll(holders).toEqual([])
     await app().undo?.back()
@@ -132,12 +132,12 @@ describe('an unfinished form', () => {
     desk.answer({ 'drafts.save': () => failed({ kind: 'file', why: 'full' }) })
     await app().booking.openCheck(request, { foundBy: 'search-1' })
     typed('Bergström')
-    await expect.poll(() => app().formDraftsFailure).toEqual({ kind: 'file', why: 'full' })
+    await expect.poll(() => app().formDrafts.failure).toEqual({ kind: 'file', why: 'full' })
     const { 'drafts.save': save } = storing
     if (save) desk.answer({ 'drafts.save': save })
-    await app().readFormDrafts()
+    await app().formDrafts.read()
     await expect.poll(holders).toEqual(['Bergström'])
-    expect([app().formDraftsFailure, app().formDrafts.length]).toEqual([null, 1])
+    expect([app().formDrafts.failure, app().formDrafts.all.length]).toEqual([null, 1])
   })
 
   test('is never stored with a birth date', async () => {
@@ -169,7 +169,7 @@ test('continues a rebooking with the current record of the old booking', async (
   await app().booking.openCheck(request, { foundBy: 'search-1' })
   const changed = sampleBooking({ total: '999.00' })
   desk.answer({ 'ledger.record': () => ok({ booking: changed } as LedgerRecord) })
-  await app().continueDraft(app().formDrafts[0] as FormDraft)
+  await app().formDrafts.resume(app().formDrafts.all[0] as FormDraft)
   expect(desk.asked).toContainEqual({ name: 'ledger.record', input: booking })
   expect(app()).toMatchObject({
     booking: { form: { inPlaceOf: { booking, fee: '0', held: { total: '999.00' } }, guests: { holder: { lastName: 'Bergström' } } } },
@@ -187,7 +187,7 @@ test('continues an offered rate with the current state of its offer, which may n
   const line = { rateKey: 'key-1', terms: now, stay, sold: null, check: null }
   const withdrawn = { number: 'O-1', state: 'withdrawn', validUntil: '2199-12-31', client, lines: [line] } as unknown as OfferView
   desk.answer({ 'offers.read': () => ok(withdrawn) })
-  await app().continueDraft(app().formDrafts[0] as FormDraft)
+  await app().formDrafts.resume(app().formDrafts.all[0] as FormDraft)
   expect(app()).toMatchObject({
     booking: { form: { offer: { number: 'O-1', good: false }, guests: { holder: { lastName: 'Bergström' } }, hasTakenOver: false } },
   })
@@ -198,14 +198,14 @@ test('stores an offer in progress from its first change on, keeps it when anothe
   const { hotel, now } = sampleCheck(null)
   const [rate] = hotel.rates
   if (!rate) throw new Error('no rate')
-  const begin = () => app().draftOffer([{ hotel, rate, statedAtMs: 1 }], { ...stay, hotelCodes: [now.hotelCode ?? ''] })
-  const write = (name: string) => app().changeOffer({ client: { id: null, name, email: '' } })
+  const begin = () => app().offers.begin([{ hotel, rate, statedAtMs: 1 }], { ...stay, hotelCodes: [now.hotelCode ?? ''] })
+  const write = (name: string) => app().offers.change({ client: { id: null, name, email: '' } })
   begin()
   await expect.poll(holders).toEqual([])
   write('Bergström')
   begin()
   write('Olsen')
   await expect.poll(holders).toEqual(['Bergström', 'Olsen'])
-  await app().continueDraft(app().formDrafts[1] as FormDraft)
-  expect(app()).toMatchObject({ page: { name: 'offerForm' }, offerDraft: { client: { name: 'Bergström' } } })
+  await app().formDrafts.resume(app().formDrafts.all[1] as FormDraft)
+  expect(app()).toMatchObject({ page: { name: 'offerForm' }, offers: { draft: { client: { name: 'Bergström' } } } })
 })

@@ -1,25 +1,24 @@
 /** Unfinished forms of rate checks and offers: stored while the clerk types, and continued later or after a restart. */
-import type { StateCreator } from 'zustand'
 import type { Failure } from '../shared/contract/failure.ts'
 import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
 import type { FormDraft } from '../shared/contract/views/draft-views.ts'
 import { bookingTerms } from '../shared/domain/better-rate.ts'
 import { type CheckInFront, nextRequest } from './features/booking/booking-slice.ts'
 import type { GuestsDraft } from './features/booking/form/guests.ts'
-import type { AppState } from './state.ts'
+import type { Part } from './state.ts'
 import { rereading } from './ui/rereading.ts'
 import { hotelWords } from './ui/wording/stay-words.ts'
 
 export interface FormDraftsSlice {
   /** Latest first. */
-  readonly formDrafts: readonly FormDraft[]
+  readonly all: readonly FormDraft[]
   /** Why the forms could not be read, or the last one could not be stored. */
-  readonly formDraftsFailure: Failure | null
-  readFormDrafts(): Promise<void>
+  readonly failure: Failure | null
+  read(): Promise<void>
   /** Opens the form as it was left, and checks its rate again. */
-  continueDraft(draft: FormDraft): Promise<void>
+  resume(draft: FormDraft): Promise<void>
   /** Deletes a form; this can be undone. */
-  discardDraft(draft: FormDraft): void
+  discard(draft: FormDraft): void
 }
 
 type Form = FormDraft['form']
@@ -29,8 +28,8 @@ const checkDraftId = (foundBy: string): string => `check-${foundBy}`
 
 /** Creates the slice, which stores a form whenever it changes, and deletes it when it is sent or cleared. */
 export const createFormDraftsSlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], FormDraftsSlice> =>
-  (set, get, store) => {
+  (desk: DeskBridge): Part<FormDraftsSlice> =>
+  (set, get, app, store) => {
     /** The latest unsaved version of each form, or null to delete it. A form stays here until it is saved. */
     const unsaved = new Map<string, Form | null>()
     let isWriting = false
@@ -44,15 +43,15 @@ export const createFormDraftsSlice =
         tried.set(id, form)
         const outcome = form ? await desk.ask('drafts.save', { id, form }) : await desk.ask('drafts.discard', { id })
         if (outcome.ok && unsaved.get(id) === form) unsaved.delete(id)
-        set({ formDraftsFailure: outcome.ok ? null : outcome.failure })
+        set({ failure: outcome.ok ? null : outcome.failure })
       }
       isWriting = false
     }
 
     const put = (id: string, form: Form | null) => {
-      const others = get().formDrafts.filter((draft) => draft.id !== id)
-      if (form === null && others.length === get().formDrafts.length) return
-      set({ formDrafts: form ? [{ id, savedAtMs: get().now, form }, ...others] : others })
+      const others = get().all.filter((draft) => draft.id !== id)
+      if (form === null && others.length === get().all.length) return
+      set({ all: form ? [{ id, savedAtMs: app().now, form }, ...others] : others })
       unsaved.set(id, form)
       void write()
     }
@@ -62,18 +61,18 @@ export const createFormDraftsSlice =
       ['offers.changed', 'ledger.changed'],
       () => desk.ask('drafts.list', {}),
       (outcome) => {
-        if (!outcome.ok) return set({ formDraftsFailure: outcome.failure })
-        const own = get().formDrafts.filter(({ id }) => unsaved.has(id))
-        set({ formDrafts: [...own, ...outcome.value.drafts.filter(({ id }) => !unsaved.has(id))], formDraftsFailure: null })
+        if (!outcome.ok) return set({ failure: outcome.failure })
+        const own = get().all.filter(({ id }) => unsaved.has(id))
+        set({ all: [...own, ...outcome.value.drafts.filter(({ id }) => !unsaved.has(id))], failure: null })
         void write()
       },
     )
 
     store.subscribe((now, before) => {
-      if (now.offerDraft !== before.offerDraft && before.offerDraft) {
-        const { id } = before.offerDraft
-        if (now.offerDraft === null) put(id, null)
-        else if (now.offerDraft.id === id) put(id, { kind: 'offer', draft: now.offerDraft })
+      if (now.offers.draft !== before.offers.draft && before.offers.draft) {
+        const { id } = before.offers.draft
+        if (now.offers.draft === null) put(id, null)
+        else if (now.offers.draft.id === id) put(id, { kind: 'offer', draft: now.offers.draft })
       }
       if (now.booking === before.booking) return
       const { unsent, form, rateCheck, sending } = now.booking
@@ -89,35 +88,34 @@ export const createFormDraftsSlice =
     })
 
     return {
-      formDrafts: [],
-      formDraftsFailure: null,
-      readFormDrafts: read,
+      all: [],
+      failure: null,
+      read,
 
-      async continueDraft({ form }) {
-        const { goTo, readOffer, bookOffered, booking: current } = get()
+      async resume({ form }) {
+        const { goTo, offers, booking: current } = app()
         if (form.kind === 'offer') {
-          set({ offerDraft: form.draft, offerSaving: { status: 'idle' } })
-          return goTo({ name: 'offerForm' })
+          return offers.open(form.draft)
         }
         const { request, foundBy, client, offer, replaces, listKey } = form
         if (offer) {
           // The current offer decides whether the client may still accept it, and at which price.
-          await readOffer(offer.number)
-          if (get().shownOffer.status !== 'shown') return goTo({ name: 'offer', number: offer.number })
-          return bookOffered(offer.line)
+          await offers.read(offer.number)
+          if (app().offers.shown.status !== 'shown') return goTo({ name: 'offer', number: offer.number })
+          return offers.book(offer.line)
         }
         const record = replaces && (await desk.ask('ledger.record', replaces.booking))
-        if (record && !record.ok) return set({ formDraftsFailure: record.failure })
+        if (record && !record.ok) return set({ failure: record.failure })
         goTo({ name: 'check' })
         const { booking, sold } = record?.value ?? {}
         const inPlaceOf = replaces && booking && { ...replaces, held: bookingTerms(booking), sold: sold ?? null, people: booking }
         await current.openCheck(request, { foundBy, client, listKey, ...(inPlaceOf && { inPlaceOf }) })
       },
 
-      discardDraft({ id, form }) {
-        const { offerDraft, offerUndo, booking } = get()
+      discard({ id, form }) {
+        const { offers, offerUndo, booking } = app()
         if (checkDraftId(booking.form.foundBy) === id) booking.clearGuests()
-        if (form.kind === 'offer' && offerDraft?.id === form.draft.id) set({ offerDraft: null })
+        if (form.kind === 'offer' && offers.draft?.id === form.draft.id) offers.dropDraft()
         put(id, null)
         booking.changeForm({ formerGuests: null })
         const back = () => {

@@ -1,6 +1,5 @@
 /** The help: the open topic and the history of topics. */
-import type { StateCreator } from 'zustand'
-import type { AppState } from './state.ts'
+import type { Part } from './state.ts'
 import type { TopicId } from './ui/help/topics.ts'
 
 /** `beside` the page, which stays usable; `above` a dialog or a screen without a frame. */
@@ -18,38 +17,38 @@ export type HelpState =
     }
 
 export interface HelpSlice {
-  help: HelpState
+  state: HelpState
   /** Opens a topic or the list; an open help keeps its place. */
-  openHelp(topic: TopicId | null, place: HelpPlace): void
+  open(topic: TopicId | null, place: HelpPlace): void
   /** Shows another topic of the open help, or the list. */
   showTopic(topic: TopicId | null): void
   /** Goes to the previous topic; does nothing on the first. */
-  helpBack(): void
-  closeHelp(): void
+  back(): void
+  close(): void
 }
 
 /** Creates the slice; the help is initially closed. */
-export const createHelpSlice: StateCreator<AppState, [], [], HelpSlice> = (set, get) => ({
-  help: { status: 'closed' },
+export const createHelpSlice: Part<HelpSlice> = (set, get) => ({
+  state: { status: 'closed' },
 
-  openHelp(topic, place) {
-    const { help } = get()
-    if (help.status === 'closed') return set({ help: { status: 'open', place, topic, trail: [], asked: 1 } })
-    set({ help: { ...help, ...leavingFor(help, topic), asked: help.asked + 1 } })
+  open(topic, place) {
+    const { state } = get()
+    if (state.status === 'closed') return set({ state: { status: 'open', place, topic, trail: [], asked: 1 } })
+    set({ state: { ...state, ...leavingFor(state, topic), asked: state.asked + 1 } })
   },
 
   showTopic(topic) {
-    const { help } = get()
-    if (help.status === 'open') set({ help: { ...help, ...leavingFor(help, topic) } })
+    const { state } = get()
+    if (state.status === 'open') set({ state: { ...state, ...leavingFor(state, topic) } })
   },
 
-  helpBack() {
-    const { help } = get()
-    const topic = help.status === 'open' ? help.trail.at(-1) : undefined
-    if (help.status === 'open' && topic !== undefined) set({ help: { ...help, topic, trail: help.trail.slice(0, -1) } })
+  back() {
+    const { state } = get()
+    const topic = state.status === 'open' ? state.trail.at(-1) : undefined
+    if (state.status === 'open' && topic !== undefined) set({ state: { ...state, topic, trail: state.trail.slice(0, -1) } })
   },
 
-  closeHelp: () => set({ help: { status: 'closed' } }),
+  close: () => set({ state: { status: 'closed' } }),
 })
 
 /** Returns the change to another topic, with the previous one added to the trail. */

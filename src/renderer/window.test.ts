@@ -82,7 +82,7 @@ const dataOf = (state: object): Record<string, unknown> => {
 
 it('carries only the desk state and settings over to the next connection', async () => {
   await windowOf()
-  await currentApp().chooseConnection('main')
+  await currentApp().connection.use('main')
   const { now } = currentApp()
   const fresh = createAppStore(scriptedDesk({})).getState()
   expect(dataOf(currentApp())).toEqual({ ...dataOf(fresh), desk: live, settings, settingsState: { status: 'read' }, now })
@@ -92,7 +92,7 @@ it('discards an answer that arrives after the connection was switched', async ()
   const slow = pending<Outcome<Coverage>>()
   const { desk } = await windowOf({ 'ledger.coverage': () => slow.promise })
   void currentApp().ledger.coverage.read()
-  await currentApp().chooseConnection('main')
+  await currentApp().connection.use('main')
   const begun = currentApp().ledger.coverage.state
   desk.answer({ 'ledger.coverage': () => pending<Outcome<Coverage>>().promise })
   void currentApp().ledger.coverage.read()
@@ -105,7 +105,7 @@ it('discards an answer that arrives after the connection was switched', async ()
 it('sends no requests and handles no events for the previous connection', async () => {
   const { desk } = await windowOf()
   const { list } = currentApp().ledger
-  await currentApp().chooseConnection('main')
+  await currentApp().connection.use('main')
   const asked = desk.asked.length
   void list.reread()
   desk.emit('ledger.changed', { ids: [1] })
@@ -118,7 +118,7 @@ it('reports that no card is shown when the connection is switched, so that the w
   const { desk } = await windowOf()
   const { showCard } = currentApp()
   showCard(true)
-  await currentApp().chooseConnection('main')
+  await currentApp().connection.use('main')
   // The form is discarded with its store, and its own report goes to a closed bridge.
   showCard(false)
   expect(desk.asked.findLast(({ name }) => name === 'desk.cardShown')?.input).toEqual({ shown: false })
@@ -127,9 +127,9 @@ it('reports that no card is shown when the connection is switched, so that the w
 it('keeps the current store if a connection cannot be opened', async () => {
   await windowOf({ 'connection.use': () => ({ ok: false, failure: { kind: 'noKey' } }) })
   const before = currentApp()
-  await before.chooseConnection('main')
+  await before.connection.use('main')
   expect(currentApp().ledger.list.question).toBe(before.ledger.list.question)
-  expect(currentApp().connection).toMatchObject({ status: 'failed' })
+  expect(currentApp().connection.state).toMatchObject({ status: 'failed' })
 })
 
 it('waits until the recovery code was read before it switches to the new connection', async () => {
@@ -137,14 +137,14 @@ it('waits until the recovery code was read before it switches to the new connect
     'connection.add': () => ok({ ...live, keychain: 'unavailable' }),
     'connection.recoveryCode': () => ok({ code: 'AAAA' }),
   })
-  await currentApp().addConnection({} as never)
+  await currentApp().connection.add({} as never)
   expect(currentApp()).toMatchObject({
-    connection: { status: 'recoveryCode' },
+    connection: { state: { status: 'recoveryCode' } },
     ledger: { list: { question: { filter: { text: 'Pryde' } } } },
   })
-  currentApp().forgetConnectionNews()
+  currentApp().connection.forgetNews()
   expect(currentApp()).toMatchObject({
-    connection: { status: 'idle' },
+    connection: { state: { status: 'idle' } },
     ledger: { list: { question: { filter: { text: '' } } } },
     page: { name: 'today' },
   })
@@ -152,19 +152,19 @@ it('waits until the recovery code was read before it switches to the new connect
 
 it('keeps the store for the first connection of a desk', async () => {
   await windowOf({ 'desk.state': () => ok(deskState({ active: null, connections: [] })) })
-  await currentApp().chooseConnection('main')
+  await currentApp().connection.use('main')
   expect(currentApp().ledger.list.question.filter.text).toBe('Pryde')
 })
 
 it('discards everything of a replaced ledger, and stays on the page that shows the result', async () => {
   await windowOf({ 'maintenance.restore': () => ok(practice) })
   currentApp().goTo({ name: 'settings', part: 'keeping' })
-  void currentApp().restoreBackup({ kind: 'new' })
+  void currentApp().maintenance.restore({ kind: 'new' })
   await expect.poll(() => currentApp().ledger.list.state).toEqual({ status: 'idle' })
   expect(currentApp()).toMatchObject({
     page: { name: 'settings', part: 'keeping' },
     settingsPart: 'keeping',
-    maintenanceAction: { status: 'restored', as: 'new' },
+    maintenance: { action: { status: 'restored', as: 'new' } },
     ledger: { list: { question: { filter: { text: '' } } } },
   })
 })

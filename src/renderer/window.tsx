@@ -62,7 +62,7 @@ function useSavedPages(desk: DeskBridge): void {
  * Creates the store of this window, and a new one whenever the clerk switches the connection or replaces its ledger. The desk's state and the
  * settings are carried over; after a ledger was replaced also the page and the state shown there.
  */
-export function followConnection(desk: DeskBridge, initial: Partial<AppState> = {}): void {
+export function followConnection(desk: DeskBridge, initial: (fresh: AppState) => Partial<AppState> = () => ({})): void {
   const link = endable(desk)
   const store = startStore(link.bridge, initial)
   const begun = store.getState()
@@ -70,7 +70,7 @@ export function followConnection(desk: DeskBridge, initial: Partial<AppState> = 
   const stop = store.subscribe((app) => {
     const id = app.desk?.active?.id ?? null
     // Wait until the clerk has read the result of the change: a failure, or a recovery code that is shown only once.
-    const isAnother = shown !== null && id !== shown && app.connection.status === 'idle'
+    const isAnother = shown !== null && id !== shown && app.connection.state.status === 'idle'
     shown ??= id
     const isReplaced = app.ledgersReplaced !== begun.ledgersReplaced
     if (!isAnother && !isReplaced) return
@@ -78,9 +78,16 @@ export function followConnection(desk: DeskBridge, initial: Partial<AppState> = 
     link.end()
     // The card form is discarded with its store and can no longer report that the card is hidden.
     void desk.ask('desk.cardShown', { shown: false })
-    const { desk: state, deskFailure, settings, settingsState, now, startNewsSeen, page, settingsPart, connection, maintenanceAction } = app
-    const carriedOver = { desk: state, deskFailure, settings, settingsState, now, startNewsSeen }
-    followConnection(desk, isAnother ? carriedOver : { ...carriedOver, page, settingsPart, connection, maintenanceAction })
+    const { desk: state, deskFailure, settings, settingsState, now, page, settingsPart } = app
+    followConnection(desk, ({ dataFolder, connection, maintenance }) => ({
+      ...{ desk: state, deskFailure, settings, settingsState, now },
+      dataFolder: { ...dataFolder, startNewsSeen: app.dataFolder.startNewsSeen },
+      ...(!isAnother && {
+        ...{ page, settingsPart },
+        connection: { ...connection, state: app.connection.state },
+        maintenance: { ...maintenance, action: app.maintenance.action },
+      }),
+    }))
   })
 }
 
@@ -200,7 +207,7 @@ function KeptPages({ desk }: { readonly desk: DeskBridge }) {
 /** Reads unfinished forms as soon as the ledger is open, so that opening a form resumes the stored one and does not overwrite it. */
 function StoredForms() {
   const isOpen = useApp(({ desk }) => desk?.ledger === 'open' && !isReader(desk))
-  const read = useApp((app) => app.readFormDrafts)
+  const read = useApp((app) => app.formDrafts.read)
   useEffect(() => {
     if (isOpen) void read()
   }, [isOpen, read])

@@ -1,8 +1,7 @@
 /** Choosing another data folder if the usual one is on a network, and which start-up notices the clerk has dismissed. */
-import type { StateCreator } from 'zustand'
 import type { Failure } from '../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../shared/contract/procedures/procedures.ts'
-import type { AppState } from '../state.ts'
+import type { Part } from '../state.ts'
 
 type FolderChoice =
   | { readonly status: 'none' }
@@ -14,10 +13,10 @@ type FolderChoice =
 export type StartNewsKind = 'moved' | 'settingsLost' | 'zoneUnknown'
 
 export interface DataFolderSlice {
-  folderChoice: FolderChoice
-  chooseFolder(): Promise<void>
+  choice: FolderChoice
+  choose(): Promise<void>
   /** Shows the data folder in the system's file manager. */
-  openDataFolder(): Promise<void>
+  open(): Promise<void>
   /** The notices that the clerk has dismissed. */
   startNewsSeen: readonly StartNewsKind[]
   seeStartNews(news: StartNewsKind): void
@@ -25,18 +24,18 @@ export interface DataFolderSlice {
 
 /** Creates the slice; initially no folder is being chosen. */
 export const createDataFolderSlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], DataFolderSlice> =>
-  (set, get) => ({
-    folderChoice: { status: 'none' },
-    async chooseFolder() {
-      if (get().folderChoice.status === 'choosing') return
-      set({ folderChoice: { status: 'choosing' } })
+  (desk: DeskBridge): Part<DataFolderSlice> =>
+  (set, get, app) => ({
+    choice: { status: 'none' },
+    async choose() {
+      if (get().choice.status === 'choosing') return
+      set({ choice: { status: 'choosing' } })
       const outcome = await desk.ask('desk.chooseFolder', {})
-      set({ folderChoice: outcome.ok ? { status: 'none' } : { status: 'failed', failure: outcome.failure } })
-      if (outcome.ok) get().showDesk(outcome.value)
+      set({ choice: outcome.ok ? { status: 'none' } : { status: 'failed', failure: outcome.failure } })
+      if (outcome.ok) app().showDesk(outcome.value)
     },
 
-    async openDataFolder() {
+    async open() {
       await desk.ask('desk.openFolder', {})
     },
 

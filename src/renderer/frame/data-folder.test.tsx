@@ -23,7 +23,7 @@ it('offers another folder if the data folder is on a network, and then requires 
   const { store, clerk } = frame(onNetwork, { 'desk.chooseFolder': () => ok(deskState({ ...onNetwork, nextFolder: next })) })
   expect(screen.getByRole('alert').textContent).toContain('network drive')
   await clerk.click(screen.getByRole('button', { name: 'Choose a folder on this computer…' }))
-  expect(store.getState()).toMatchObject({ desk: { nextFolder: next }, folderChoice: { status: 'none' } })
+  expect(store.getState()).toMatchObject({ desk: { nextFolder: next }, dataFolder: { choice: { status: 'none' } } })
 })
 
 it('shows why a folder was rejected, and lets the clerk choose another one', async () => {
@@ -54,7 +54,7 @@ it('shows above every page that the data were moved, until the clerk dismisses i
   expect(document.body.textContent).toContain('AppData\\Roaming\\Deskbook\\desk')
   await clerk.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText(/moved to a folder/)).toBeNull()
-  act(() => store.getState().seeStartNews('moved'))
+  act(() => store.getState().dataFolder.seeStartNews('moved'))
 })
 
 it('shows above every page that settings could not be read and what to do, until the clerk dismisses it', async () => {

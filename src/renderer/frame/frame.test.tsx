@@ -50,7 +50,7 @@ describe('the frame', () => {
     const { desk, store } = frame()
     act(() => desk.emit('arrivals.changed', sampleState({ check: sampleCheck({ changed: [1], unknown: [2] }) })))
     expect(place(/^Arrivals 2 changed or unknown/)).toBeTruthy()
-    act(() => store.getState().seeArrivals())
+    act(() => store.getState().arrivals.see())
     expect(place('Arrivals')).toBeTruthy()
   })
 

@@ -76,15 +76,15 @@ function nameKey(button: HTMLButtonElement, isMain: boolean): void {
 
 /** Asks before closing the window while a request is in flight. */
 function QuitDialog({ sending }: { readonly sending: boolean }) {
-  const isOpen = useApp((app) => app.quit.status !== 'none')
+  const isOpen = useApp((app) => app.quit.state.status !== 'none')
   return isOpen && <Question sending={sending} />
 }
 
 function Question({ sending }: { readonly sending: boolean }) {
   useFocusBack()
-  const quit = useApp((app) => app.quit)
-  const stay = useApp((app) => app.stay)
-  const leave = useApp((app) => app.leave)
+  const quit = useApp((app) => app.quit.state)
+  const stay = useApp((app) => app.quit.stay)
+  const leave = useApp((app) => app.quit.leave)
   const followed = useFollowed()
   const leaving = quit.status === 'leaving'
   return (
@@ -165,7 +165,7 @@ interface FrameProps {
 /** The frame around every page: rail, top bar, status bar, and the coloured line that shows the mode. */
 export function Frame({ desk, above, children }: FrameProps) {
   const page = useApp((app) => app.page)
-  const leaving = useApp((app) => app.quit.status === 'leaving')
+  const leaving = useApp((app) => app.quit.state.status === 'leaving')
   // Remount the page when cost is hidden or shown, because rendered text would still reveal cost.
   const drawn = useApp((app) => (app.costHidden ? 'hidden' : 'shown'))
   const main = useRef<HTMLElement>(null)

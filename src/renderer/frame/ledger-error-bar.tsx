@@ -68,8 +68,8 @@ function NotOpen({ trouble, isCopy }: { readonly trouble: string | null; readonl
 
 /** Offers to choose another folder if the data folder is on a network drive, and shows why a chosen folder was rejected. */
 function NetworkFolder() {
-  const choice = useApp((app) => app.folderChoice)
-  const choose = useApp((app) => app.chooseFolder)
+  const choice = useApp((app) => app.dataFolder.choice)
+  const choose = useApp((app) => app.dataFolder.choose)
   return (
     <>
       {choice.status === 'failed' && (
@@ -106,14 +106,14 @@ function RestoreButton() {
 /** Returns a function that opens the ledger of the active connection again. */
 function useTryAgain(): () => void {
   const id = useApp((app) => app.desk?.active?.id)
-  const chooseConnection = useApp((app) => app.chooseConnection)
+  const chooseConnection = useApp((app) => app.connection.use)
   return () => {
     if (id !== undefined) void chooseConnection(id)
   }
 }
 
 function TryAgainButton() {
-  const busy = useApp((app) => app.connection.status === 'busy')
+  const busy = useApp((app) => app.connection.state.status === 'busy')
   const tryAgain = useTryAgain()
   return (
     <Button variant="default" loading={busy} onClick={tryAgain}>

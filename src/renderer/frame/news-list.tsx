@@ -13,7 +13,7 @@ import { pageOfCase } from './news-slice.ts'
 
 /** Notifications below the page, where they cover no buttons, until the clerk opens or dismisses them. */
 export function NewsList() {
-  const news = useApp((app) => app.news)
+  const news = useApp((app) => app.news.shown)
   const unsent = useApp((app) => app.booking.unsent)
   const isInFront = useApp((app) => app.page.name === 'check' && app.booking.rateCheck === app.booking.unsent?.rateCheck)
   const shownUnsent = isInFront ? null : unsent
@@ -55,8 +55,8 @@ function UnsentLine({ unsent }: { readonly unsent: NonNullable<AppState['booking
 
 function NewsLine({ shown }: { readonly shown: InboxCase }) {
   const goTo = useApp((app) => app.goTo)
-  const dropNews = useApp((app) => app.dropNews)
-  const dismissNews = useApp((app) => app.dismissNews)
+  const dropNews = useApp((app) => app.news.drop)
+  const dismissNews = useApp((app) => app.news.dismiss)
   const { tone, verdict } = shown.kind === 'booking' ? wordsOf(shown) : cancellationWords()[shown.state]
   const where = shown.hotelName ?? (shown.kind === 'booking' ? shown.clientRef : shown.reference)
   return (

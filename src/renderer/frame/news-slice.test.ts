@@ -11,7 +11,12 @@ const open = (page: Parameters<ReturnType<ReturnType<typeof createAppStore>['get
   const desk = scriptedDesk({})
   const store = createAppStore(desk)
   store.getState().goTo(page)
-  return { desk, store, news: () => store.getState().news, drop: () => store.getState().dropNews(store.getState().news[0] as never) }
+  return {
+    desk,
+    store,
+    news: () => store.getState().news.shown,
+    drop: () => store.getState().news.drop(store.getState().news.shown[0] as never),
+  }
 }
 
 describe('news of a settled booking', () => {
@@ -76,7 +81,7 @@ describe('news of a settled booking', () => {
     ])
     desk.emit('desk.noticePressed', about)
     expect(store.getState().page).toEqual({ name: 'confirmation', clientRef: booked.clientRef })
-    expect(store.getState().news).toEqual([])
+    expect(store.getState().news.shown).toEqual([])
   })
 
   it('does not appear for a later change, such as a cancellation', () => {

@@ -1,18 +1,17 @@
 /** Notifications of cases that were settled while another page was shown: a booking that ended, an outcome that was found. */
-import type { StateCreator } from 'zustand'
 import type { DeskBridge, EventOf, InputOf } from '../../shared/contract/procedures/procedures.ts'
 import type { Page } from '../frame-slice.ts'
-import type { AppState } from '../state.ts'
+import type { Part } from '../state.ts'
 import { fromBooking, fromCancellation, type InboxCase, inboxKey } from '../ui/booking/inbox-case.ts'
 import { cancellationWords, wordsOf } from '../ui/wording/case-words.ts'
 
 export interface NewsSlice {
   /** Newest last. */
-  news: readonly InboxCase[]
+  shown: readonly InboxCase[]
   /** Removes an opened notification from the list. */
-  dropNews(shown: InboxCase): void
+  drop(shown: InboxCase): void
   /** Removes an unopened notification from the list; this can be undone. */
-  dismissNews(shown: InboxCase): void
+  dismiss(shown: InboxCase): void
 }
 
 /** Milliseconds in which the check page should switch to the result of its booking. */
@@ -42,8 +41,8 @@ function noticeOf(settled: InboxCase): InputOf<'desk.notify'> {
 
 /** Creates the slice that lists each case settled while another page is shown. It never changes the page by itself. */
 export const createNewsSlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], NewsSlice> =>
-  (set, get, store) => {
+  (desk: DeskBridge): Part<NewsSlice> =>
+  (set, get, app, store) => {
     const open = new Set<string>()
     /** Timers of bookings whose check page may still switch to the result, by client reference. */
     const resultTimers = new Map<string, ReturnType<typeof setTimeout>>()
@@ -56,7 +55,7 @@ export const createNewsSlice =
       // The main process decides whether to show it, because it knows whether the window has the focus.
       void desk.ask('desk.notify', noticeOf(settled))
       // The check page switches to the result only of its own booking, so wait and list the case if it does not.
-      if (settled.kind === 'booking' && get().page.name === 'check')
+      if (settled.kind === 'booking' && app().page.name === 'check')
         resultTimers.set(
           settled.clientRef,
           setTimeout(() => addUnlessShown(settled), resultDelayMs),
@@ -64,40 +63,40 @@ export const createNewsSlice =
       else addUnlessShown(settled)
     }
     const addUnlessShown = (settled: InboxCase) => {
-      if (!isInFront(get().page, settled)) add(settled)
+      if (!isInFront(app().page, settled)) add(settled)
     }
     // Remove a notification once its page is shown.
-    store.subscribe(({ page, news }, before) => {
+    store.subscribe(({ page, news: { shown: news } }, before) => {
       if (page === before.page || page.name !== 'confirmation') return
       clearTimeout(resultTimers.get(page.clientRef))
       resultTimers.delete(page.clientRef)
       const rest = news.filter((shown) => shown.kind !== 'booking' || shown.clientRef !== page.clientRef)
-      if (rest.length < news.length) set({ news: rest })
+      if (rest.length < news.length) set({ shown: rest })
     })
     desk.on('booking.changed', (attempt) => handle(fromBooking(attempt)))
     desk.on('cancel.changed', (cancellation) => handle(fromCancellation(cancellation)))
 
     desk.on('desk.noticePressed', (pressed) => {
       const isPressed = (shown: InboxCase) => shown.kind === pressed.kind && named(shown).reference === pressed.reference
-      set({ news: get().news.filter((shown) => !isPressed(shown)) })
-      get().goTo(pageOf(pressed))
+      set({ shown: get().shown.filter((shown) => !isPressed(shown)) })
+      app().goTo(pageOf(pressed))
     })
 
     const add = (settled: InboxCase) => {
-      const others = get().news.filter((shown) => inboxKey(shown) !== inboxKey(settled))
-      set({ news: [...others, settled].slice(-maxNews) })
+      const others = get().shown.filter((shown) => inboxKey(shown) !== inboxKey(settled))
+      set({ shown: [...others, settled].slice(-maxNews) })
     }
 
     return {
-      news: [],
-      dropNews: (dropped) => set({ news: get().news.filter((shown) => inboxKey(shown) !== inboxKey(dropped)) }),
-      dismissNews(dismissed) {
-        get().dropNews(dismissed)
+      shown: [],
+      drop: (dropped) => set({ shown: get().shown.filter((shown) => inboxKey(shown) !== inboxKey(dropped)) }),
+      dismiss(dismissed) {
+        get().drop(dismissed)
         const back = () => {
           add(dismissed)
           return null
         }
-        get().offerUndo({ of: 'dismissed', back })
+        app().offerUndo({ of: 'dismissed', back })
       },
     }
   }

@@ -1,8 +1,7 @@
 /** Confirmation before closing the window while a booking or cancellation is in flight. */
-import type { StateCreator } from 'zustand'
 import type { Failure } from '../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../shared/contract/procedures/procedures.ts'
-import type { AppState } from '../state.ts'
+import type { Part } from '../state.ts'
 
 type QuitState =
   | { readonly status: 'none' }
@@ -12,7 +11,7 @@ type QuitState =
   | { readonly status: 'failed'; readonly failure: Failure }
 
 export interface QuitSlice {
-  quit: QuitState
+  state: QuitState
   /** Closes the dialog and keeps the app open. */
   stay(): void
   /** Closes the app, even if a request is in flight. */
@@ -21,24 +20,24 @@ export interface QuitSlice {
 
 /** Creates the slice, which asks the clerk when the main process delays quitting. */
 export const createQuitSlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], QuitSlice> =>
-  (set, get) => {
+  (desk: DeskBridge): Part<QuitSlice> =>
+  (set, get, app) => {
     desk.on('desk.quitAsked', () => {
-      if (get().quit.status === 'leaving') return
-      set({ quit: { status: 'asked' } })
+      if (get().state.status === 'leaving') return
+      set({ state: { status: 'asked' } })
       // The dialog lists the cases in flight.
-      void get().unknown.read()
+      void app().unknown.read()
     })
 
     return {
-      quit: { status: 'none' },
-      stay: () => set({ quit: { status: 'none' } }),
+      state: { status: 'none' },
+      stay: () => set({ state: { status: 'none' } }),
 
       async leave() {
-        if (get().quit.status === 'leaving') return
-        set({ quit: { status: 'leaving' } })
+        if (get().state.status === 'leaving') return
+        set({ state: { status: 'leaving' } })
         const outcome = await desk.ask('desk.quit', {})
-        if (!outcome.ok) set({ quit: { status: 'failed', failure: outcome.failure } })
+        if (!outcome.ok) set({ state: { status: 'failed', failure: outcome.failure } })
       },
     }
   }

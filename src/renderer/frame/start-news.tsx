@@ -7,7 +7,7 @@ import type { StartNewsKind } from './data-folder-slice.ts'
 
 /** Banners about events at this start, each shown until the clerk dismisses it. */
 export function StartNews({ desk }: { readonly desk: DeskState }) {
-  const seen = useApp((app) => app.startNewsSeen)
+  const seen = useApp((app) => app.dataFolder.startNewsSeen)
   const goTo = useApp((app) => app.goTo)
   return (
     <>
@@ -46,7 +46,7 @@ export function StartNews({ desk }: { readonly desk: DeskState }) {
 }
 
 function Dismiss({ news }: { readonly news: StartNewsKind }) {
-  const see = useApp((app) => app.seeStartNews)
+  const see = useApp((app) => app.dataFolder.seeStartNews)
   return (
     <Button variant="default" onClick={() => see(news)}>
       {say('common.dismiss')}

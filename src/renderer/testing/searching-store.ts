@@ -29,7 +29,7 @@ export function open(answer: Answer) {
     (set, get, api) =>
       ({
         settings: firstSettings('UTC'),
-        clients: new Map() as AppState['clients'],
+        clients: { all: new Map() } as unknown as AppState['clients'],
         now: Date.parse('2027-03-01T10:00:00Z'),
         desk: { deskZone: 'UTC', active: { id: 'one' } },
         ...partsOf<Pick<AppState, 'search'>>({ search: createSearchSlice(desk) })(set, get, get, api),

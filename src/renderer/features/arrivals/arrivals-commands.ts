@@ -6,16 +6,21 @@ import { canAskService, isReader } from '../../ui/desk-abilities.ts'
 
 /** Opens and reads the list, then prints it; two frames later, so that it is rendered. */
 async function printArrivals(): Promise<void> {
-  const { goTo, readArrivals } = currentApp()
+  const {
+    goTo,
+    arrivals: { read: readArrivals },
+  } = currentApp()
   goTo({ name: 'arrivals' })
   await readArrivals()
-  const { arrivals } = currentApp()
+  const {
+    arrivals: { list: arrivals },
+  } = currentApp()
   if (arrivals.status === 'read' && arrivals.rows.length > 0) requestAnimationFrame(() => requestAnimationFrame(() => window.print()))
 }
 
 /** Palette commands of the arrivals page. */
 export const arrivalsCommands: CommandSource = {
-  commands({ desk, goTo, arrivalsCheck, checkArrivals, stopArrivals }) {
+  commands({ desk, goTo, arrivals: { checkState: arrivalsCheck, check: checkArrivals, stop: stopArrivals } }) {
     if (desk?.ledger !== 'open') return []
     const also = say('commandsAlso.arrivals')
     const check = arrivalsCheck?.running

@@ -53,7 +53,7 @@ async function show({ rows = [], state = {}, desk: change = {}, answers = {} }: 
   const store = startStore(desk)
   store.setState({ desk: deskState(change), now: evening, page: { name: 'arrivals' } })
   renderPart(<ArrivalsPage />, { clock: { nowMs: evening, zone: 'Europe/Zurich' } })
-  await vi.waitFor(() => expect(['read', 'failed']).toContain(store.getState().arrivals.status))
+  await vi.waitFor(() => expect(['read', 'failed']).toContain(store.getState().arrivals.list.status))
   return { desk, store, clerk: userEvent.setup() }
 }
 

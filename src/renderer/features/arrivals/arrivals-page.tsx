@@ -26,12 +26,12 @@ import { checkedWords, checkingWords, isCalm, totalsWords } from './arrivals-wor
 
 /** Renders the state of the arrivals check: its last result, its progress, and the button that starts one. */
 function ArrivalsStrip() {
-  const state = useApp((app) => app.arrivalsCheck)
-  const failure = useApp((app) => app.arrivalsFailure)
-  const stopping = useApp((app) => app.arrivalsStopping)
+  const state = useApp((app) => app.arrivals.checkState)
+  const failure = useApp((app) => app.arrivals.failure)
+  const stopping = useApp((app) => app.arrivals.isStopping)
   const desk = useApp((app) => app.desk)
-  const checkArrivals = useApp((app) => app.checkArrivals)
-  const stopArrivals = useApp((app) => app.stopArrivals)
+  const checkArrivals = useApp((app) => app.arrivals.check)
+  const stopArrivals = useApp((app) => app.arrivals.stop)
   const { nowMs, zone } = useClock()
   const days = useApp(zoneOfDays)
   if (state === null) return null
@@ -96,11 +96,11 @@ const choices = () => [
 
 /** Renders the arrivals of today, tomorrow and the day after from the ledger, on screen and for print. */
 export function ArrivalsPage() {
-  const arrivals = useApp((app) => app.arrivals)
-  const state = useApp((app) => app.arrivalsCheck)
-  const readArrivals = useApp((app) => app.readArrivals)
-  const seeArrivals = useApp((app) => app.seeArrivals)
-  const openDocuments = useApp((app) => app.openDocuments)
+  const arrivals = useApp((app) => app.arrivals.list)
+  const state = useApp((app) => app.arrivals.checkState)
+  const readArrivals = useApp((app) => app.arrivals.read)
+  const seeArrivals = useApp((app) => app.arrivals.see)
+  const openDocuments = useApp((app) => app.documents.open)
   const setNote = useApp((app) => app.setNote)
   const ledger = useApp((app) => app.desk?.ledger)
   const connection = useApp((app) => app.desk?.active?.id)
@@ -176,7 +176,7 @@ function shownDays(choice: string, today: string) {
 }
 
 function Days({ days }: { readonly days: readonly ArrivalDay[] }) {
-  const check = useApp((app) => app.arrivalsCheck?.check)
+  const check = useApp((app) => app.arrivals.checkState?.check)
   const goTo = useApp((app) => app.goTo)
   const changed = useMemo(() => new Set(check?.changed), [check?.changed])
   const unknown = useMemo(() => new Set(check?.unknown), [check?.unknown])
@@ -215,7 +215,7 @@ function Days({ days }: { readonly days: readonly ArrivalDay[] }) {
 /** The connection and the time of the list, printed on each sheet; on screen the window's frame shows them. */
 function PaperHead() {
   const desk = useApp((app) => app.desk)
-  const check = useApp((app) => app.arrivalsCheck?.check ?? null)
+  const check = useApp((app) => app.arrivals.checkState?.check ?? null)
   const { nowMs, zone } = useClock()
   const days = useApp(zoneOfDays)
   const asOfMs = desk?.asOfMs ?? nowMs

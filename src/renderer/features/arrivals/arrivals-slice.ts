@@ -1,11 +1,10 @@
 /** Upcoming arrivals from the ledger, and their check at the service: started here, and by the desk each evening. */
-import type { StateCreator } from 'zustand'
 import { type Failure, type Outcome, ok } from '../../../shared/contract/failure.ts'
 import type { DeskBridge, OutputOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { ArrivalsState } from '../../../shared/contract/views/arrivals-views.ts'
 import type { LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays, dateIn } from '../../../shared/domain/dates.ts'
-import type { AppState } from '../../state.ts'
+import type { Part } from '../../state.ts'
 import { daysListed, isToArrive } from './arrival-days.ts'
 
 type ArrivalsList =
@@ -16,19 +15,19 @@ type ArrivalsList =
   | { readonly status: 'failed'; readonly failure: Failure }
 
 export interface ArrivalsSlice {
-  readonly arrivals: ArrivalsList
+  readonly list: ArrivalsList
   /** State of the check; null until the desk has reported it. */
-  readonly arrivalsCheck: ArrivalsState | null
+  readonly checkState: ArrivalsState | null
   /** Why starting a check failed. */
-  readonly arrivalsFailure: Failure | null
-  readonly arrivalsStopping: boolean
+  readonly failure: Failure | null
+  readonly isStopping: boolean
   /** End of the last check whose result the clerk has seen, in epoch milliseconds. */
-  readonly arrivalsSeenMs: number | null
-  readArrivals(): Promise<void>
-  checkArrivals(): Promise<void>
-  stopArrivals(): Promise<void>
+  readonly seenMs: number | null
+  read(): Promise<void>
+  check(): Promise<void>
+  stop(): Promise<void>
   /** Marks the result of the last check as seen. */
-  seeArrivals(): void
+  see(): void
 }
 
 const largestPage = 500
@@ -36,8 +35,8 @@ const maxPages = 10
 
 /** Creates the state of the arrivals. Reads nothing until the page asks, and reads again when the ledger changes. */
 export const createArrivalsSlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], ArrivalsSlice> =>
-  (set, get) => {
+  (desk: DeskBridge): Part<ArrivalsSlice> =>
+  (set, get, app) => {
     let reading = false
     let changedMeanwhile = false
 
@@ -63,8 +62,8 @@ export const createArrivalsSlice =
     const readOnce = async (): Promise<ArrivalsList> => {
       const state = await desk.ask('arrivals.state', {})
       if (!state.ok) return { status: 'failed', failure: state.failure }
-      set({ arrivalsCheck: state.value })
-      const today = dateIn(state.value.zone, get().now)
+      set({ checkState: state.value })
+      const today = dateIn(state.value.zone, app().now)
       const list = await readRows(today)
       if (!list.ok) return { status: 'failed', failure: list.failure }
       const changed = new Set(state.value.check?.changed)
@@ -76,52 +75,52 @@ export const createArrivalsSlice =
     const read = async () => {
       changedMeanwhile = reading
       if (reading) return
-      if (get().arrivals.status !== 'read') set({ arrivals: { status: 'reading' } })
-      if (get().desk?.ledger === 'opening') return // the page reads again once the ledger is open
+      if (get().list.status !== 'read') set({ list: { status: 'reading' } })
+      if (app().desk?.ledger === 'opening') return // the page reads again once the ledger is open
       reading = true
       do {
         changedMeanwhile = false
-        set({ arrivals: await readOnce() })
+        set({ list: await readOnce() })
       } while (changedMeanwhile)
       reading = false
     }
 
     /** Only while the page is open: a sync emits hundreds of changes, and opening the page reads the list anyway. */
     const reread = () => {
-      if (get().page.name === 'arrivals' && get().arrivals.status === 'read') void read()
+      if (app().page.name === 'arrivals' && get().list.status === 'read') void read()
     }
     desk.on('ledger.changed', reread)
     desk.on('arrivals.changed', (state) => {
-      const wasRunning = get().arrivalsCheck?.running ?? false
-      set({ arrivalsCheck: state, ...(state.running ? {} : { arrivalsStopping: false }) })
+      const wasRunning = get().checkState?.running ?? false
+      set({ checkState: state, ...(state.running ? {} : { isStopping: false }) })
       // Bookings that were found unchanged have a new `seenAtMs` all the same.
       if (wasRunning && !state.running) reread()
     })
 
     return {
-      arrivals: { status: 'unread' },
-      arrivalsCheck: null,
-      arrivalsFailure: null,
-      arrivalsStopping: false,
-      arrivalsSeenMs: null,
-      readArrivals: read,
+      list: { status: 'unread' },
+      checkState: null,
+      failure: null,
+      isStopping: false,
+      seenMs: null,
+      read,
 
-      async checkArrivals() {
-        if (get().arrivalsCheck?.running) return
-        set({ arrivalsFailure: null })
+      async check() {
+        if (get().checkState?.running) return
+        set({ failure: null })
         const outcome = await desk.ask('arrivals.check', {})
-        set(outcome.ok ? { arrivalsCheck: outcome.value } : { arrivalsFailure: outcome.failure })
+        set(outcome.ok ? { checkState: outcome.value } : { failure: outcome.failure })
         reread()
       },
 
-      async stopArrivals() {
-        set({ arrivalsStopping: true })
+      async stop() {
+        set({ isStopping: true })
         const outcome = await desk.ask('arrivals.stop', {})
-        if (!outcome.ok) set({ arrivalsStopping: false })
+        if (!outcome.ok) set({ isStopping: false })
       },
 
-      seeArrivals() {
-        set({ arrivalsSeenMs: get().arrivalsCheck?.check?.endedMs ?? null })
+      see() {
+        set({ seenMs: get().checkState?.check?.endedMs ?? null })
       },
     }
   }

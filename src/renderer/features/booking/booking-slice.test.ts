@@ -31,7 +31,7 @@ function open() {
       ({
         desk: { active: { id: 'one' } },
         page: { name: 'check' },
-        formDrafts: [],
+        formDrafts: { all: [] },
         goTo: (page: AppState['page']) => set({ page }),
         offerUndo: (undo: NonNullable<AppState['undo']>) => set({ undo: { ...undo, failure: null } }),
         goInstead: (page: AppState['page']) => set({ page }),

@@ -229,7 +229,7 @@ export const createBookingSlice =
       async openCheck(request, { foundBy, listKey = request.rateKey, client = null, offer = null, inPlaceOf = null }) {
         const before = get().form
         const typed = before.hasTypedGuests ? before.guests : null
-        const previous = foundBy === before.foundBy ? typed && { ...before, guests: typed } : storedForm(app().formDrafts, foundBy)
+        const previous = foundBy === before.foundBy ? typed && { ...before, guests: typed } : storedForm(app().formDrafts.all, foundBy)
         const sameRate = previous?.listKey === listKey ? previous : null
         set({
           form: {

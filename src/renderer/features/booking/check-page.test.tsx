@@ -303,8 +303,8 @@ describe('the client of a booking', () => {
     const { store, user } = await open(null, rateType)
     const clients = [sampleClient({ id: 7, name: 'Kuoni', marginRule: rule('20') }), sampleClient({ id: 8, name: 'Walk-in' })]
     act(() =>
-      store.setState(({ settings }) => ({
-        clients: new Map(clients.map((client) => [client.id, client])),
+      store.setState(({ settings, clients: part }) => ({
+        clients: { ...part, all: new Map(clients.map((client) => [client.id, client])) },
         settings: { ...settings, marginRule: rule('10') },
       })),
     )

@@ -12,7 +12,7 @@ import { scriptedDesk } from '../../testing/scripted-desk.ts'
 import { caseWords } from '../../ui/wording/case-words.ts'
 import { ConfirmationPage } from './confirmation-page.tsx'
 
-async function show(change: Partial<AttemptView>, initial: Partial<AppState> = {}) {
+async function show(change: Partial<AttemptView>, initial: (app: AppState) => Partial<AppState> = () => ({})) {
   const desk = scriptedDesk({ 'booking.attempt': () => ok(sampleCase(change)) })
   startStore(desk, initial)
   renderPart(<ConfirmationPage clientRef="RD-0000000000000001" />)
@@ -38,14 +38,16 @@ test('shows contact details and special request among the facts', async () => {
 
 test('offers documents and calendar of a confirmed booking, addressed to its client', async () => {
   const place = { id: 0, bookingRef: '55cda9', clientRef: 'RD-0000000000000001' }
-  const clients = new Map([[7, sampleClient({ id: 7, language: 'de', email: 'desk@example.org' })]])
-  const desk = await show({ state: 'CONFIRMED' }, { clients })
+  const all = new Map([[7, sampleClient({ id: 7, language: 'de', email: 'desk@example.org' })]])
+  const desk = await show({ state: 'CONFIRMED' }, ({ clients }) => ({ clients: { ...clients, all } }))
   fireEvent.click(screen.getByRole('button', { name: 'Calendar' }))
-  expect(currentApp().calendar?.of).toEqual({ booking: place })
+  expect(currentApp().calendar.shown?.of).toEqual({ booking: place })
   desk.answer({ 'ledger.record': () => ok({ client: { id: 7, name: 'Reisebüro' } } as LedgerRecord) })
   fireEvent.click(screen.getByRole('button', { name: 'Documents' }))
-  await waitFor(() => expect(currentApp().documents?.order).toMatchObject({ kind: 'voucher', language: 'de', of: { booking: place } }))
-  expect(currentApp().documents?.to).toBe('desk@example.org')
+  await waitFor(() =>
+    expect(currentApp().documents.shown?.order).toMatchObject({ kind: 'voucher', language: 'de', of: { booking: place } }),
+  )
+  expect(currentApp().documents.shown?.to).toBe('desk@example.org')
   cleanup()
   await show({ state: 'NOT_BOOKED' })
   expect(screen.queryByRole('button', { name: 'Documents' })).toBeNull()

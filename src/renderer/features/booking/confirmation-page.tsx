@@ -138,8 +138,8 @@ function ShownCase({ shown, asking, failure }: ShownCaseProps) {
 
 /** Buttons for what the guest gets: documents and a calendar entry. `place` identifies the booking by its references. */
 function HandOut({ place }: { readonly place: BookingPlace }) {
-  const openDocuments = useApp((app) => app.openBookingDocuments)
-  const openCalendar = useApp((app) => app.openCalendar)
+  const openDocuments = useApp((app) => app.documents.openBooking)
+  const openCalendar = useApp((app) => app.calendar.open)
   return (
     <>
       <Button variant="default" leftSection={<IconFileText aria-hidden />} onClick={() => void openDocuments(place)}>

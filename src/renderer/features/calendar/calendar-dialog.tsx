@@ -10,16 +10,16 @@ import { DialogFoot } from '../../ui/layout/dialog-foot.tsx'
 
 /** Renders the dialog that chooses the contents of a calendar file and saves it; nothing while closed. */
 export function CalendarDialog() {
-  const open = useApp((app) => app.calendar !== null)
+  const open = useApp((app) => app.calendar.shown !== null)
   return open ? <Dialog /> : null
 }
 
 function Dialog() {
-  const calendar = useApp((app) => app.calendar)
-  const close = useApp((app) => app.closeCalendar)
-  const change = useApp((app) => app.changeCalendar)
-  const save = useApp((app) => app.saveCalendar)
-  const show = useApp((app) => app.showCalendarInFolder)
+  const calendar = useApp((app) => app.calendar.shown)
+  const close = useApp((app) => app.calendar.close)
+  const change = useApp((app) => app.calendar.change)
+  const save = useApp((app) => app.calendar.save)
+  const show = useApp((app) => app.calendar.showInFolder)
   useFocusBack()
   if (!calendar) return null
   const { freeEnds, arrivals, withAmounts, saved } = calendar

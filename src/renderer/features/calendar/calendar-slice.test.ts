@@ -12,42 +12,42 @@ afterEach(() => hideCost(false))
 function opened(file: string | null, found = counts) {
   const desk = scriptedDesk({ 'calendar.save': () => ok({ file, ...found }) })
   const store = createAppStore(desk)
-  store.getState().openCalendar(of)
-  return { desk, store, saved: () => store.getState().calendar?.saved }
+  store.getState().calendar.open(of)
+  return { desk, store, saved: () => store.getState().calendar.shown?.saved }
 }
 
 it('saves the chosen contents, and reports what is in the file', async () => {
   const { desk, store, saved } = opened('a.ics')
-  store.getState().changeCalendar({ arrivals: false })
-  await store.getState().saveCalendar()
+  store.getState().calendar.change({ arrivals: false })
+  await store.getState().calendar.save()
   expect(desk.asked).toEqual([{ name: 'calendar.save', input: { of, freeEnds: true, arrivals: false, withAmounts: true } }])
   expect(saved()).toEqual({ status: 'saved', report: { file: 'a.ics', ...counts } })
 })
 
 it('omits the cancellation fees when unticked, and by default while costs are hidden', async () => {
   const { desk, store } = opened('a.ics')
-  store.getState().changeCalendar({ withAmounts: false })
-  await store.getState().saveCalendar()
+  store.getState().calendar.change({ withAmounts: false })
+  await store.getState().calendar.save()
   hideCost(true)
-  store.getState().openCalendar(of)
-  await store.getState().saveCalendar()
-  store.getState().changeCalendar({ withAmounts: true })
-  await store.getState().saveCalendar()
+  store.getState().calendar.open(of)
+  await store.getState().calendar.save()
+  store.getState().calendar.change({ withAmounts: true })
+  await store.getState().calendar.save()
   expect(desk.asked.map(({ input }) => input)).toMatchObject([{ withAmounts: false }, { withAmounts: false }, { withAmounts: true }])
 })
 
 it('reports when there is nothing to save, but not when the save dialog was cancelled', async () => {
   const nothing = opened(null, { freeEnds: 0, arrivals: 0, cancelled: 0 })
-  await nothing.store.getState().saveCalendar()
+  await nothing.store.getState().calendar.save()
   expect(nothing.saved()).toEqual({ status: 'nothing' })
   const closed = opened(null)
-  await closed.store.getState().saveCalendar()
+  await closed.store.getState().calendar.save()
   expect(closed.saved()).toEqual({ status: 'none' })
 })
 
 it('reports why the file was not written', async () => {
   const { desk, store, saved } = opened('a.ics')
   desk.answer({ 'calendar.save': () => failed(offline) })
-  await store.getState().saveCalendar()
+  await store.getState().calendar.save()
   expect(saved()).toEqual({ status: 'failed', failure: offline })
 })

@@ -20,8 +20,8 @@ import styles from './clients.module.css'
 /** Reads the clients once the ledger is open, and renders the form while a client is being edited. */
 export function ClientDialog() {
   const open = useApp((app) => app.desk?.ledger === 'open')
-  const read = useApp((app) => app.readClients)
-  const form = useApp((app) => app.clientForm)
+  const read = useApp((app) => app.clients.read)
+  const form = useApp((app) => app.clients.form)
   useEffect(() => {
     if (open) void read()
   }, [open, read])
@@ -29,11 +29,11 @@ export function ClientDialog() {
 }
 
 function Dialog() {
-  const client = useApp((app) => app.clientForm?.client ?? null)
-  const leave = useApp((app) => app.leaveClient)
-  const save = useApp((app) => app.saveClient)
-  const read = useApp((app) => app.readClients)
-  const now = useApp((app) => app.clients.get(client?.id ?? 0))
+  const client = useApp((app) => app.clients.form?.client ?? null)
+  const leave = useApp((app) => app.clients.closeForm)
+  const save = useApp((app) => app.clients.save)
+  const read = useApp((app) => app.clients.read)
+  const now = useApp((app) => app.clients.all.get(client?.id ?? 0))
   const deskCurrency = useApp((app) => app.settings.currency)
   const [draft, setDraft] = useState(() => draftOf(client))
   const [marginWrong, setMarginWrong] = useState(false)
@@ -201,7 +201,7 @@ interface DeleteClientProps {
 
 /** Renders the confirmation before a client is deleted permanently, and says what stays. */
 function DeleteClient({ client: { name, bookings, offers }, onClose }: DeleteClientProps) {
-  const drop = useApp((app) => app.dropClient)
+  const drop = useApp((app) => app.clients.remove)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const remove = async () => {

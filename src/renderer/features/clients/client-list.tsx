@@ -20,11 +20,11 @@ const maxListed = 200
 
 /** Renders the desk's clients, searchable by name, reference or e-mail; a click opens the form. */
 export function ClientList() {
-  const clients = useApp((app) => app.clients)
-  const isRead = useApp((app) => app.clientsRead)
-  const failure = useApp((app) => app.clientsFailure)
-  const read = useApp((app) => app.readClients)
-  const write = useApp((app) => app.writeClient)
+  const clients = useApp((app) => app.clients.all)
+  const isRead = useApp((app) => app.clients.isRead)
+  const failure = useApp((app) => app.clients.failure)
+  const read = useApp((app) => app.clients.read)
+  const write = useApp((app) => app.clients.edit)
   // Read again, because the numbers of bookings may have changed.
   useEffect(() => {
     void read()

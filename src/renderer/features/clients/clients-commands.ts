@@ -5,7 +5,7 @@ import { isLedgerWritable, isReader } from '../../ui/desk-abilities.ts'
 
 /** Palette command that adds a client from any page. */
 export const clientsCommands: CommandSource = {
-  commands({ desk, writeClient }) {
+  commands({ desk, clients: { edit: writeClient } }) {
     if (desk?.ledger !== 'open' || isReader(desk) || !isLedgerWritable(desk)) return []
     return [
       {

@@ -131,10 +131,10 @@ it('passes a new client to the form that asked for it, once it is saved', async 
   const desk = scriptedDesk({ 'clients.save': () => failed({ kind: 'inFlight' }) })
   const app = startStore(desk).getState
   const taken: Client[] = []
-  app().writeClient(null, (client) => taken.push(client))
-  expect(await app().saveClient(kuoni)).toEqual({ kind: 'inFlight' })
-  expect([taken, app().clientForm?.client]).toEqual([[], null])
+  app().clients.edit(null, (client) => taken.push(client))
+  expect(await app().clients.save(kuoni)).toEqual({ kind: 'inFlight' })
+  expect([taken, app().clients.form?.client]).toEqual([[], null])
   desk.answer({ 'clients.save': () => ok({ id: 7, clients: [aegaeis, kuoni] }) })
-  expect(await app().saveClient(kuoni)).toBeNull()
-  expect([taken, app().clientForm]).toEqual([[kuoni], null])
+  expect(await app().clients.save(kuoni)).toBeNull()
+  expect([taken, app().clients.form]).toEqual([[kuoni], null])
 })

@@ -145,13 +145,13 @@ function PaperTable({ heads, rows }: NonNullable<SheetPart['table']>) {
 
 /** Renders the preview of a document and the ways to hand it out; nothing while closed. */
 export function DocumentsDialog() {
-  const open = useApp((app) => app.documents !== null)
+  const open = useApp((app) => app.documents.shown !== null)
   return open ? <Dialog /> : null
 }
 
 function Dialog() {
-  const documents = useApp((app) => app.documents)
-  const close = useApp((app) => app.closeDocuments)
+  const documents = useApp((app) => app.documents.shown)
+  const close = useApp((app) => app.documents.close)
   useFocusBack()
   if (!documents) return null
   const { preview } = documents
@@ -181,8 +181,8 @@ function Dialog() {
 }
 
 function Choices({ made }: { readonly made: DocumentPreview | null }) {
-  const documents = useApp((app) => app.documents)
-  const change = useApp((app) => app.changeDocument)
+  const documents = useApp((app) => app.documents.shown)
+  const change = useApp((app) => app.documents.change)
   // Costs are hidden because a guest may see the screen, so turn the net amounts off.
   const hidden = isCostHidden()
   const showsCost = documents?.order.showNet === true
@@ -221,11 +221,11 @@ function Choices({ made }: { readonly made: DocumentPreview | null }) {
 
 /** The ways to hand out the document, and the outcome of the last one. */
 function HandOutActions({ made }: { readonly made: DocumentPreview | null }) {
-  const documents = useApp((app) => app.documents)
-  const save = useApp((app) => app.saveDocument)
-  const draft = useApp((app) => app.draftDocument)
-  const left = useApp((app) => app.documentLeft)
-  const show = useApp((app) => app.showDocumentInFolder)
+  const documents = useApp((app) => app.documents.shown)
+  const save = useApp((app) => app.documents.save)
+  const draft = useApp((app) => app.documents.draft)
+  const left = useApp((app) => app.documents.documentLeft)
+  const show = useApp((app) => app.documents.showInFolder)
   const [to, setTo] = useState(documents?.to ?? '')
   if (!documents) return null
   const { handed } = documents
@@ -287,9 +287,9 @@ function HandOutActions({ made }: { readonly made: DocumentPreview | null }) {
 }
 
 function Preview() {
-  const preview = useApp((app) => app.documents?.preview)
-  const change = useApp((app) => app.changeDocument)
-  const close = useApp((app) => app.closeDocuments)
+  const preview = useApp((app) => app.documents.shown?.preview)
+  const change = useApp((app) => app.documents.change)
+  const close = useApp((app) => app.documents.close)
   if (preview === undefined) return null
   if (preview.status === 'failed') return <FailureNote failure={preview.failure} onRetry={() => change({})} />
   if (preview.status === 'making') {
@@ -343,7 +343,7 @@ const whyLines: Record<LeftOutWhy, (bookings: number) => string> = {
 /** Returns a line per reason for which bookings have no such document. */
 const leftOutLines = (leftOut: DocumentPreview['leftOut']): string[] => leftOut.map(({ why, bookings }) => whyLines[why](bookings))
 
-type Handed = NonNullable<DocumentsSlice['documents']>['handed']
+type Handed = NonNullable<DocumentsSlice['shown']>['handed']
 
 /** Returns how the document was handed out; empty before that and after a failure. */
 function handedWords(handed: Handed): string {

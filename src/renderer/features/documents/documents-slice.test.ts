@@ -17,7 +17,7 @@ function open(answers: Answers = {}) {
   const app = () => store.getState()
   const asked = (name: string) => desk.asked.filter((question) => question.name === name).map(({ input }) => input)
   const shown = () => {
-    const preview = app().documents?.preview
+    const preview = app().documents.shown?.preview
     return preview?.status === 'made' ? preview.preview.paper.language : preview?.status
   }
   return { desk, store, app, asked, shown }
@@ -26,8 +26,8 @@ function open(answers: Answers = {}) {
 test('shows the preview of the latest order, even if an earlier one arrives later', async () => {
   const previews: Record<string, ReturnType<typeof pending<Outcome<DocumentPreview>>>> = { en: pending(), de: pending() }
   const { app, shown } = open({ 'documents.preview': (order) => previews[order.language]?.promise ?? ok(previewOf(order)) })
-  app().openDocuments({ booking: place }, ['voucher'], { language: 'en', email: null })
-  app().changeDocument({ language: 'de' })
+  app().documents.open({ booking: place }, ['voucher'], { language: 'en', email: null })
+  app().documents.change({ language: 'de' })
   previews['de']?.give(ok(previewOf({ language: 'de' })))
   await settled()
   previews['en']?.give(ok(previewOf({ language: 'en' })))
@@ -37,51 +37,52 @@ test('shows the preview of the latest order, even if an earlier one arrives late
 
 test('starts each document without net amounts, in the language of the recipient, else in the language chosen last', () => {
   const { app } = open()
-  app().openDocuments({ booking: place }, ['confirmation'], { language: 'es', email: 'desk@kuoni.example' })
-  expect(app().documents).toMatchObject({ order: { language: 'es', showNet: false }, to: 'desk@kuoni.example' })
-  app().changeDocument({ showNet: true, language: 'de' })
-  expect(app().documents?.order).toMatchObject({ language: 'de', showNet: true })
-  app().openDocuments({ offer: 'O-1' }, ['offer'])
-  expect(app().documents).toMatchObject({ order: { kind: 'offer', language: 'de', showNet: false }, to: '' })
+  app().documents.open({ booking: place }, ['confirmation'], { language: 'es', email: 'desk@kuoni.example' })
+  expect(app().documents.shown).toMatchObject({ order: { language: 'es', showNet: false }, to: 'desk@kuoni.example' })
+  app().documents.change({ showNet: true, language: 'de' })
+  expect(app().documents.shown?.order).toMatchObject({ language: 'de', showNet: true })
+  app().documents.open({ offer: 'O-1' }, ['offer'])
+  expect(app().documents.shown).toMatchObject({ order: { kind: 'offer', language: 'de', showNet: false }, to: '' })
 })
 
 test('uses the language and e-mail of the booking’s client, unless the dialog was closed before it was read', async () => {
   const answer = pending<Outcome<LedgerRecord>>()
   const { app, store } = open({ 'ledger.record': () => answer.promise })
-  store.setState({ clients: new Map([[7, sampleClient({ id: 7, language: 'tr', email: 'desk@kuoni.example' })]]) })
-  const closed = app().openBookingDocuments(place)
-  app().closeDocuments()
-  const opened = app().openBookingDocuments(place)
+  const all = new Map([[7, sampleClient({ id: 7, language: 'tr', email: 'desk@kuoni.example' })]])
+  store.setState(({ clients }) => ({ clients: { ...clients, all } }))
+  const closed = app().documents.openBooking(place)
+  app().documents.close()
+  const opened = app().documents.openBooking(place)
   answer.give(ok(record(row(1), { client: { id: 7, name: 'Kuoni' } })))
   await opened
-  expect(app().documents).toMatchObject({ order: { kind: 'voucher', language: 'tr' }, to: 'desk@kuoni.example' })
-  app().closeDocuments()
-  const late = app().openBookingDocuments(place)
-  app().closeDocuments()
+  expect(app().documents.shown).toMatchObject({ order: { kind: 'voucher', language: 'tr' }, to: 'desk@kuoni.example' })
+  app().documents.close()
+  const late = app().documents.openBooking(place)
+  app().documents.close()
   await Promise.all([closed, late])
-  expect(app().documents).toBeNull()
+  expect(app().documents.shown).toBeNull()
 })
 
 test('hands out a document once for two presses, reports how, and clears the report when the order changes', async () => {
   const { app, desk, asked } = open({ 'documents.save': () => ok({ file: 'v.pdf' }) })
-  app().openDocuments({ booking: place }, ['voucher'])
-  await Promise.all([app().saveDocument(), app().saveDocument()])
-  expect([asked('documents.save').length, app().documents?.handed]).toEqual([1, { status: 'saved', file: 'v.pdf' }])
-  app().changeDocument({ language: 'de' })
-  expect(app().documents?.handed).toEqual({ status: 'none' })
+  app().documents.open({ booking: place }, ['voucher'])
+  await Promise.all([app().documents.save(), app().documents.save()])
+  expect([asked('documents.save').length, app().documents.shown?.handed]).toEqual([1, { status: 'saved', file: 'v.pdf' }])
+  app().documents.change({ language: 'de' })
+  expect(app().documents.shown?.handed).toEqual({ status: 'none' })
   for (const [opened, status] of [
     [false, 'noProgram'],
     [true, 'opened'],
   ] as const) {
     desk.answer({ 'documents.draft': () => ok({ file: 'v.eml', opened }) })
-    await app().draftDocument('a@b.example')
-    expect(app().documents?.handed).toEqual({ status, file: 'v.eml' })
+    await app().documents.draft('a@b.example')
+    expect(app().documents.shown?.handed).toEqual({ status, file: 'v.eml' })
   }
 })
 
 test('refreshes the preview when the ledger or an offer changes', async () => {
   const { app, desk, asked } = open()
-  app().openDocuments({ booking: place }, ['voucher'])
+  app().documents.open({ booking: place }, ['voucher'])
   await settled()
   desk.emit('ledger.changed', { ids: [1] })
   await settled()

@@ -1,5 +1,4 @@
 /** The document in the dialog: its order, its preview, and how it was handed out. Refreshed when the ledger changes. */
-import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import {
@@ -10,7 +9,7 @@ import {
 } from '../../../shared/contract/views/document-views.ts'
 import type { BookingPlace } from '../../../shared/contract/views/ledger-views.ts'
 import { voice } from '../../../shared/words/say.ts'
-import type { AppState } from '../../state.ts'
+import type { Part } from '../../state.ts'
 import { latestAnswer } from '../../ui/latest.ts'
 
 type PreviewState =
@@ -36,43 +35,43 @@ interface OpenDocuments {
 
 export interface DocumentsSlice {
   /** Null while the dialog is closed. */
-  readonly documents: OpenDocuments | null
+  readonly shown: OpenDocuments | null
   /**
    * Opens the documents of a booking, a filter or an offer, starting with the first kind. `whose`: the recipient; without a language
    * there, the language chosen last is used.
    */
-  openDocuments(
+  open(
     of: DocumentOrder['of'],
     kinds: readonly [DocumentKind, ...DocumentKind[]],
     whose?: { readonly language: DocumentOrder['language'] | null; readonly email: string | null },
   ): void
   /** Opens the documents of a booking with the language and e-mail of its client. */
-  openBookingDocuments(booking: BookingPlace): Promise<void>
-  changeDocument(change: Partial<Pick<DocumentOrder, 'kind' | 'language' | 'showNet'>>): void
-  closeDocuments(): void
-  saveDocument(): Promise<void>
+  openBooking(booking: BookingPlace): Promise<void>
+  change(change: Partial<Pick<DocumentOrder, 'kind' | 'language' | 'showNet'>>): void
+  close(): void
+  save(): Promise<void>
   /** Writes an e-mail draft to an address; `to` may be empty. */
-  draftDocument(to: string): Promise<void>
-  showDocumentInFolder(): Promise<void>
+  draft(to: string): Promise<void>
+  showInFolder(): Promise<void>
   /** Records that the document was printed or copied. */
   documentLeft(how: 'printed' | 'copied'): Promise<void>
 }
 
 /** Creates the state of the documents dialog. */
 export const createDocumentsSlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], DocumentsSlice> =>
-  (set, get) => {
+  (desk: DeskBridge): Part<DocumentsSlice> =>
+  (set, get, app) => {
     const begin = latestAnswer()
     let language: DocumentOrder['language'] = voice.language
 
     const change = (parts: Partial<OpenDocuments>) => {
-      const { documents } = get()
-      if (documents) set({ documents: { ...documents, ...parts } })
+      const { shown } = get()
+      if (shown) set({ shown: { ...shown, ...parts } })
     }
 
     const make = async () => {
       const isLatest = begin()
-      const order = get().documents?.order
+      const order = get().shown?.order
       if (!order) return
       const outcome = await desk.ask('documents.preview', order)
       if (!isLatest()) return
@@ -85,48 +84,48 @@ export const createDocumentsSlice =
     }
 
     desk.on('documents.progress', (progress) => {
-      if (get().documents?.preview.status === 'making') change({ preview: { status: 'making', ...progress } })
+      if (get().shown?.preview.status === 'making') change({ preview: { status: 'making', ...progress } })
     })
     const refreshPreview = () => {
-      if (get().documents?.preview.status === 'made' && get().documents?.handed.status !== 'working') void make()
+      if (get().shown?.preview.status === 'made' && get().shown?.handed.status !== 'working') void make()
     }
     desk.on('ledger.changed', refreshPreview)
     desk.on('offers.changed', refreshPreview)
 
     return {
-      documents: null,
+      shown: null,
 
-      openDocuments(of, kinds, whose) {
+      open(of, kinds, whose) {
         const order = { kind: kinds[0], language: whose?.language ?? language, of, showNet: false }
         const to = whose?.email ?? ''
-        set({ documents: { order, kinds, to, preview: { status: 'making', done: 0, total: 0 }, handed: { status: 'none' } } })
+        set({ shown: { order, kinds, to, preview: { status: 'making', done: 0, total: 0 }, handed: { status: 'none' } } })
         void make()
       },
 
-      async openBookingDocuments(booking) {
+      async openBooking(booking) {
         const isLatest = begin()
         const outcome = await desk.ask('ledger.record', booking)
         const client = outcome.ok ? outcome.value.client : null
-        if (isLatest()) get().openDocuments({ booking }, bookingDocuments, client ? get().clients.get(client.id) : undefined)
+        if (isLatest()) get().open({ booking }, bookingDocuments, client ? app().clients.all.get(client.id) : undefined)
       },
 
-      changeDocument(wanted) {
-        const { documents } = get()
-        if (!documents) return
+      change(wanted) {
+        const { shown } = get()
+        if (!shown) return
         language = wanted.language ?? language
-        change({ order: { ...documents.order, ...wanted }, handed: { status: 'none' } })
+        change({ order: { ...shown.order, ...wanted }, handed: { status: 'none' } })
         startPreview()
       },
 
-      closeDocuments() {
+      close() {
         begin()
-        set({ documents: null })
+        set({ shown: null })
         void desk.ask('documents.stop', {})
       },
 
-      async saveDocument() {
-        const order = get().documents?.order
-        if (!order || get().documents?.handed.status === 'working') return
+      async save() {
+        const order = get().shown?.order
+        if (!order || get().shown?.handed.status === 'working') return
         change({ handed: { status: 'working' } })
         const outcome = await desk.ask('documents.save', order)
         if (!outcome.ok) return change({ handed: { status: 'failed', failure: outcome.failure } })
@@ -134,9 +133,9 @@ export const createDocumentsSlice =
         change({ handed: file === null ? { status: 'none' } : { status: 'saved', file } })
       },
 
-      async draftDocument(to) {
-        const order = get().documents?.order
-        if (!order || get().documents?.handed.status === 'working') return
+      async draft(to) {
+        const order = get().shown?.order
+        if (!order || get().shown?.handed.status === 'working') return
         change({ handed: { status: 'working' } })
         const outcome = await desk.ask('documents.draft', { order, to })
         if (!outcome.ok) return change({ handed: { status: 'failed', failure: outcome.failure } })
@@ -144,12 +143,12 @@ export const createDocumentsSlice =
         change({ handed: file === null ? { status: 'none' } : { status: opened ? 'opened' : 'noProgram', file } })
       },
 
-      async showDocumentInFolder() {
+      async showInFolder() {
         await desk.ask('documents.showInFolder', {})
       },
 
       async documentLeft(how) {
-        const order = get().documents?.order
+        const order = get().shown?.order
         if (!order) return
         const outcome = await desk.ask('documents.handedOut', { order, how })
         if (!outcome.ok) change({ handed: { status: 'failed', failure: outcome.failure } })

@@ -12,6 +12,7 @@ const app = (change: object, ledger: object = {}) =>
       ...{ bulkLookUp: { state: null }, rateRound: { state: null }, bulkCancel: { state: null } },
       ...ledger,
     },
+    documents: {},
     ...change,
   }) as unknown as AppState
 const ids = (...change: Parameters<typeof app>) => bulkCommands.commands(app(...change)).map(({ id }) => id)

@@ -79,7 +79,7 @@ export const bookingCommands: CommandSource = {
 
 /** Palette commands for marked bookings, available on the ledger page. Cancelling asks for confirmation, as its button does. */
 export const bulkCommands: CommandSource = {
-  commands({ desk, page, openDocuments, ledger: { marks, bulkCancel, bulkLookUp, rateRound } }) {
+  commands({ desk, page, documents: { open: openDocuments }, ledger: { marks, bulkCancel, bulkLookUp, rateRound } }) {
     if (page.name !== 'ledger' || desk?.ledger !== 'open') return []
     const named = { marks: marks.rows.size }
     const command = (id: string, words: string, icon: Command['icon'], run: Command['run'], why: string | null = null): Command => {
@@ -115,14 +115,17 @@ const inLedger = (act: () => unknown) => async () => {
 
 /** Palette commands for the ledger's list, its closed months and its saved views. */
 export const ledgerCommands: CommandSource = {
-  ready({ desk, readClients, ledger: { views } }) {
+  ready({ desk, clients: { read: readClients }, ledger: { views } }) {
     if (desk?.ledger !== 'open') return
     void views.read()
     void readClients()
   },
 
   commands(app) {
-    const { desk, clients } = app
+    const {
+      desk,
+      clients: { all: clients },
+    } = app
     const { saved: ledgerViews } = app.ledger.views
     if (desk?.ledger !== 'open') return []
     const refresh: Command = {
@@ -165,14 +168,14 @@ export const ledgerCommands: CommandSource = {
         words: say('exportButtons.calendarCommand'),
         also: say('commandsAlso.calendarFile'),
         icon: IconCalendarDown,
-        run: inLedger(() => currentApp().openCalendar({ filter: currentApp().ledger.list.question.filter })),
+        run: inLedger(() => currentApp().calendar.open({ filter: currentApp().ledger.list.question.filter })),
       },
       {
         id: 'documents-of-list',
         words: say('exportButtons.documentsCommand'),
         also: say('commandsAlso.export'),
         icon: IconFileText,
-        run: inLedger(() => currentApp().openDocuments({ filter: currentApp().ledger.list.question.filter }, documentKinds)),
+        run: inLedger(() => currentApp().documents.open({ filter: currentApp().ledger.list.question.filter }, documentKinds)),
       },
       ...[...clients.values()].map(
         ({ id, name }): Command => ({

@@ -52,7 +52,7 @@ export function LedgerMaintenancePart() {
 /** Renders the state of the last integrity check of the whole ledger file. */
 function CheckLine({ maintenance }: { readonly maintenance: Maintenance }) {
   const { zone } = useClock()
-  const stop = useApp((app) => app.stopMaintenance)
+  const stop = useApp((app) => app.maintenance.stop)
   const { check, checkFailure } = maintenance
   const { tone, word, text } = checkWords(maintenance, zone)
   return (
@@ -88,8 +88,8 @@ function ReadLedger({ children }: { readonly children: (maintenance: Maintenance
 }
 
 function OwnLedger({ children }: { readonly children: (maintenance: Maintenance) => ReactNode }) {
-  const state = useApp((app) => app.maintenance)
-  const readMaintenance = useApp((app) => app.readMaintenance)
+  const state = useApp((app) => app.maintenance.state)
+  const readMaintenance = useApp((app) => app.maintenance.read)
   const ledger = useApp((app) => app.desk?.ledger)
   const check = useApp((app) => app.desk?.check)
 

@@ -18,22 +18,22 @@ it('follows changes of the maintenance state once it was read', async () => {
   const { desk, store, asked } = opened()
   desk.emit('maintenance.changed', {})
   expect(asked()).toEqual([])
-  await store.getState().readMaintenance()
+  await store.getState().maintenance.read()
   desk.answer({ 'maintenance.state': () => ok({ ...sampleMaintenance, check: 'running' }) })
   desk.emit('maintenance.changed', {})
-  await expect.poll(() => store.getState().maintenance).toMatchObject({ status: 'read', maintenance: { check: 'running' } })
+  await expect.poll(() => store.getState().maintenance.state).toMatchObject({ status: 'read', maintenance: { check: 'running' } })
 })
 
 it('shows the answer to the latest read, even if an earlier one arrives later', async () => {
   const answers = [pending<Outcome<Maintenance>>(), pending<Outcome<Maintenance>>()] as const
   let at = 0
   const { store } = opened({ 'maintenance.state': () => answers[at++ as 0 | 1].promise })
-  const reads = [store.getState().readMaintenance(), store.getState().readMaintenance()]
+  const reads = [store.getState().maintenance.read(), store.getState().maintenance.read()]
   answers[1].give(ok({ ...sampleMaintenance, purgedBookings: 2 }))
   await reads[1]
   answers[0].give(ok({ ...sampleMaintenance, purgedBookings: 1 }))
   await reads[0]
-  expect(store.getState().maintenance).toMatchObject({ maintenance: { purgedBookings: 2 } })
+  expect(store.getState().maintenance.state).toMatchObject({ maintenance: { purgedBookings: 2 } })
 })
 
 it('shows the result of an action, not the answer to an earlier read', async () => {
@@ -42,19 +42,19 @@ it('shows the result of an action, not the answer to an earlier read', async () 
     'maintenance.state': () => answer.promise,
     'maintenance.backUp': () => ok({ ...sampleMaintenance, purgedBookings: 2 }),
   })
-  const read = store.getState().readMaintenance()
-  await store.getState().backUpNow()
+  const read = store.getState().maintenance.read()
+  await store.getState().maintenance.backUpNow()
   answer.give(ok({ ...sampleMaintenance, purgedBookings: 1 }))
   await read
-  expect(store.getState().maintenance).toMatchObject({ maintenance: { purgedBookings: 2 } })
+  expect(store.getState().maintenance.state).toMatchObject({ maintenance: { purgedBookings: 2 } })
 })
 
 it('keeps the backups on screen when a read fails', async () => {
   const { desk, store } = opened()
-  await store.getState().readMaintenance()
+  await store.getState().maintenance.read()
   desk.answer({ 'maintenance.state': () => failed(full) })
-  await store.getState().readMaintenance()
-  expect(store.getState().maintenance).toEqual({ status: 'failed', before: sampleMaintenance, failure: full })
+  await store.getState().maintenance.read()
+  expect(store.getState().maintenance.state).toEqual({ status: 'failed', before: sampleMaintenance, failure: full })
 })
 
 const listed = { kind: 'listed', backup: { ...sampleMaintenance.backups[0], name: '2027-03-12.backup' } } as ToRestore
@@ -65,38 +65,38 @@ it('shows the contents of the backup read last, and nothing of a read that was s
     'maintenance.wouldBring': ({ backup }) => answers[backup as 'a' | 'b'].promise,
     'maintenance.stop': () => ok({}),
   })
-  const look = (backup: string) => store.getState().readWouldBring({ backup })
+  const look = (backup: string) => store.getState().maintenance.readWouldBring({ backup })
   const first = look('a')
   const second = look('b')
   answers.a.give(ok({ bookings: 1, closings: [], logged: true, facts: 0, lost: null }))
   await first
-  expect(store.getState().wouldBring).toEqual({ status: 'reading' })
-  await store.getState().stopWouldBring()
+  expect(store.getState().maintenance.wouldBring).toEqual({ status: 'reading' })
+  await store.getState().maintenance.stopWouldBring()
   answers.b.give(ok({ bookings: 2, closings: [], logged: true, facts: 0, lost: null }))
   await second
-  expect(store.getState().wouldBring).toEqual({ status: 'reading' })
+  expect(store.getState().maintenance.wouldBring).toEqual({ status: 'reading' })
 })
 
 it('runs one action at a time, however often its button is pressed', async () => {
   const answer = pending<Outcome<Maintenance>>()
   const { store, asked } = opened({ 'maintenance.backUp': () => answer.promise })
-  const first = store.getState().backUpNow()
-  await store.getState().backUpNow()
-  await store.getState().restoreBackup(listed)
+  const first = store.getState().maintenance.backUpNow()
+  await store.getState().maintenance.backUpNow()
+  await store.getState().maintenance.restore(listed)
   expect(asked()).toEqual(['maintenance.backUp'])
   answer.give(ok({ ...sampleMaintenance, backups: [] }))
   await first
-  expect(store.getState()).toMatchObject({ maintenanceAction: { status: 'idle' }, maintenance: { maintenance: { backups: [] } } })
+  expect(store.getState()).toMatchObject({ maintenance: { action: { status: 'idle' }, state: { maintenance: { backups: [] } } } })
 })
 
 it('records after a restore that the ledger was replaced', async () => {
   const restored = deskState({ ledger: 'opening', check: 'notYet' })
   const { desk, store } = opened({ 'maintenance.restore': () => ok(restored), 'ledger.rows': () => ok({ rows: [], from: 0, moved: 0 }) })
-  expect(await store.getState().restoreBackup(listed)).toBe(true)
+  expect(await store.getState().maintenance.restore(listed)).toBe(true)
   expect(desk.asked[0]).toEqual({ name: 'maintenance.restore', input: { backup: '2027-03-12.backup' } })
   expect(store.getState()).toMatchObject({
     desk: restored,
-    maintenanceAction: { status: 'restored', as: 'backup' },
+    maintenance: { action: { status: 'restored', as: 'backup' } },
     ledgersReplaced: 1,
   })
 })
@@ -104,9 +104,9 @@ it('records after a restore that the ledger was replaced', async () => {
 it('reports why a restore failed, and leaves the ledger unreplaced', async () => {
   const { store } = opened({ 'maintenance.restore': () => failed({ kind: 'inFlight' }) })
   store.setState({ desk: deskState() })
-  expect(await store.getState().restoreBackup(listed)).toBe(false)
+  expect(await store.getState().maintenance.restore(listed)).toBe(false)
   expect(store.getState()).toMatchObject({
-    maintenanceAction: { status: 'failed', what: 'restore', failure: { kind: 'inFlight' } },
+    maintenance: { action: { status: 'failed', what: 'restore', failure: { kind: 'inFlight' } } },
     ledgersReplaced: 0,
   })
 })
@@ -121,49 +121,49 @@ function writing(answers: Answers) {
 it('never stores the passphrase in the state of the window', async () => {
   const answer = pending<Outcome<{ file: string | null; bookings: number }>>()
   const { desk, store } = writing({ 'reader.write': () => answer.promise })
-  const done = store.getState().writeReaderCopy(order)
+  const done = store.getState().readerCopy.write(order)
   expect(JSON.stringify(store.getState())).not.toContain('harbour')
   answer.give(ok({ file: '/copies/desk.reader', bookings: 1204 }))
   expect(await done).toBe(true)
   expect(JSON.stringify(store.getState())).not.toContain('harbour')
   expect(desk.asked[0]).toEqual({ name: 'reader.write', input: order })
-  expect(store.getState().readerCopy).toEqual({ status: 'written', file: '/copies/desk.reader', bookings: 1204 })
+  expect(store.getState().readerCopy.state).toEqual({ status: 'written', file: '/copies/desk.reader', bookings: 1204 })
 })
 
 it('returns to the dialog when no file was chosen', async () => {
   const { store } = writing({ 'reader.write': () => ok({ file: null, bookings: 0 }) })
-  expect(await store.getState().writeReaderCopy(order)).toBe(false)
-  expect(store.getState().readerCopy).toEqual({ status: 'idle' })
+  expect(await store.getState().readerCopy.write(order)).toBe(false)
+  expect(store.getState().readerCopy.state).toEqual({ status: 'idle' })
 })
 
 it('reports why the copy was not written', async () => {
   const { store } = writing({ 'reader.write': () => failed({ kind: 'file', why: 'denied' }) })
-  expect(await store.getState().writeReaderCopy(order)).toBe(false)
-  expect(store.getState().readerCopy).toEqual({ status: 'failed', failure: { kind: 'file', why: 'denied' } })
+  expect(await store.getState().readerCopy.write(order)).toBe(false)
+  expect(store.getState().readerCopy.state).toEqual({ status: 'failed', failure: { kind: 'file', why: 'denied' } })
 })
 
 it('reads the schedule again once a copy is written', async () => {
   const { desk, store } = writing({ 'reader.write': () => ok({ file: '/copies/desk.reader', bookings: 1 }) })
-  await store.getState().writeReaderCopy(order)
+  await store.getState().readerCopy.write(order)
   expect(desk.asked.map(({ name }) => name)).toEqual(['reader.write', 'maintenance.state'])
 })
 
 it('shows the progress, and sends one stop request', async () => {
   const answer = pending<Outcome<{ file: string | null; bookings: number }>>()
   const { desk, store } = writing({ 'reader.write': () => answer.promise, 'reader.stopWriting': () => ok({}) })
-  const done = store.getState().writeReaderCopy(order)
+  const done = store.getState().readerCopy.write(order)
   desk.emit('reader.progress', { rows: 500, of: 1204 })
-  expect(store.getState().readerCopy).toEqual({ status: 'writing', progress: { rows: 500, of: 1204 }, stopping: false })
-  await store.getState().stopReaderCopy()
-  await store.getState().stopReaderCopy()
+  expect(store.getState().readerCopy.state).toEqual({ status: 'writing', progress: { rows: 500, of: 1204 }, stopping: false })
+  await store.getState().readerCopy.stop()
+  await store.getState().readerCopy.stop()
   answer.give(failed({ kind: 'stopped' }))
   expect(await done).toBe(false)
-  expect(store.getState().readerCopy).toEqual({ status: 'idle' })
+  expect(store.getState().readerCopy.state).toEqual({ status: 'idle' })
   expect(desk.asked.map(({ name }) => name)).toEqual(['reader.write', 'reader.stopWriting'])
 })
 
 it('ignores the progress of scheduled copies', () => {
   const { desk, store } = writing({})
   desk.emit('reader.progress', { rows: 500, of: 1204 })
-  expect(store.getState().readerCopy).toEqual({ status: 'idle' })
+  expect(store.getState().readerCopy.state).toEqual({ status: 'idle' })
 })

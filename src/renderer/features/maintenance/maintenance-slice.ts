@@ -1,9 +1,8 @@
 /** Maintenance of the ledger: its integrity check, its backups, and the retention of guests' names. */
-import type { StateCreator } from 'zustand'
 import type { Failure, Outcome } from '../../../shared/contract/failure.ts'
 import type { DeskBridge, EventOf, InputOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { Backup, BackupChoice, Maintenance, StoppableWork, WouldBring } from '../../../shared/contract/views/maintenance-views.ts'
-import type { AppState } from '../../state.ts'
+import type { Part } from '../../state.ts'
 import { latestAnswer } from '../../ui/latest.ts'
 
 export type ReaderCopyInput = InputOf<'reader.write'>
@@ -16,50 +15,50 @@ export type ReaderCopyState =
   | { readonly status: 'failed'; readonly failure: Failure }
 
 export interface ReaderSlice {
-  readerCopy: ReaderCopyState
+  state: ReaderCopyState
   /** Opens the save dialog and writes the copy. Resolves to whether it was written: false when the clerk cancels the dialog. */
-  writeReaderCopy(order: ReaderCopyInput): Promise<boolean>
-  stopReaderCopy(): Promise<void>
-  forgetReaderCopy(): void
+  write(order: ReaderCopyInput): Promise<boolean>
+  stop(): Promise<void>
+  forget(): void
 }
 
 /** Creates the state of writing a reader copy. */
 export const createReaderSlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], ReaderSlice> =>
-  (set, get) => {
+  (desk: DeskBridge): Part<ReaderSlice> =>
+  (set, get, app) => {
     // Scheduled copies emit progress events too.
     desk.on('reader.progress', (progress) => {
-      const { readerCopy } = get()
-      if (readerCopy.status === 'writing') set({ readerCopy: { ...readerCopy, progress } })
+      const { state } = get()
+      if (state.status === 'writing') set({ state: { ...state, progress } })
     })
 
     return {
-      readerCopy: { status: 'idle' },
+      state: { status: 'idle' },
 
-      async writeReaderCopy(order) {
-        if (get().readerCopy.status === 'writing') return false
-        set({ readerCopy: { status: 'writing', progress: null, stopping: false } })
+      async write(order) {
+        if (get().state.status === 'writing') return false
+        set({ state: { status: 'writing', progress: null, stopping: false } })
         const outcome = await desk.ask('reader.write', order)
         if (!outcome.ok) {
           const { failure } = outcome
-          set({ readerCopy: failure.kind === 'stopped' ? { status: 'idle' } : { status: 'failed', failure } })
+          set({ state: failure.kind === 'stopped' ? { status: 'idle' } : { status: 'failed', failure } })
           return false
         }
         const { file, bookings } = outcome.value
-        set({ readerCopy: file === null ? { status: 'idle' } : { status: 'written', file, bookings } })
-        await get().readMaintenance()
+        set({ state: file === null ? { status: 'idle' } : { status: 'written', file, bookings } })
+        await app().maintenance.read()
         return file !== null
       },
 
-      async stopReaderCopy() {
-        const { readerCopy } = get()
-        if (readerCopy.status !== 'writing' || readerCopy.stopping) return
-        set({ readerCopy: { ...readerCopy, stopping: true } })
+      async stop() {
+        const { state } = get()
+        if (state.status !== 'writing' || state.stopping) return
+        set({ state: { ...state, stopping: true } })
         await desk.ask('reader.stopWriting', {})
       },
 
-      forgetReaderCopy() {
-        if (get().readerCopy.status !== 'writing') set({ readerCopy: { status: 'idle' } })
+      forget() {
+        if (get().state.status !== 'writing') set({ state: { status: 'idle' } })
       },
     }
   }
@@ -104,9 +103,9 @@ export type WouldBringState =
   | { readonly status: 'failed'; readonly failure: Failure }
 
 export interface MaintenanceSlice {
-  maintenance: MaintenanceState
-  maintenanceAction: MaintenanceActionState
-  readMaintenance(): Promise<void>
+  state: MaintenanceState
+  action: MaintenanceActionState
+  read(): Promise<void>
   backUpNow(): Promise<void>
   /** Lets the clerk choose a second folder for backups; cancelling the dialog changes nothing. */
   chooseSecondFolder(): Promise<void>
@@ -119,13 +118,13 @@ export interface MaintenanceSlice {
   /** Lets the clerk choose a backup file. Resolves to null when none was chosen or choosing failed. */
   chooseBackup(): Promise<ToRestore | null>
   /** Replaces the ledger's files with a backup or a new ledger. Resolves to whether that was done. The code is never stored. */
-  restoreBackup(what: ToRestore, recoveryCode?: string): Promise<boolean>
+  restore(what: ToRestore, recoveryCode?: string): Promise<boolean>
   /** Sets after how many months since check-out guests’ names are removed; null keeps them. Resolves to whether it was set. */
   setRetention(months: number | null): Promise<boolean>
   stopReaderSchedule(): Promise<void>
   /** Stops running work; the action that started it reports the outcome. */
-  stopMaintenance(what: StoppableWork): Promise<void>
-  dismissMaintenanceNews(): void
+  stop(what: StoppableWork): Promise<void>
+  dismissNews(): void
 }
 
 /** Returns the last known maintenance state, even if the latest read failed. */
@@ -140,17 +139,17 @@ const endedAs = (what: MaintenanceAction, failure: Failure): MaintenanceActionSt
 
 /** Creates the maintenance state. Reads nothing until its page asks; then re-reads on the desk's `maintenance.changed` events. */
 export const createMaintenanceSlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], MaintenanceSlice> =>
-  (set, get) => {
+  (desk: DeskBridge): Part<MaintenanceSlice> =>
+  (set, get, app) => {
     const begin = latestAnswer()
     const beginLook = latestAnswer()
 
     const show = (outcome: Outcome<Maintenance>) => {
       begin()
       set({
-        maintenance: outcome.ok
+        state: outcome.ok
           ? { status: 'read', maintenance: outcome.value }
-          : { status: 'failed', before: maintenanceOf(get().maintenance), failure: outcome.failure },
+          : { status: 'failed', before: maintenanceOf(get().state), failure: outcome.failure },
       })
     }
     const readMaintenance = async () => {
@@ -160,10 +159,10 @@ export const createMaintenanceSlice =
     }
     /** Runs one action at a time; a second press of a button is ignored. Resolves to null when the action was not done. */
     const carryOut = async <T>(what: MaintenanceAction, act: () => Promise<Outcome<T>>): Promise<T | null> => {
-      if (get().maintenanceAction.status === 'busy') return null
-      set({ maintenanceAction: { status: 'busy', what } })
+      if (get().action.status === 'busy') return null
+      set({ action: { status: 'busy', what } })
       const outcome = await act()
-      set({ maintenanceAction: outcome.ok ? { status: 'idle' } : endedAs(what, outcome.failure) })
+      set({ action: outcome.ok ? { status: 'idle' } : endedAs(what, outcome.failure) })
       if (!outcome.ok) void readMaintenance()
       return outcome.ok ? outcome.value : null
     }
@@ -174,13 +173,13 @@ export const createMaintenanceSlice =
     }
 
     desk.on('maintenance.changed', () => {
-      if (get().maintenance.status !== 'unread') void readMaintenance()
+      if (get().state.status !== 'unread') void readMaintenance()
     })
 
     return {
-      maintenance: { status: 'unread' },
-      maintenanceAction: { status: 'idle' },
-      readMaintenance,
+      state: { status: 'unread' },
+      action: { status: 'idle' },
+      read: readMaintenance,
 
       async backUpNow() {
         await change('backUp', () => desk.ask('maintenance.backUp', {}))
@@ -206,7 +205,7 @@ export const createMaintenanceSlice =
       async stopWouldBring() {
         if (get().wouldBring.status !== 'reading') return
         beginLook()
-        await get().stopMaintenance('look')
+        await get().stop('look')
       },
 
       async chooseBackup() {
@@ -214,18 +213,18 @@ export const createMaintenanceSlice =
         return chosen?.file ? { kind: 'chosen', ...chosen.file } : null
       },
 
-      async restoreBackup(what, recoveryCode) {
+      async restore(what, recoveryCode) {
         const isNew = what.kind === 'new'
-        const as = !isNew ? 'backup' : get().desk?.ledger === 'needsRecoveryCode' ? 'newOfOwnKey' : 'new'
+        const as = !isNew ? 'backup' : app().desk?.ledger === 'needsRecoveryCode' ? 'newOfOwnKey' : 'new'
         const state = await carryOut('restore', () => desk.ask('maintenance.restore', choiceOf(what, recoveryCode)))
         if (state === null) return false
         // If no keychain stores the new ledger's key, the recovery code is the only way to open it: show the code first.
-        const code = as === 'newOfOwnKey' && state.keychain !== 'ok' ? await get().readRecoveryCode() : null
-        if (code !== null) get().showRecoveryCode(code)
-        get().showDesk(state)
-        set({ maintenanceAction: { status: 'restored', as } })
+        const code = as === 'newOfOwnKey' && state.keychain !== 'ok' ? await app().recoveryCode.read() : null
+        if (code !== null) app().connection.showRecoveryCode(code)
+        app().showDesk(state)
+        set({ action: { status: 'restored', as } })
         // Discard what was read from the replaced files.
-        get().replaceLedger()
+        app().replaceLedger()
         await readMaintenance()
         return true
       },
@@ -236,12 +235,12 @@ export const createMaintenanceSlice =
         await change('stopSchedule', () => desk.ask('reader.stopSchedule', {}))
       },
 
-      async stopMaintenance(what) {
+      async stop(what) {
         await desk.ask('maintenance.stop', { what })
       },
 
-      dismissMaintenanceNews() {
-        if (get().maintenanceAction.status !== 'busy') set({ maintenanceAction: { status: 'idle' } })
+      dismissNews() {
+        if (get().action.status !== 'busy') set({ action: { status: 'idle' } })
       },
     }
   }

@@ -19,9 +19,9 @@ import { Done, Warning } from './messages.tsx'
 
 /** Renders the settings for reader copies of the ledger: written on demand, or on a schedule into the same file. */
 export function ReaderCopies({ schedule }: { readonly schedule: Maintenance['readerCopy'] }) {
-  const copy = useApp((app) => app.readerCopy)
+  const copy = useApp((app) => app.readerCopy.state)
   const isOpen = useApp((app) => app.desk?.ledger === 'open')
-  const forget = useApp((app) => app.forgetReaderCopy)
+  const forget = useApp((app) => app.readerCopy.forget)
   const [asking, setAsking] = useState(false)
   const ask = () => {
     forget()
@@ -54,8 +54,8 @@ export function ReaderCopies({ schedule }: { readonly schedule: Maintenance['rea
 
 function Schedule({ schedule }: { readonly schedule: NonNullable<Maintenance['readerCopy']> }) {
   const { zone } = useClock()
-  const action = useApp((app) => app.maintenanceAction)
-  const stop = useApp((app) => app.stopReaderSchedule)
+  const action = useApp((app) => app.maintenance.action)
+  const stop = useApp((app) => app.maintenance.stopReaderSchedule)
   const { file, everyHours, writtenAtMs, failure } = schedule
   return (
     <>
@@ -113,9 +113,9 @@ interface ReaderCopyDialogProps {
 /** Renders the dialog for a reader copy: its passphrase, typed twice, and its schedule. The passphrase stays in this dialog's state. */
 function ReaderCopyDialog({ replaces, onClose }: ReaderCopyDialogProps) {
   useFocusBack()
-  const copy = useApp((app) => app.readerCopy)
-  const writeReaderCopy = useApp((app) => app.writeReaderCopy)
-  const stopReaderCopy = useApp((app) => app.stopReaderCopy)
+  const copy = useApp((app) => app.readerCopy.state)
+  const writeReaderCopy = useApp((app) => app.readerCopy.write)
+  const stopReaderCopy = useApp((app) => app.readerCopy.stop)
   const [passphrase, setPassphrase] = useState('')
   const [again, setAgain] = useState('')
   const [schedule, setSchedule] = useState('once')

@@ -35,9 +35,9 @@ interface PricedRateProps {
 
 /** A rate in the offer form, with its price. */
 function PricedRate({ line, at, only, problem }: PricedRateProps) {
-  const draft = useApp((app) => app.offerDraft)
+  const draft = useApp((app) => app.offers.draft)
   const rule = useSellingRule(draft?.client.id)
-  const change = useApp((app) => app.changeOffer)
+  const change = useApp((app) => app.offers.change)
   const { terms, typed } = line
   const reading = priceOf(line, rule)
   const { sold, why } = reading
@@ -114,8 +114,8 @@ interface OfferClientProps {
 /** Fields of the offer form for the client (chosen or typed), the language, the last valid day and the text to the client. */
 function OfferClient({ draft, problems }: OfferClientProps) {
   const { client, language, validUntil, text } = draft
-  const change = useApp((app) => app.changeOffer)
-  const offerTo = useApp((app) => app.offerTo)
+  const change = useApp((app) => app.offers.change)
+  const offerTo = useApp((app) => app.offers.offerTo)
   return (
     <section className={styles.client} aria-label={say('common.client')}>
       <div>
@@ -168,7 +168,7 @@ function OfferClient({ draft, problems }: OfferClientProps) {
 
 /** Notes which rates are in another currency than the client's, because prices are not converted. */
 function OtherCurrency({ draft: { client, lines } }: Pick<OfferClientProps, 'draft'>) {
-  const currency = useApp((app) => (client.id === null ? null : app.clients.get(client.id)?.currency)) ?? null
+  const currency = useApp((app) => (client.id === null ? null : app.clients.all.get(client.id)?.currency)) ?? null
   const others = [...new Set(lines.map(({ terms }) => terms.currency ?? ''))].filter((one) => one !== '' && one !== currency)
   if (currency === null || others.length === 0) return null
   return <p className="caption">{say('offer.otherCurrency', { currency, others: listAll(others) })}</p>
@@ -176,9 +176,9 @@ function OtherCurrency({ draft: { client, lines } }: Pick<OfferClientProps, 'dra
 
 /** Page with the offer form: the client, the validity, and the rates with their prices. */
 export function OfferFormPage() {
-  const draft = useApp((app) => app.offerDraft)
-  const saving = useApp((app) => app.offerSaving)
-  const save = useApp((app) => app.saveOffer)
+  const draft = useApp((app) => app.offers.draft)
+  const saving = useApp((app) => app.offers.saving)
+  const save = useApp((app) => app.offers.save)
   const goBack = useApp((app) => app.goBack)
   const canSave = useApp((app) => isLedgerWritable(app.desk))
   const page = useRef<HTMLDivElement>(null)
@@ -237,8 +237,10 @@ export function OfferFormPage() {
 
 /** Note after another client was chosen: whose margin sets the prices, how many changed, and how many typed ones were left. */
 function RepricedNote({ draft }: { readonly draft: OfferDraft }) {
-  const change = useApp((app) => app.changeOffer)
-  const whose = useApp(({ clients }) => (draft.client.id !== null && clients.get(draft.client.id)?.marginRule ? 'client' : 'desk'))
+  const change = useApp((app) => app.offers.change)
+  const whose = useApp(({ clients: { all: clients } }) =>
+    draft.client.id !== null && clients.get(draft.client.id)?.marginRule ? 'client' : 'desk',
+  )
   if (draft.pricing.before === null) return null
   const typed = typedOver(draft).length
   const { by } = draft.pricing

@@ -74,7 +74,7 @@ function Line({ offer, at, line, hidden }: LineProps) {
   const { zone } = useClock()
   const reads = useApp((app) => isReader(app.desk))
   const goTo = useApp((app) => app.goTo)
-  const book = useApp((app) => app.bookOffered)
+  const book = useApp((app) => app.offers.book)
   const { terms, stay, sold, check } = line
   const price = guestPriceOf(terms, sold)
   const { words, tone } = checkWords(check, terms)
@@ -129,8 +129,8 @@ function Line({ offer, at, line, hidden }: LineProps) {
 
 /** Page of one offer: the client, the rates with prices and last check, and the history. */
 export function OfferPage({ number }: { readonly number: string }) {
-  const shown = useApp((app) => app.shownOffer)
-  const read = useApp((app) => app.readOffer)
+  const shown = useApp((app) => app.offers.shown)
+  const read = useApp((app) => app.offers.read)
   const ledger = useApp((app) => app.desk?.ledger)
   useStepBack()
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the ledger has opened
@@ -158,8 +158,8 @@ export function OfferPage({ number }: { readonly number: string }) {
 
 function Shown({ offer }: { readonly offer: OfferView }) {
   const { number, state, client, language, validUntil, text, steps, erased } = offer
-  const asking = useApp((app) => (app.shownOffer.status === 'shown' ? app.shownOffer.asking : null))
-  const failure = useApp((app) => (app.shownOffer.status === 'shown' ? app.shownOffer.failure : null))
+  const asking = useApp((app) => (app.offers.shown.status === 'shown' ? app.offers.shown.asking : null))
+  const failure = useApp((app) => (app.offers.shown.status === 'shown' ? app.offers.shown.failure : null))
   const { zone } = useClock()
   return (
     <div className="page">
@@ -213,12 +213,12 @@ function Shown({ offer }: { readonly offer: OfferView }) {
 }
 
 function Actions({ offer }: { readonly offer: OfferView }) {
-  const openDocuments = useApp((app) => app.openDocuments)
-  const edit = useApp((app) => app.editOffer)
-  const mark = useApp((app) => app.markOffer)
-  const check = useApp((app) => app.checkOffer)
-  const stop = useApp((app) => app.stopCheckingOffer)
-  const asking = useApp((app) => (app.shownOffer.status === 'shown' ? app.shownOffer.asking : null))
+  const openDocuments = useApp((app) => app.documents.open)
+  const edit = useApp((app) => app.offers.edit)
+  const mark = useApp((app) => app.offers.mark)
+  const check = useApp((app) => app.offers.check)
+  const stop = useApp((app) => app.offers.stopChecking)
+  const asking = useApp((app) => (app.offers.shown.status === 'shown' ? app.offers.shown.asking : null))
   const canSave = useApp((app) => isLedgerWritable(app.desk))
   const canCheck = useApp((app) => canAskService(app.desk))
   const { state } = offer
@@ -272,9 +272,9 @@ const writeShortcut = { shortcut: 'n', words: () => say('offer.noteShortcut'), o
 /** Internal notes about an offer, which the client never sees. Read-only once the client's data was removed. */
 function OfferNotes({ offer: { number, notes, erased } }: { readonly offer: OfferView }) {
   const canWrite = useApp((app) => isLedgerWritable(app.desk)) && !erased
-  const failure = useApp((app) => app.offerNotesFailure)
-  const write = useApp((app) => app.writeOfferNote)
-  const change = useApp((app) => app.changeOfferFacts)
+  const failure = useApp((app) => app.offers.notesFailure)
+  const write = useApp((app) => app.offers.writeNote)
+  const change = useApp((app) => app.offers.changeFacts)
   const facts = writtenFacts(notes)
   if (!canWrite && facts.length === 0 && notes.notes.length === 0) return null
   return (

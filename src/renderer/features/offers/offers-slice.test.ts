@@ -5,7 +5,7 @@ import type { DeskBridge, EventName } from '../../../shared/contract/procedures/
 import type { OfferForm, OfferRow, OfferView } from '../../../shared/contract/views/offer-views.ts'
 import type { Hotel, Rate } from '../../../shared/domain/schemas.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'
-import type { AppState } from '../../state.ts'
+import { type AppState, partsOf } from '../../state.ts'
 import { createAppStore } from '../../store.ts'
 import { sampleClient } from '../../testing/sample-clients.ts'
 import { scriptedDesk } from '../../testing/scripted-desk.ts'
@@ -43,13 +43,14 @@ function open(now = Date.UTC(2027, 0, 10)) {
     (set, get, api) =>
       ({
         ...{ now, desk: { accountingZone: 'UTC', deskZone: 'UTC' }, settings: { marginRule: rule }, page: { name: 'search' } },
-        clients: new Map([[7, client]]),
+        clients: { all: new Map([[7, client]]) },
         goTo: (page: AppState['page']) => {
           pages.push(page)
           set({ page })
         },
+        goInstead: (page: AppState['page']) => set({ page }),
         booking: { openCheck: async (...check: unknown[]) => void checks.push(check) },
-        ...createOffersSlice(desk)(set, get, api),
+        ...partsOf<Pick<AppState, 'offers'>>({ offers: createOffersSlice(desk) })(set, get, get, api),
       }) as unknown as AppState,
   )
   const forms = () => asked.filter(({ name }) => name === 'offers.save').map(({ input }) => (input as { form: OfferForm }).form)
@@ -61,7 +62,7 @@ function open(now = Date.UTC(2027, 0, 10)) {
     pages,
     checks,
     forms,
-    draft: () => store.getState().draftOffer([{ hotel, rate, statedAtMs: 5 }], stay),
+    draft: () => store.getState().offers.begin([{ hotel, rate, statedAtMs: 5 }], stay),
   }
 }
 
@@ -70,44 +71,44 @@ test('waits for a ledger that is opening before it reads the list, and shows tha
   const { desk } = store.getState()
   if (desk === null) throw new Error('no desk')
   store.setState({ desk: { ...desk, ledger: 'opening' } })
-  await store.getState().findOffers()
-  expect([store.getState().offerList.status, asked]).toEqual(['reading', []])
+  await store.getState().offers.find()
+  expect([store.getState().offers.list.status, asked]).toEqual(['reading', []])
   answers['offers.list'] = () => ({ ok: true, value: { rows: [], next: null } })
   store.setState({ desk: { ...desk, ledger: 'open' } })
-  await store.getState().findOffers()
-  expect(store.getState().offerList.status).toBe('read')
+  await store.getState().offers.find()
+  expect(store.getState().offers.list.status).toBe('read')
 })
 
 test('makes a draft valid for a week, or until check-in, and prices it by the rule until a price is typed', async () => {
   const { store, draft, forms, pages } = open()
   draft()
   expect(pages).toEqual([{ name: 'offerForm' }])
-  expect(store.getState().offerDraft).toMatchObject({
+  expect(store.getState().offers.draft).toMatchObject({
     number: null,
     validUntil: '2027-01-17',
     lines: [{ place: 'Rome, IT', typed: null, statedAtMs: 5 }],
   })
-  await store.getState().saveOffer()
-  const [line] = store.getState().offerDraft?.lines ?? []
+  await store.getState().offers.save()
+  const [line] = store.getState().offers.draft?.lines ?? []
   if (!line) throw new Error('there is a rate')
-  store.getState().changeOffer({ lines: [{ ...line, typed: '612.5' }] })
-  await store.getState().saveOffer()
+  store.getState().offers.change({ lines: [{ ...line, typed: '612.5' }] })
+  await store.getState().offers.save()
   expect(forms().map(({ lines }) => lines[0]?.selling)).toEqual([
     { price: '550.00', rule },
     { price: '612.50', rule: null },
   ])
   const late = open(Date.UTC(2027, 2, 10))
   late.draft()
-  expect(late.store.getState().offerDraft?.validUntil).toBe('2027-03-12')
+  expect(late.store.getState().offers.draft?.validUntil).toBe('2027-03-12')
 })
 
 test('makes a draft for the client of the search, with the client’s margin, language and address', async () => {
   const { store, forms, pages } = open()
-  store.getState().draftOffer([{ hotel, rate, statedAtMs: 5 }], { ...stay, client: 7 })
-  expect(store.getState().offerDraft).toMatchObject({ client: { id: 7, name: 'Kuoni', email: 'desk@kuoni.example' }, language: 'de' })
-  await store.getState().saveOffer()
-  store.getState().offerTo(null)
-  await store.getState().saveOffer()
+  store.getState().offers.begin([{ hotel, rate, statedAtMs: 5 }], { ...stay, client: 7 })
+  expect(store.getState().offers.draft).toMatchObject({ client: { id: 7, name: 'Kuoni', email: 'desk@kuoni.example' }, language: 'de' })
+  await store.getState().offers.save()
+  store.getState().offers.offerTo(null)
+  await store.getState().offers.save()
   expect(forms().map(({ client, lines }) => [client.id, client.name, lines[0]?.selling?.price])).toEqual([
     [7, 'Kuoni', '600.00'],
     [null, '', '550.00'],
@@ -118,21 +119,23 @@ test('makes a draft for the client of the search, with the client’s margin, la
 test('shows an error at the field of a price that cannot be read, and sends nothing', async () => {
   const { store, draft, forms } = open()
   draft()
-  const lines = (store.getState().offerDraft?.lines ?? []).map((line) => ({ ...line, typed: 'about 600' }))
-  store.getState().changeOffer({ lines })
-  await store.getState().saveOffer()
+  const lines = (store.getState().offers.draft?.lines ?? []).map((line) => ({ ...line, typed: 'about 600' }))
+  store.getState().offers.change({ lines })
+  await store.getState().offers.save()
   expect(forms()).toEqual([])
-  expect(store.getState().offerSaving).toMatchObject({ status: 'refused', problems: { 'lines.0.selling.price': expect.any(String) } })
+  expect(store.getState().offers.saving).toMatchObject({ status: 'refused', problems: { 'lines.0.selling.price': expect.any(String) } })
 })
 
 test('shows a refusal of the desk at its field, and keeps the draft', async () => {
   const { store, draft, answers } = open()
   draft()
   answers['offers.save'] = () => ({ ok: false, failure: { kind: 'input', fields: [{ path: 'client.name', problem: 'Enter the name.' }] } })
-  await store.getState().saveOffer()
+  await store.getState().offers.save()
   expect(store.getState()).toMatchObject({
-    offerSaving: { status: 'refused', problems: { 'client.name': 'Enter the name.' }, failure: null },
-    offerDraft: { number: null },
+    offers: {
+      saving: { status: 'refused', problems: { 'client.name': 'Enter the name.' }, failure: null },
+      draft: { number: null },
+    },
   })
 })
 
@@ -142,11 +145,10 @@ test('shows a saved offer instead of its form, and reads it again when a booking
   answers['offers.save'] = () => ({ ok: true, value: offer })
   answers['offers.read'] = () => ({ ok: true, value: { ...offer, state: 'booked' } })
   draft()
-  await store.getState().saveOffer()
+  await store.getState().offers.save()
   expect(store.getState()).toMatchObject({
     page: { name: 'offer', number: 'O-1' },
-    offerDraft: null,
-    shownOffer: { status: 'shown', offer },
+    offers: { draft: null, shown: { status: 'shown', offer } },
   })
   listeners.get('ledger.changed')?.()
   await Promise.resolve()
@@ -158,22 +160,22 @@ test('shows the answer to the later of two questions about the list, whichever a
   const waiting: (() => void)[] = []
   answers['offers.list'] = ({ text }: { text: string }) =>
     new Promise((resolve) => waiting.push(() => resolve({ ok: true, value: { rows: [{ number: text }], next: null, counts: {} } })))
-  const first = store.getState().findOffers({ text: 'a' })
-  const second = store.getState().findOffers({ text: 'ab' })
+  const first = store.getState().offers.find({ text: 'a' })
+  const second = store.getState().offers.find({ text: 'ab' })
   waiting[1]?.()
   await second
   waiting[0]?.()
   await first
-  expect(store.getState().offerList).toMatchObject({ rows: [{ number: 'ab' }] })
+  expect(store.getState().offers.list).toMatchObject({ rows: [{ number: 'ab' }] })
 })
 
 test('does not report a stopped check as a failure, and allows the next one', async () => {
   const { store, answers } = open()
   answers['offers.read'] = () => ({ ok: true, value: { number: 'O-1' } })
   answers['offers.check'] = () => ({ ok: false, failure: { kind: 'stopped' } })
-  await store.getState().readOffer('O-1')
-  await store.getState().checkOffer()
-  expect(store.getState().shownOffer).toMatchObject({ asking: null, failure: null })
+  await store.getState().offers.read('O-1')
+  await store.getState().offers.check()
+  expect(store.getState().offers.shown).toMatchObject({ asking: null, failure: null })
 })
 
 const terms = offerOf(hotel, rate)
@@ -190,7 +192,7 @@ const offerView = (number = 'O-1', change: object = {}) =>
 async function shown(change: object = {}) {
   const window = open()
   window.answers['offers.read'] = ({ number }: { number: string }) => ({ ok: true, value: offerView(number, change) })
-  await window.store.getState().readOffer('O-1')
+  await window.store.getState().offers.read('O-1')
   return { ...window, app: () => window.store.getState() }
 }
 
@@ -203,9 +205,9 @@ function waits(answers: Record<string, unknown>, name: string) {
 
 test('checks a rate of an offer by its index and latest rate key, for the client and at the price of the offer', async () => {
   const { app, checks, pages } = await shown()
-  await app().bookOffered(0)
-  await app().bookOffered(1)
-  await app().bookOffered(2)
+  await app().offers.book(0)
+  await app().offers.book(1)
+  await app().offers.book(2)
   const about = { number: 'O-1', client: { id: 7, name: 'Kuoni', email: null }, good: true }
   const price = { amount: '612.50', currency: 'EUR', atHotel: false }
   expect(checks).toEqual([
@@ -227,33 +229,33 @@ test.each([
   ['as not valid once it is withdrawn', { state: 'withdrawn' }, false],
 ])('treats an offer whose rate is booked %s', async (_, change, good) => {
   const { app, checks } = await shown(change)
-  await app().bookOffered(0)
+  await app().offers.book(0)
   expect(checks).toMatchObject([[{}, { client: 7, offer: { good } }]])
 })
 
 test('never shows an answer about one offer in another one that was opened since', async () => {
   const { app, answers } = await shown()
   const [checked, noted] = [waits(answers, 'offers.check'), waits(answers, 'offers.writeNote')]
-  const asking = [app().checkOffer(), app().writeOfferNote('O-1', null, 'Balcony')]
+  const asking = [app().offers.check(), app().offers.writeNote('O-1', null, 'Balcony')]
   const read = waits(answers, 'offers.read')
-  asking.push(app().readOffer('O-3'))
+  asking.push(app().offers.read('O-3'))
   answers['offers.read'] = ({ number }: { number: string }) => ({ ok: true, value: offerView(number) })
-  await app().readOffer('O-2')
+  await app().offers.read('O-2')
   checked(offerView('O-1', { state: 'sent' }))
   noted(offerView('O-1', { state: 'sent' }))
   read(offerView('O-3'))
   await Promise.all(asking)
-  expect(app().shownOffer).toMatchObject({ number: 'O-2', offer: { number: 'O-2', state: 'open' }, asking: null })
+  expect(app().offers.shown).toMatchObject({ number: 'O-2', offer: { number: 'O-2', state: 'open' }, asking: null })
 })
 
 test('clears the failure to save a note when another offer is opened', async () => {
   const { app } = await shown()
-  await app().writeOfferNote('O-1', null, 'Balcony')
-  expect(app().offerNotesFailure).toEqual({ kind: 'notHere' })
-  await app().readOffer('O-1')
-  expect(app().offerNotesFailure).toEqual({ kind: 'notHere' })
-  await app().readOffer('O-2')
-  expect(app().offerNotesFailure).toBeNull()
+  await app().offers.writeNote('O-1', null, 'Balcony')
+  expect(app().offers.notesFailure).toEqual({ kind: 'notHere' })
+  await app().offers.read('O-1')
+  expect(app().offers.notesFailure).toEqual({ kind: 'notHere' })
+  await app().offers.read('O-2')
+  expect(app().offers.notesFailure).toBeNull()
 })
 
 test('appends the next page of the list, unless the question has changed since', async () => {
@@ -264,37 +266,37 @@ test('appends the next page of the list, unless the question has changed since',
   })
   const list = ({ after, text }: { after: string | null; text: string }) => ({ ok: true, value: page(text, after) })
   answers['offers.list'] = list
-  await app().findOffers()
-  await app().moreOffers()
-  await app().moreOffers()
-  expect(app().offerList).toMatchObject({ rows: [{ number: 'first' }, { number: 'second' }], next: null })
+  await app().offers.find()
+  await app().offers.more()
+  await app().offers.more()
+  expect(app().offers.list).toMatchObject({ rows: [{ number: 'first' }, { number: 'second' }], next: null })
   expect(asked.map(({ input }) => (input as { after: unknown }).after)).toEqual([null, 'second'])
-  await app().findOffers({ text: 'a' })
+  await app().offers.find({ text: 'a' })
   const answerLate = waits(answers, 'offers.list')
-  const more = app().moreOffers()
+  const more = app().offers.more()
   answers['offers.list'] = list
-  await app().findOffers({ text: 'b' })
+  await app().offers.find({ text: 'b' })
   answerLate(page('a', 'second'))
   await more
-  expect(app().offerList).toMatchObject({ rows: [{ number: 'bfirst' }] })
+  expect(app().offers.list).toMatchObject({ rows: [{ number: 'bfirst' }] })
 })
 
 test('edits an offer with its saved prices, saves it once for two presses, and does not change a page opened since', async () => {
   const { app, answers, forms, asked, store } = await shown()
   store.setState({ settings: { ...app().settings, marginRule: { ...rule, percent: '30' } } })
-  app().editOffer()
-  app().changeOffer({ lines: app().offerDraft?.lines.slice(1) ?? [] })
+  app().offers.edit()
+  app().offers.change({ lines: app().offers.draft?.lines.slice(1) ?? [] })
   const saved = waits(answers, 'offers.save')
-  const saving = [app().saveOffer(), app().saveOffer()]
-  app().changeOffer({ text: 'typed while it is being saved' })
-  app().offerTo(null)
-  saving.push(app().saveOffer())
+  const saving = [app().offers.save(), app().offers.save()]
+  app().offers.change({ text: 'typed while it is being saved' })
+  app().offers.offerTo(null)
+  saving.push(app().offers.save())
   expect(forms()).toMatchObject([{ lines: [{ selling: { price: '612.50' } }] }])
   expect(asked.at(-1)).toMatchObject({ name: 'offers.save', input: { number: 'O-1' } })
   store.setState({ page: { name: 'today' } })
   saved(offerView())
   await Promise.all(saving)
-  expect(app()).toMatchObject({ page: { name: 'today' }, offerDraft: null, shownOffer: { number: 'O-1' } })
+  expect(app()).toMatchObject({ page: { name: 'today' }, offers: { draft: null, shown: { number: 'O-1' } } })
 })
 
 const row = (number: string) => ({ number }) as OfferRow
@@ -304,9 +306,9 @@ it('finds a few offers of all states, each only once, and reports texts without 
     'offers.list': ({ text }) => ok({ rows: text === 'zz' ? [] : [row('O-1')], next: null, counts: {} as never }),
   })
   const store = createAppStore(desk)
-  await store.getState().findOfferHits(['byron'])
-  await store.getState().findOfferHits(['byron', 'zz', 'O-1'])
-  expect(store.getState().offerHits).toMatchObject({ rows: [{ number: 'O-1' }], missing: ['zz'] })
+  await store.getState().offerHits.find(['byron'])
+  await store.getState().offerHits.find(['byron', 'zz', 'O-1'])
+  expect(store.getState().offerHits.found).toMatchObject({ rows: [{ number: 'O-1' }], missing: ['zz'] })
   expect(desk.asked.map(({ input }) => input)).toEqual([
     { state: 'all', text: 'byron', after: null, limit: 4 },
     ...['byron', 'zz', 'O-1'].map((text) => ({ state: 'all', text, after: null, limit: 2 })),

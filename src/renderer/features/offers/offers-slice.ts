@@ -1,5 +1,4 @@
 /** Offers: the list, the shown offer and the offer form. Reloaded when the desk reports a change of offers or of the ledger. */
-import type { StateCreator } from 'zustand'
 import type { Failure, Outcome } from '../../../shared/contract/failure.ts'
 import type { DeskBridge, InputOf, OutputOf } from '../../../shared/contract/procedures/procedures.ts'
 import type { FactsChange } from '../../../shared/contract/views/note-views.ts'
@@ -16,7 +15,7 @@ import type { SearchQuery } from '../../../shared/contract/views/search-views.ts
 import { dateIn } from '../../../shared/domain/dates.ts'
 import type { Client } from '../../../shared/domain/selling/clients.ts'
 import { guestPriceOf, isGood } from '../../../shared/domain/selling/offer.ts'
-import type { AppState } from '../../state.ts'
+import type { Part } from '../../state.ts'
 import { type MonthsShown, monthsReader } from '../../ui/charts/months-shown.ts'
 import { sellingRule } from '../../ui/clients/selling-rule.ts'
 import { type Hits, hitsFinder, noHits } from '../../ui/commands/hits.ts'
@@ -26,36 +25,36 @@ import { type ChosenRate, draftOf, formOf, newDraft, type OfferDraft, withClient
 
 export interface OfferMonthsSlice {
   /** Offers and bookings by month; null while the panel is collapsed. */
-  readonly offerMonths: MonthsShown<OfferMonth> | null
+  readonly shown: MonthsShown<OfferMonth> | null
   /** Expands the panel, or shows another year in it. */
-  showOfferMonths(year: number): Promise<void>
-  foldOfferMonths(): void
+  show(year: number): Promise<void>
+  fold(): void
   /** Reloads the shown months by the current question. */
-  rereadOfferMonths(): Promise<void>
+  reread(): Promise<void>
 }
 
 /** Returns the filter for the months: the question without state and month, because the panel covers all of them. */
-export const offersOfMonths = ({ state: _, made: __, ...filter }: OffersSlice['offerQuestion']): OfferFilter => filter
+export const offersOfMonths = ({ state: _, made: __, ...filter }: OffersSlice['question']): OfferFilter => filter
 
 /** Creates the slice. It loads nothing while the panel is collapsed. */
 export const createOfferMonthsSlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], OfferMonthsSlice> =>
-  (set, get) => {
+  (desk: DeskBridge): Part<OfferMonthsSlice> =>
+  (set, get, app) => {
     const { show, fold, reread } = monthsReader<OfferMonth>(
-      (year) => desk.ask('offers.months', { filter: offersOfMonths(get().offerQuestion), year }),
-      () => get().offerMonths,
-      (offerMonths) => set({ offerMonths }),
+      (year) => desk.ask('offers.months', { filter: offersOfMonths(app().offers.question), year }),
+      () => get().shown,
+      (offerMonths) => set({ shown: offerMonths }),
     )
     desk.on('offers.changed', () => void reread())
     // A new booking can turn an offer of any month into a booked one.
     desk.on('ledger.changed', () => void reread())
-    return { offerMonths: null, showOfferMonths: show, foldOfferMonths: fold, rereadOfferMonths: reread }
+    return { shown: null, show, fold, reread }
   }
 
 export interface OfferHitsSlice {
-  readonly offerHits: Hits<OfferRow>
+  readonly found: Hits<OfferRow>
   /** Finds offers for each text by number, client, hotel and notes. While a question is in flight, only the latest one waits. */
-  findOfferHits(wanted: readonly string[]): Promise<void>
+  find(wanted: readonly string[]): Promise<void>
 }
 
 /** Maximum number of rows for a single text, and for each of several texts. */
@@ -63,17 +62,17 @@ const most = { alone: 4, each: 2 }
 
 /** Creates the slice, without hits at first. */
 export const createOfferHitsSlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], OfferHitsSlice> =>
+  (desk: DeskBridge): Part<OfferHitsSlice> =>
   (set) => ({
-    offerHits: noHits,
-    findOfferHits: hitsFinder<OfferRow>(
+    found: noHits,
+    find: hitsFinder<OfferRow>(
       async (text, isAlone) => {
         const limit = isAlone ? most.alone : most.each
         const outcome = await desk.ask('offers.list', { state: 'all', text, after: null, limit })
         return outcome.ok ? outcome.value.rows : []
       },
       ({ number }) => number,
-      (offerHits) => set({ offerHits }),
+      (offerHits) => set({ found: offerHits }),
     ),
   })
 
@@ -101,68 +100,71 @@ type Saving =
   | { readonly status: 'refused'; readonly problems: Readonly<Record<string, string>>; readonly failure: Failure | null }
 
 export interface OffersSlice {
-  offerQuestion: Omit<OfferQuestion, 'after' | 'limit'>
+  question: Omit<OfferQuestion, 'after' | 'limit'>
   /** Options of the filter fields; null until the filter was opened. */
-  offerChoices: OfferChoices | null
-  offerList: OfferList
-  shownOffer: ShownOffer
+  choices: OfferChoices | null
+  list: OfferList
+  shown: ShownOffer
   /** Why the last note about the shown offer could not be saved; null if it was saved. */
-  offerNotesFailure: Failure | null
-  offerDraft: OfferDraft | null
-  offerSaving: Saving
+  notesFailure: Failure | null
+  draft: OfferDraft | null
+  saving: Saving
   /** Finds offers by the current question with this change. */
-  findOffers(change?: Partial<OffersSlice['offerQuestion']>): Promise<void>
-  moreOffers(): Promise<void>
-  readOfferChoices(): Promise<void>
-  readOffer(number: string): Promise<void>
-  markOffer(as: InputOf<'offers.mark'>['as']): Promise<void>
+  find(change?: Partial<OffersSlice['question']>): Promise<void>
+  more(): Promise<void>
+  readChoices(): Promise<void>
+  read(number: string): Promise<void>
+  mark(as: InputOf<'offers.mark'>['as']): Promise<void>
   /** Checks every rate of the shown offer with the service. */
-  checkOffer(): Promise<void>
-  stopCheckingOffer(): void
+  check(): Promise<void>
+  stopChecking(): void
   /** Adds a note to an offer, or replaces the text of one (empty text removes it). Returns whether it was saved. */
-  writeOfferNote(number: string, note: number | null, text: string, aboutGuest?: boolean): Promise<boolean>
+  writeNote(number: string, note: number | null, text: string, aboutGuest?: boolean): Promise<boolean>
   /** Changes internal facts of an offer, such as its tags. Returns whether they were saved. */
-  changeOfferFacts(number: string, change: FactsChange): Promise<boolean>
+  changeFacts(number: string, change: FactsChange): Promise<boolean>
   /** Opens the price check for a rate of the shown offer, by its index. */
-  bookOffered(at: number): Promise<void>
+  book(at: number): Promise<void>
   /** Opens the form for a new offer with rates of a search. */
-  draftOffer(rates: readonly ChosenRate[], stay: SearchQuery): void
+  begin(rates: readonly ChosenRate[], stay: SearchQuery): void
+  /** Opens the form with a draft of an earlier time. */
+  open(draft: OfferDraft): void
+  dropDraft(): void
   /** Opens the form to edit the shown offer. */
-  editOffer(): void
-  changeOffer(change: Partial<OfferDraft>): void
+  edit(): void
+  change(change: Partial<OfferDraft>): void
   /** Sets the client of the draft, whose margin sets its prices from now on; null removes the client. */
   offerTo(client: Client | null): void
   /** Saves the draft and shows the offer. If a field is invalid, the form stays open with an error. */
-  saveOffer(): Promise<void>
+  save(): Promise<void>
 }
 
 /** Creates the slice. It loads nothing until a page asks for it. */
 export const createOffersSlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], OffersSlice> =>
-  (set, get) => {
+  (desk: DeskBridge): Part<OffersSlice> =>
+  (set, get, app) => {
     const beginList = latestAnswer()
-    const today = () => dateIn(zoneOfDays(get()), get().now)
+    const today = () => dateIn(zoneOfDays(app()), app().now)
 
     const readList = async () => {
       const isLatest = beginList()
-      const outcome = await desk.ask('offers.list', { ...get().offerQuestion, after: null })
+      const outcome = await desk.ask('offers.list', { ...get().question, after: null })
       if (!isLatest()) return
-      set({ offerList: outcome.ok ? { status: 'read', ...outcome.value } : { status: 'failed', failure: outcome.failure } })
+      set({ list: outcome.ok ? { status: 'read', ...outcome.value } : { status: 'failed', failure: outcome.failure } })
     }
 
     const readShown = async (number: string) => {
       const outcome = await desk.ask('offers.read', { number })
-      const { shownOffer } = get()
-      if (shownOffer.status === 'none' || shownOffer.number !== number) return
-      if (!outcome.ok) return set({ shownOffer: { status: 'failed', number, failure: outcome.failure } })
-      const before = shownOffer.status === 'shown' ? shownOffer : { asking: null, failure: null }
-      set({ shownOffer: { ...before, status: 'shown', number, offer: outcome.value } })
+      const { shown } = get()
+      if (shown.status === 'none' || shown.number !== number) return
+      if (!outcome.ok) return set({ shown: { status: 'failed', number, failure: outcome.failure } })
+      const before = shown.status === 'shown' ? shown : { asking: null, failure: null }
+      set({ shown: { ...before, status: 'shown', number, offer: outcome.value } })
     }
 
     const readAgain = () => {
-      const { offerList, shownOffer } = get()
-      if (offerList.status === 'read') void readList()
-      if (shownOffer.status === 'shown') void readShown(shownOffer.number)
+      const { list, shown } = get()
+      if (list.status === 'read') void readList()
+      if (shown.status === 'shown') void readShown(shown.number)
     }
     desk.on('offers.changed', readAgain)
     // A booking or a cancellation changes the state of its offer.
@@ -170,15 +172,15 @@ export const createOffersSlice =
 
     /** Sends a request about the shown offer and shows the answer, unless another offer is shown by then. */
     const ask = async (asking: 'check' | 'mark', question: (number: string) => Promise<Outcome<OutputOf<'offers.read'>>>) => {
-      const { shownOffer } = get()
-      if (shownOffer.status !== 'shown' || shownOffer.asking) return
-      set({ shownOffer: { ...shownOffer, asking, failure: null } })
-      const outcome = await question(shownOffer.number)
-      const current = get().shownOffer
-      if (current.status !== 'shown' || current.number !== shownOffer.number) return
+      const { shown } = get()
+      if (shown.status !== 'shown' || shown.asking) return
+      set({ shown: { ...shown, asking, failure: null } })
+      const outcome = await question(shown.number)
+      const current = get().shown
+      if (current.status !== 'shown' || current.number !== shown.number) return
       const isStopped = !outcome.ok && outcome.failure.kind === 'stopped'
       set({
-        shownOffer: outcome.ok
+        shown: outcome.ok
           ? { ...current, offer: outcome.value, asking: null, failure: null }
           : { ...current, asking: null, failure: isStopped ? null : outcome.failure },
       })
@@ -186,79 +188,79 @@ export const createOffersSlice =
 
     /** Shows the offer with the saved note, unless another offer is shown by then. A check in flight continues. */
     const written = (outcome: Outcome<OfferView>): boolean => {
-      const { shownOffer } = get()
-      if (outcome.ok && shownOffer.status === 'shown' && shownOffer.number === outcome.value.number) {
-        set({ shownOffer: { ...shownOffer, offer: outcome.value } })
+      const { shown } = get()
+      if (outcome.ok && shown.status === 'shown' && shown.number === outcome.value.number) {
+        set({ shown: { ...shown, offer: outcome.value } })
       }
-      set({ offerNotesFailure: outcome.ok ? null : outcome.failure })
+      set({ notesFailure: outcome.ok ? null : outcome.failure })
       return outcome.ok
     }
 
-    const begin = (offerDraft: OfferDraft) => {
-      set({ offerDraft, offerSaving: { status: 'idle' } })
-      get().goTo({ name: 'offerForm' })
+    const open = (draft: OfferDraft) => {
+      set({ draft, saving: { status: 'idle' } })
+      app().goTo({ name: 'offerForm' })
     }
 
     return {
-      offerQuestion: { state: 'all', text: '' },
-      offerChoices: null,
-      offerList: { status: 'unread' },
-      shownOffer: { status: 'none' },
-      offerNotesFailure: null,
-      offerDraft: null,
-      offerSaving: { status: 'idle' },
+      question: { state: 'all', text: '' },
+      choices: null,
+      list: { status: 'unread' },
+      shown: { status: 'none' },
+      notesFailure: null,
+      draft: null,
+      saving: { status: 'idle' },
 
-      async findOffers(change = {}) {
-        set({ offerQuestion: { ...get().offerQuestion, ...change } })
-        if (get().offerList.status !== 'read') set({ offerList: { status: 'reading' } })
-        if (get().desk?.ledger === 'opening') return // the page calls this again once the ledger is open
+      async find(change = {}) {
+        set({ question: { ...get().question, ...change } })
+        if (get().list.status !== 'read') set({ list: { status: 'reading' } })
+        if (app().desk?.ledger === 'opening') return // the page calls this again once the ledger is open
         await readList()
       },
 
-      async moreOffers() {
-        const { offerList, offerQuestion } = get()
-        if (offerList.status !== 'read' || offerList.next === null) return
-        const outcome = await desk.ask('offers.list', { ...offerQuestion, after: offerList.next })
-        if (get().offerList !== offerList) return
+      async more() {
+        const { list, question } = get()
+        if (list.status !== 'read' || list.next === null) return
+        const outcome = await desk.ask('offers.list', { ...question, after: list.next })
+        if (get().list !== list) return
         set({
-          offerList: outcome.ok
-            ? { status: 'read', ...outcome.value, rows: [...offerList.rows, ...outcome.value.rows] }
+          list: outcome.ok
+            ? { status: 'read', ...outcome.value, rows: [...list.rows, ...outcome.value.rows] }
             : { status: 'failed', failure: outcome.failure },
         })
       },
 
-      async readOfferChoices() {
+      async readChoices() {
         const outcome = await desk.ask('offers.choices', {})
-        if (outcome.ok) set({ offerChoices: outcome.value })
+        if (outcome.ok) set({ choices: outcome.value })
       },
 
-      async readOffer(number) {
-        const { shownOffer } = get()
-        if (shownOffer.status !== 'shown' || shownOffer.number !== number) {
-          set({ shownOffer: { status: 'reading', number }, offerNotesFailure: null })
+      async read(number) {
+        const { shown } = get()
+        if (shown.status !== 'shown' || shown.number !== number) {
+          set({ shown: { status: 'reading', number }, notesFailure: null })
         }
         await readShown(number)
       },
 
-      markOffer: (as) => ask('mark', (number) => desk.ask('offers.mark', { number, as })),
-      checkOffer: () => ask('check', (number) => desk.ask('offers.check', { number })),
-      stopCheckingOffer: () => void desk.ask('offers.stopChecking', {}),
+      mark: (as) => ask('mark', (number) => desk.ask('offers.mark', { number, as })),
+      check: () => ask('check', (number) => desk.ask('offers.check', { number })),
+      stopChecking: () => void desk.ask('offers.stopChecking', {}),
 
-      async writeOfferNote(number, note, text, aboutGuest) {
+      async writeNote(number, note, text, aboutGuest) {
         return written(await desk.ask('offers.writeNote', { number, note, text, aboutGuest }))
       },
 
-      async changeOfferFacts(number, change) {
+      async changeFacts(number, change) {
         return written(await desk.ask('offers.changeFacts', { number, change }))
       },
 
-      async bookOffered(at) {
-        const {
-          shownOffer,
-          goTo,
-          booking: { openCheck },
-        } = get()
-        const offer = shownOffer.status === 'shown' ? shownOffer.offer : null
+      async book(at) {
+        const { shown } = get(),
+          {
+            goTo,
+            booking: { openCheck },
+          } = app()
+        const offer = shown.status === 'shown' ? shown.offer : null
         const line = offer?.lines[at]
         if (!offer || !line) return
         const { terms, stay, sold, check } = line
@@ -277,50 +279,53 @@ export const createOffersSlice =
         )
       },
 
-      draftOffer(rates, stay) {
-        const client = get().clients.get(stay.client ?? 0) ?? null
-        begin(newDraft(rates, stay, today(), client, sellingRule(get(), client?.id)))
+      begin(rates, stay) {
+        const client = app().clients.all.get(stay.client ?? 0) ?? null
+        open(newDraft(rates, stay, today(), client, sellingRule(app(), client?.id)))
       },
 
-      editOffer() {
-        const { shownOffer } = get()
-        if (shownOffer.status === 'shown') begin(draftOf(shownOffer.offer, sellingRule(get(), shownOffer.offer.client.id)))
+      open,
+      dropDraft: () => set({ draft: null }),
+
+      edit() {
+        const { shown } = get()
+        if (shown.status === 'shown') open(draftOf(shown.offer, sellingRule(app(), shown.offer.client.id)))
       },
 
-      changeOffer(change) {
-        const { offerDraft, offerSaving } = get()
+      change(change) {
+        const { draft, saving } = get()
         // What is typed while the offer is being saved would be lost, and a second save would make a second offer.
-        if (!offerDraft || offerSaving.status === 'saving') return
-        set({ offerDraft: { ...offerDraft, ...change }, offerSaving: { status: 'idle' } })
+        if (!draft || saving.status === 'saving') return
+        set({ draft: { ...draft, ...change }, saving: { status: 'idle' } })
       },
 
       offerTo(client) {
-        const { offerDraft, offerSaving } = get()
-        if (!offerDraft || offerSaving.status === 'saving') return
-        set({ offerDraft: withClient(offerDraft, client, sellingRule(get(), client?.id)), offerSaving: { status: 'idle' } })
+        const { draft, saving } = get()
+        if (!draft || saving.status === 'saving') return
+        set({ draft: withClient(draft, client, sellingRule(app(), client?.id)), saving: { status: 'idle' } })
       },
 
-      async saveOffer() {
-        const { offerDraft, offerSaving } = get()
-        if (!offerDraft || offerSaving.status === 'saving') return
-        const read = formOf(offerDraft, sellingRule(get(), offerDraft.client.id))
-        if ('problem' in read) return set({ offerSaving: { status: 'refused', problems: { [read.path]: read.problem }, failure: null } })
-        set({ offerSaving: { status: 'saving' } })
-        const outcome = await desk.ask('offers.save', { number: offerDraft.number, form: read.form })
+      async save() {
+        const { draft, saving } = get()
+        if (!draft || saving.status === 'saving') return
+        const read = formOf(draft, sellingRule(app(), draft.client.id))
+        if ('problem' in read) return set({ saving: { status: 'refused', problems: { [read.path]: read.problem }, failure: null } })
+        set({ saving: { status: 'saving' } })
+        const outcome = await desk.ask('offers.save', { number: draft.number, form: read.form })
         if (!outcome.ok) {
           const { failure } = outcome
           const fields = failure.kind === 'input' ? failure.fields.map(({ path, problem }) => [path, problem]) : []
           return set({
-            offerSaving: { status: 'refused', problems: Object.fromEntries(fields), failure: fields.length > 0 ? null : failure },
+            saving: { status: 'refused', problems: Object.fromEntries(fields), failure: fields.length > 0 ? null : failure },
           })
         }
         const offer = outcome.value
         set({
-          ...{ offerDraft: null, offerSaving: { status: 'idle' } },
-          shownOffer: { status: 'shown', number: offer.number, offer, asking: null, failure: null },
+          ...{ draft: null, saving: { status: 'idle' } },
+          shown: { status: 'shown', number: offer.number, offer, asking: null, failure: null },
         })
         // Replace the form's page, so that going back does not lead to it.
-        if (get().page.name === 'offerForm') set({ page: { name: 'offer', number: offer.number } })
+        if (app().page.name === 'offerForm') app().goInstead({ name: 'offer', number: offer.number })
       },
     }
   }

@@ -28,7 +28,7 @@ describe('the currency of a client', () => {
     ]
     store.setState({
       changeSettings,
-      clients: new Map([inUsd, inEur, inYen].map((client) => [client.id, client])),
+      clients: { ...store.getState().clients, all: new Map([inUsd, inEur, inYen].map((client) => [client.id, client])) },
       settings: { ...store.getState().settings, compareIn: 'CHF', exchangeRates },
     })
     const search = async (client: number | null, hotels = answers) => {
@@ -89,7 +89,8 @@ describe('the currency of a client', () => {
   test('applies as soon as the client is changed', async () => {
     const { store, search, comparedIn } = openFor()
     await search(9)
-    store.setState({ clients: new Map([[9, sampleClient({ id: 9, currency: 'USD' })]]) })
+    const all = new Map([[9, sampleClient({ id: 9, currency: 'USD' })]])
+    store.setState(({ clients }) => ({ clients: { ...clients, all } }))
     expect(comparedIn()).toBe('USD')
   })
 })

@@ -166,7 +166,7 @@ export const createSearchSlice =
 
     // A different comparison currency or exchange rate changes the order.
     store.subscribe((now, before) => {
-      if (now.settings === before.settings && now.clients === before.clients) return
+      if (now.settings === before.settings && now.clients.all === before.clients.all) return
       const [is, was] = [wishesOf(now), wishesOf(before)]
       const compares = is.ofClient !== null || is.compareIn !== null
       if (!areSameWishes(is, was) || (compares && now.settings.exchangeRates !== before.settings.exchangeRates)) set({ results: look({}) })

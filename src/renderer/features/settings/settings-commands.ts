@@ -18,7 +18,7 @@ import { settingsTitles } from './settings-titles.ts'
 
 /** Commands to open each part of the settings, and to check for updates. */
 export const settingsCommands: CommandSource = {
-  commands({ desk, goTo, lookForUpdate }) {
+  commands({ desk, goTo, update: { look: lookForUpdate } }) {
     if (!desk?.active) return []
     const parts = settingsParts.map(
       (part): Command => ({
@@ -47,7 +47,7 @@ export const settingsCommands: CommandSource = {
 
 /** Commands to switch to each other connection, to practise, and to open a reader copy. */
 export const connectionCommands: CommandSource = {
-  commands({ desk, connection, practise, openReaderCopy, chooseConnection }) {
+  commands({ desk, connection: { state: connection, practise, openReaderCopy, use: chooseConnection } }) {
     if (!desk) return []
     const busy = connection.status === 'busy' || desk.sending ? say('commands.lookUpRunning') : null
     const also = say('commandsAlso.connection')

@@ -24,9 +24,9 @@ const maxShown = 8
 /** Better rates that the desk has found by itself, the soonest end of a free period first; nothing if there are none. */
 export function RateFinds() {
   const { nowMs } = useClock()
-  const all = useApp((app) => app.rateFinds)
-  const failure = useApp((app) => app.rateFindsFailure)
-  const read = useApp((app) => app.readRateFinds)
+  const all = useApp((app) => app.rateFinds.all)
+  const failure = useApp((app) => app.rateFinds.failure)
+  const read = useApp((app) => app.rateFinds.read)
   // A deadline may pass while the page is open.
   const finds = all.filter(({ row, fee }) => feeIsUnchanged(row, fee, nowMs))
   if (failure === null && finds.length === 0) return null
@@ -66,7 +66,7 @@ function Find({ find }: { readonly find: RateFind }) {
   const { zone } = useClock()
   const canWrite = useApp((app) => isLedgerWritable(app.desk))
   const showLook = useApp((app) => app.ledger.rateLook.show)
-  const dismiss = useApp((app) => app.dismissRateFind)
+  const dismiss = useApp((app) => app.rateFinds.dismiss)
   const { row, total, price, fee, gain, currency, atMs } = find
   const named = { holder: row.holder || row.bookingRef || row.clientRef || '', hotel: row.hotelName ?? row.hotelCode ?? '' }
   return (

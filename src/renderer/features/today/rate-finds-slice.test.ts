@@ -20,14 +20,14 @@ function storeOf() {
     },
   })
   const store = createAppStore(desk)
-  return { desk, app: () => store.getState(), ids: () => store.getState().rateFinds.map(({ row }) => row.id) }
+  return { desk, app: () => store.getState(), ids: () => store.getState().rateFinds.all.map(({ row }) => row.id) }
 }
 
 it('loads the finds when the page asks, and then again when others were found or a booking has changed', async () => {
   const { desk, app, ids } = storeOf()
   desk.emit('rebooking.changed', {})
   expect(desk.asked.filter(({ name }) => name === 'rebooking.finds')).toEqual([])
-  await app().readRateFinds()
+  await app().rateFinds.read()
   expect(ids()).toEqual([1, 2])
   for (const [event, finds] of [
     ['rebooking.changed', [find(2)]],
@@ -41,14 +41,14 @@ it('loads the finds when the page asks, and then again when others were found or
 
 it('dismisses a find, restores it on undo, and reports why it could not be dismissed', async () => {
   const { desk, app, ids } = storeOf()
-  await app().readRateFinds()
-  await app().dismissRateFind(find(1))
+  await app().rateFinds.read()
+  await app().rateFinds.dismiss(find(1))
   expect(ids()).toEqual([2])
   await app().undoNow()
   expect(ids()).toEqual([1, 2])
   desk.answer({ 'rebooking.dismiss': () => failed(offline) })
-  await app().dismissRateFind(find(1))
-  expect(app().rateFindsFailure).toEqual(offline)
+  await app().rateFinds.dismiss(find(1))
+  expect(app().rateFinds.failure).toEqual(offline)
 })
 
 it('opens the booking in the ledger and asks the service on “look again”, and books nothing', async () => {

@@ -18,10 +18,10 @@ import styles from './today.module.css'
 
 /** Reminders, the soonest first, each with buttons to snooze it and to mark it as done; nothing if there are none. */
 export function Reminders() {
-  const reminders = useApp((app) => app.reminders)
-  const count = useApp((app) => app.remindersCount)
-  const failure = useApp((app) => app.remindersFailure)
-  const read = useApp((app) => app.readReminders)
+  const reminders = useApp((app) => app.reminders.all)
+  const count = useApp((app) => app.reminders.count)
+  const failure = useApp((app) => app.reminders.failure)
+  const read = useApp((app) => app.reminders.read)
   if (failure === null && (reminders === null || reminders.length === 0)) return null
   return (
     <section className={`${styles.section} ${styles.whole}`} aria-labelledby="reminders">
@@ -71,7 +71,7 @@ const kindWords = ({ kind, ended }: Reminder) =>
 
 function Row({ reminder, canWrite }: { readonly reminder: Reminder; readonly canWrite: boolean }) {
   const { zone } = useClock()
-  const end = useApp((app) => app.endReminder)
+  const end = useApp((app) => app.reminders.end)
   const { kind, ended, row } = reminder
   const step = kind === 'freeEnds' ? freeUntil(row) : null
   const what = kindWords(reminder)
@@ -114,7 +114,7 @@ const minuteMs = 60_000
 function Snooze({ reminder: { endsMs, ended, row }, reminder, label }: { readonly reminder: Reminder; readonly label: string }) {
   const { nowMs } = useClock()
   const zoneOfStays = useApp(zoneOfDays)
-  const snooze = useApp((app) => app.snoozeReminder)
+  const snooze = useApp((app) => app.reminders.snooze)
   const endOfDay = row.checkin === null ? null : startOfDate(zoneOfStays, addDays(row.checkin, 1))
   const lastMs = endsMs === null ? endOfDay : ended ? null : endsMs
   const choices = snoozeChoices(lastMs === null ? null : lastMs - nowMs)

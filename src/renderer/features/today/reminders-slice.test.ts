@@ -23,7 +23,7 @@ function storeOf() {
     },
   })
   const store = createAppStore(desk)
-  return { desk, store, ids: () => store.getState().reminders?.map(({ row }) => row.id) }
+  return { desk, store, ids: () => store.getState().reminders.all?.map(({ row }) => row.id) }
 }
 
 it('loads the reminders when the desk reports a change of them, and then again when a booking has changed', async () => {
@@ -39,12 +39,12 @@ it('loads the reminders when the desk reports a change of them, and then again w
 
 it('ends or snoozes a reminder, and restores it on undo', async () => {
   const { desk, store, ids } = storeOf()
-  await store.getState().readReminders()
-  await store.getState().endReminder(reminder(1))
+  await store.getState().reminders.read()
+  await store.getState().reminders.end(reminder(1))
   expect(ids()).toEqual([2])
   await store.getState().undoNow()
   expect(ids()).toEqual([1, 2])
-  await store.getState().snoozeReminder(reminder(2), endsMs - 3_600_000)
+  await store.getState().reminders.snooze(reminder(2), endsMs - 3_600_000)
   expect(ids()).toEqual([1])
   expect(desk.asked.filter(({ name }) => name !== 'reminders.list').map(({ input }) => input)).toEqual([
     { reminder: place(1) },
@@ -55,10 +55,10 @@ it('ends or snoozes a reminder, and restores it on undo', async () => {
 
 it('reports why a reminder could not be ended, and offers no undo', async () => {
   const { desk, store, ids } = storeOf()
-  await store.getState().readReminders()
+  await store.getState().reminders.read()
   desk.answer({ 'reminders.done': () => failed(offline) })
-  await store.getState().endReminder(reminder(1))
-  expect([ids(), store.getState().remindersFailure, store.getState().undo]).toEqual([[1, 2], offline, null])
+  await store.getState().reminders.end(reminder(1))
+  expect([ids(), store.getState().reminders.failure, store.getState().undo]).toEqual([[1, 2], offline, null])
 })
 
 it('opens the booking of a pressed notification, or Today if the notification is about several', () => {

@@ -22,7 +22,7 @@ interface RiskRowsProps {
 
 /** Table of the bookings whose cancellation becomes more expensive, by day, with the cost of missing the deadlines of each day. */
 export const RiskRows = memo(function RiskRows({ risk, lines }: RiskRowsProps) {
-  const showAll = useApp((app) => app.showAllOfToday)
+  const showAll = useApp((app) => app.today.showAll)
   const days = risk?.days ?? null
   const count = (days ?? []).reduce((sum, day) => sum + day.count, 0)
   const listed = (days ?? []).reduce((sum, { deadlines }) => sum + deadlines.length, 0)

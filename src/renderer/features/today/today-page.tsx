@@ -83,7 +83,7 @@ function FollowUpRows({ followUps }: { readonly followUps: readonly FollowUp[] }
 }
 
 function Row({ of, on, by, canWrite }: FollowUp & { readonly canWrite: boolean }) {
-  const endFollowUp = useApp((app) => app.endFollowUp)
+  const endFollowUp = useApp((app) => app.today.endFollowUp)
   const { who, link, hotel, checkin } = of.kind === 'booking' ? bookingIn(of.row) : offerIn(of.offer)
   return (
     <tr>
@@ -141,7 +141,7 @@ function nightsOf({ nights, checkin, checkout }: LedgerRow): string {
 
 /** Table of the next arrivals, by day. */
 export const NextArrivals = memo(function NextArrivals({ arrivals, lines }: NextArrivalsProps) {
-  const showAll = useApp((app) => app.showAllOfToday)
+  const showAll = useApp((app) => app.today.showAll)
   return (
     <>
       <table className="grid" aria-label={say('stayRows.tableLabel')}>
@@ -189,11 +189,11 @@ const firstLines = 12
 
 /** Page with the day's work: open outcomes, reminders, follow-ups, arrivals and deadlines. All of it is read from the ledger. */
 export function TodayPage() {
-  const today = useApp((app) => app.today)
-  const readToday = useApp((app) => app.readToday)
-  const readReminders = useApp((app) => app.readReminders)
+  const today = useApp((app) => app.today.state)
+  const readToday = useApp((app) => app.today.read)
+  const readReminders = useApp((app) => app.reminders.read)
   const readRebookings = useApp((app) => app.ledger.rebookings.read)
-  const readRateFinds = useApp((app) => app.readRateFinds)
+  const readRateFinds = useApp((app) => app.rateFinds.read)
   const goTo = useApp((app) => app.goTo)
   const ledger = useApp((app) => app.desk?.ledger)
   const isReadOnly = useApp((app) => isReader(app.desk))

@@ -40,7 +40,9 @@ function storeOf(ahead: Partial<Ahead> = {}, due: LedgerRow[] = [], offers: Offe
 }
 
 const read = (store: ReturnType<typeof createAppStore>) => {
-  const { today } = store.getState()
+  const {
+    today: { state: today },
+  } = store.getState()
   if (today.status !== 'read') throw new Error(today.status)
   return today
 }
@@ -48,7 +50,7 @@ const read = (store: ReturnType<typeof createAppStore>) => {
 it('shows the arrivals of the next seven days and the money at risk, as the ledger returns them', async () => {
   const ahead = { arrivals: { count: 2, rows: [stay(1, 0), stay(2, 7)] }, risk: riskOn('2027-03-18', stay(3, 9)), more: true }
   const { desk, store } = storeOf(ahead)
-  await store.getState().readToday()
+  await store.getState().today.read()
   expect(read(store)).toMatchObject(ahead)
   expect(desk.asked).toContainEqual({ name: 'ledger.ahead', input: { from: today, days: 7, whole: [] } })
 })
@@ -57,26 +59,26 @@ it('uses the day in the accounting zone, which a reader copy has from the desk t
   const { desk, store } = storeOf()
   desk.emit('desk.changed', deskState({ deskZone: 'Europe/Zurich', accountingZone: 'Asia/Tokyo' }))
   store.getState().tick(Date.UTC(2027, 2, 12, 16))
-  await store.getState().readToday()
+  await store.getState().today.read()
   expect(desk.asked).toContainEqual({ name: 'ledger.ahead', input: { from: addDays(today, 1), days: 7, whole: [] } })
 })
 
 it('reuses unchanged parts on a reload, so that they are not re-rendered', async () => {
   const arrivals = { count: 2, rows: [stay(1, 0), stay(2, 7)] }
   const { desk, store } = storeOf({ arrivals, risk: riskOn('2027-03-18', stay(3, 9)) })
-  await store.getState().readToday()
+  await store.getState().today.read()
   const before = read(store)
   desk.answer({ 'ledger.ahead': () => ok({ ...nothing, arrivals: structuredClone(arrivals), risk: riskOn('2027-03-17', stay(3, 9)) }) })
-  await store.getState().readToday()
+  await store.getState().today.read()
   expect(read(store).arrivals).toBe(before.arrivals)
   expect(read(store).risk.days.map(({ day }) => day)).toEqual(['2027-03-17'])
 })
 
 it('shows a list in full on request, and loads it in full from then on', async () => {
   const { desk, store } = storeOf()
-  await store.getState().readToday()
-  await store.getState().showAllOfToday('deadlines')
-  await store.getState().readToday()
+  await store.getState().today.read()
+  await store.getState().today.showAll('deadlines')
+  await store.getState().today.read()
   const wholes = desk.asked.flatMap(({ name, input }) => (name === 'ledger.ahead' ? [Object(input).whole] : []))
   expect(wholes).toEqual([[], ['deadlines'], ['deadlines']])
 })
@@ -88,8 +90,8 @@ it('shows the latest answer if a full list was requested while its first rows we
     'ledger.ahead': ({ whole }) =>
       whole.length === 0 ? lines.promise : ok({ ...nothing, arrivals: { count: 2, rows: [stay(1, 0), stay(2, 7)] } }),
   })
-  const first = store.getState().readToday()
-  await store.getState().showAllOfToday('arrivals')
+  const first = store.getState().today.read()
+  await store.getState().today.showAll('arrivals')
   lines.give(ok({ ...nothing, arrivals: { count: 2, rows: [stay(1, 0)] } }))
   await first
   expect(read(store).arrivals.rows).toHaveLength(2)
@@ -98,16 +100,16 @@ it('shows the latest answer if a full list was requested while its first rows we
 it('loads nothing while the ledger is opening', async () => {
   const { desk, store } = storeOf()
   desk.emit('desk.changed', deskState({ ledger: 'opening' }))
-  await store.getState().readToday()
+  await store.getState().today.read()
   expect(desk.asked).toEqual([])
-  expect(store.getState().today.status).toBe('reading')
+  expect(store.getState().today.state.status).toBe('reading')
 })
 
 it('reports why the page could not be loaded', async () => {
   const { desk, store } = storeOf()
   desk.answer({ 'ledger.ahead': () => failed(offline) })
-  await store.getState().readToday()
-  expect(store.getState().today).toEqual({ status: 'failed', failure: offline })
+  await store.getState().today.read()
+  expect(store.getState().today.state).toEqual({ status: 'failed', failure: offline })
 })
 
 it('shows due follow-ups, the longest due first, and ends one by clearing only its day', async () => {
@@ -117,7 +119,7 @@ it('shows due follow-ups, the longest due first, and ends one by clearing only i
     stay(2, 1, { written: written('2027-03-01', 'Mia') }),
     stay(3, 2),
   ])
-  await store.getState().readToday()
+  await store.getState().today.read()
   expect(read(store).followUps.map(({ of, on, by }) => [of.kind === 'booking' ? of.row.id : of.offer.number, on, by])).toEqual([
     [2, '2027-03-01', 'Mia'],
     [1, '2027-03-12', null],
@@ -126,10 +128,10 @@ it('shows due follow-ups, the longest due first, and ends one by clearing only i
     filter: { followUp: 'due', status: 'all' },
   })
   desk.answer({ 'notes.change': () => failed(offline) })
-  await store.getState().endFollowUp({ kind: 'booking', row: stay(2, 1) })
+  await store.getState().today.endFollowUp({ kind: 'booking', row: stay(2, 1) })
   expect(desk.asked.at(-1)).toMatchObject({ name: 'notes.change', input: { booking: { id: 2 }, change: { followUpOn: null } } })
   expect(read(store)).toMatchObject({ failure: offline, followUps: [{}, {}] })
-  await store.getState().readToday()
+  await store.getState().today.read()
   expect(read(store).failure).toBeNull()
 })
 
@@ -150,7 +152,7 @@ it('shows the follow-ups of offers among those of bookings, and ends one', async
     written: facts('2027-03-10'),
   }
   const { desk, store } = storeOf({}, [stay(1, 0, { written: facts('2027-03-11') }), stay(2, 0, { written: facts('2027-03-09') })], [offer])
-  await store.getState().readToday()
+  await store.getState().today.read()
   const { followUps } = read(store)
   expect(followUps.map(({ of, on }) => [of.kind === 'booking' ? of.row.id : of.offer.number, on])).toEqual([
     [2, '2027-03-09'],
@@ -158,6 +160,6 @@ it('shows the follow-ups of offers among those of bookings, and ends one', async
     [1, '2027-03-11'],
   ])
   expect(desk.asked).toContainEqual({ name: 'offers.list', input: { state: 'all', text: '', followUp: 'due', after: null } })
-  await store.getState().endFollowUp({ kind: 'offer', offer })
+  await store.getState().today.endFollowUp({ kind: 'offer', offer })
   expect(desk.asked.at(-1)).toEqual({ name: 'offers.changeFacts', input: { number: 'O-1', change: { followUpOn: null } } })
 })

@@ -1,5 +1,4 @@
 /** Data of the page Today: arrivals of the next days, cancellation deadlines and follow-ups. */
-import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import type { Ahead, AheadList } from '../../../shared/contract/views/ahead-views.ts'
@@ -9,7 +8,7 @@ import type { OfferRow } from '../../../shared/contract/views/offer-views.ts'
 import type { RateFind } from '../../../shared/contract/views/rebooking-views.ts'
 import type { Reminder, ReminderPlace } from '../../../shared/contract/views/reminder-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
-import type { AppState } from '../../state.ts'
+import type { Part } from '../../state.ts'
 import { alike } from '../../ui/alike.ts'
 import { latestAnswer } from '../../ui/latest.ts'
 import { rereading } from '../../ui/rereading.ts'
@@ -17,39 +16,39 @@ import { zoneOfDays } from '../../ui/zone-of-days.ts'
 
 export interface RemindersSlice {
   /** The soonest reminders; null until they are loaded. */
-  readonly reminders: readonly Reminder[] | null
+  readonly all: readonly Reminder[] | null
   /** Number of all reminders, including those not in `reminders`. */
-  readonly remindersCount: number
+  readonly count: number
   /** Why the reminders could not be loaded, or one could not be snoozed or ended; null otherwise. */
-  readonly remindersFailure: Failure | null
-  readReminders(): Promise<void>
+  readonly failure: Failure | null
+  read(): Promise<void>
   /** Snoozes a reminder until a time in milliseconds since 1970. Undo brings it back. */
-  snoozeReminder(reminder: Reminder, untilMs: number): Promise<void>
+  snooze(reminder: Reminder, untilMs: number): Promise<void>
   /** Ends a reminder for good. Undo brings it back. */
-  endReminder(reminder: Reminder): Promise<void>
+  end(reminder: Reminder): Promise<void>
 }
 
 const placeOf = ({ kind, about, row }: Reminder): ReminderPlace => ({ kind, about, booking: bookingPlaceOf(row) })
 
 /** Creates the slice. It loads the reminders when the desk or a page asks, and from then on when the ledger changes. */
 export const createRemindersSlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], RemindersSlice> =>
-  (set, get) => {
+  (desk: DeskBridge): Part<RemindersSlice> =>
+  (set, get, app) => {
     const begin = latestAnswer()
 
     const read = async () => {
       const isLatest = begin()
       const outcome = await desk.ask('reminders.list', {})
       if (!isLatest()) return
-      if (!outcome.ok) return set({ remindersFailure: outcome.failure })
+      if (!outcome.ok) return set({ failure: outcome.failure })
       const { count, reminders } = outcome.value
-      set({ reminders: alike(get().reminders, reminders), remindersCount: count, remindersFailure: null })
+      set({ all: alike(get().all, reminders), count, failure: null })
     }
     desk.on('reminders.changed', () => void read())
     desk.on('ledger.changed', () => {
-      if (get().reminders !== null) void read()
+      if (get().all !== null) void read()
     })
-    desk.on('reminders.pressed', ({ find }) => get().goTo(find === null ? { name: 'today' } : { name: 'ledger', find }))
+    desk.on('reminders.pressed', ({ find }) => app().goTo(find === null ? { name: 'today' } : { name: 'ledger', find }))
 
     /** Undoes a snooze or an end. Returns why it failed, or null. */
     const restore = async (reminder: ReminderPlace) => {
@@ -60,21 +59,21 @@ export const createRemindersSlice =
 
     const afterRemoval = async (reminder: ReminderPlace, as: 'dismissed' | 'snoozed', failure: Failure | null) => {
       await read()
-      if (failure) set({ remindersFailure: failure })
-      else get().offerUndo({ of: as, back: () => restore(reminder) })
+      if (failure) set({ failure })
+      else app().offerUndo({ of: as, back: () => restore(reminder) })
     }
 
     return {
-      reminders: null,
-      remindersCount: 0,
-      remindersFailure: null,
-      readReminders: read,
-      async snoozeReminder(of, untilMs) {
+      all: null,
+      count: 0,
+      failure: null,
+      read,
+      async snooze(of, untilMs) {
         const reminder = placeOf(of)
         const outcome = await desk.ask('reminders.snooze', { reminder, untilMs: Math.round(untilMs) })
         await afterRemoval(reminder, 'snoozed', outcome.ok ? null : outcome.failure)
       },
-      async endReminder(of) {
+      async end(of) {
         const reminder = placeOf(of)
         const outcome = await desk.ask('reminders.done', { reminder })
         await afterRemoval(reminder, 'dismissed', outcome.ok ? null : outcome.failure)
@@ -83,25 +82,25 @@ export const createRemindersSlice =
   }
 
 export interface RateFindsSlice {
-  readonly rateFinds: readonly RateFind[]
+  readonly all: readonly RateFind[]
   /** Why the finds could not be loaded, or one could not be dismissed; null otherwise. */
-  readonly rateFindsFailure: Failure | null
-  readRateFinds(): Promise<void>
+  readonly failure: Failure | null
+  read(): Promise<void>
   /** Dismisses a find until a rate saves more. Undo brings it back. */
-  dismissRateFind(find: RateFind): Promise<void>
+  dismiss(find: RateFind): Promise<void>
 }
 
 /** Creates the slice. It loads nothing until a page asks, and then reloads when the desk has found others or a booking has changed. */
 export const createRateFindsSlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], RateFindsSlice> =>
-  (set, get) => {
+  (desk: DeskBridge): Part<RateFindsSlice> =>
+  (set, _get, app) => {
     const read = rereading(
       desk,
       ['rebooking.changed', 'ledger.changed', 'booking.changed'],
       () => desk.ask('rebooking.finds', {}),
       (outcome) =>
-        set(({ rateFinds }) =>
-          outcome.ok ? { rateFinds: alike(rateFinds, outcome.value.finds), rateFindsFailure: null } : { rateFindsFailure: outcome.failure },
+        set(({ all: rateFinds }) =>
+          outcome.ok ? { all: alike(rateFinds, outcome.value.finds), failure: null } : { failure: outcome.failure },
         ),
     )
 
@@ -112,13 +111,13 @@ export const createRateFindsSlice =
     }
 
     return {
-      rateFinds: [],
-      rateFindsFailure: null,
-      readRateFinds: read,
-      async dismissRateFind(find) {
+      all: [],
+      failure: null,
+      read,
+      async dismiss(find) {
         const failure = await dismiss(find, false)
-        if (failure) return set({ rateFindsFailure: failure })
-        get().offerUndo({ of: 'dismissed', back: () => dismiss(find, true) })
+        if (failure) return set({ failure })
+        app().offerUndo({ of: 'dismissed', back: () => dismiss(find, true) })
       },
     }
   }
@@ -147,11 +146,11 @@ type TodayState =
   | { readonly status: 'failed'; readonly failure: Failure }
 
 export interface TodaySlice {
-  today: TodayState
+  state: TodayState
   /** Lists that are shown in full; of the others only the first rows. */
-  readonly wholeOfToday: readonly AheadList[]
-  readToday(): Promise<void>
-  showAllOfToday(list: AheadList): Promise<void>
+  readonly shownInFull: readonly AheadList[]
+  read(): Promise<void>
+  showAll(list: AheadList): Promise<void>
   /** Ends the follow-up of a booking or an offer by clearing its day. The person responsible stays stored. */
   endFollowUp(of: FollowUp['of']): Promise<void>
 }
@@ -178,8 +177,8 @@ const maxDue = 500
 
 /** Creates the slice. It loads nothing until the page asks, and then reloads when the ledger or an offer changes. */
 export const createTodaySlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], TodaySlice> =>
-  (set, get) => {
+  (desk: DeskBridge): Part<TodaySlice> =>
+  (set, get, app) => {
     const dueFollowUps = () =>
       desk.ask('ledger.page', {
         filter: { status: 'all', basis: 'created', from: null, to: null, text: '', followUp: 'due' },
@@ -191,20 +190,20 @@ export const createTodaySlice =
 
     /** Reports a failure and keeps what was loaded before. */
     const fail = (failure: Failure) =>
-      set(({ today }) => ({ today: today.status === 'read' ? { ...today, failure } : { status: 'failed', failure } }))
+      set(({ state: today }) => ({ state: today.status === 'read' ? { ...today, failure } : { status: 'failed', failure } }))
 
     const begin = latestAnswer()
     const read = async () => {
-      if (get().today.status !== 'read') set({ today: { status: 'reading' } })
-      const { now, desk: state } = get()
+      if (get().state.status !== 'read') set({ state: { status: 'reading' } })
+      const { now, desk: state } = app()
       if (state?.ledger === 'opening') return // the page calls this again once the ledger is open
       // Arrivals are calendar days in the zone of the accounting; deadlines are instants, shown in the desk's time.
-      const from = dateIn(zoneOfDays(get()), now)
+      const from = dateIn(zoneOfDays(app()), now)
       const isLatest = begin()
       const [due, offers, ahead] = await Promise.all([
         dueFollowUps(),
         desk.ask('offers.list', { state: 'all', text: '', followUp: 'due', after: null }),
-        desk.ask('ledger.ahead', { from, days: daysAhead, whole: [...get().wholeOfToday] }),
+        desk.ask('ledger.ahead', { from, days: daysAhead, whole: [...get().shownInFull] }),
       ])
       if (!isLatest()) return
       if (!due.ok) return fail(due.failure)
@@ -212,20 +211,20 @@ export const createTodaySlice =
       if (!ahead.ok) return fail(ahead.failure)
       const followUps = followUpsIn(due.value.rows, offers.value.rows)
       const found = { status: 'read', ...ahead.value, followUps, failure: null } as const
-      set(({ today: before }) => ({ today: before.status === 'read' ? reuseEqualParts(before, found) : found }))
+      set(({ state: before }) => ({ state: before.status === 'read' ? reuseEqualParts(before, found) : found }))
     }
     const readAgain = () => {
-      if (get().today.status === 'read') void read()
+      if (get().state.status === 'read') void read()
     }
     desk.on('ledger.changed', readAgain)
     desk.on('offers.changed', readAgain)
 
     return {
-      today: { status: 'unread' },
-      wholeOfToday: [],
-      readToday: read,
-      async showAllOfToday(list) {
-        set(({ wholeOfToday }) => ({ wholeOfToday: [...new Set([...wholeOfToday, list])] }))
+      state: { status: 'unread' },
+      shownInFull: [],
+      read,
+      async showAll(list) {
+        set(({ shownInFull: wholeOfToday }) => ({ shownInFull: [...new Set([...wholeOfToday, list])] }))
         await read()
       },
       async endFollowUp(of) {

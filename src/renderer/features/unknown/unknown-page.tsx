@@ -172,8 +172,8 @@ function NoCases() {
 function LeftOpen({ connection }: { readonly connection: DeskState['connections'][number] }) {
   const { id, openCases } = connection
   const name = connectionName(connection)
-  const chooseConnection = useApp((app) => app.chooseConnection)
-  const busy = useApp((app) => app.connection.status === 'busy')
+  const chooseConnection = useApp((app) => app.connection.use)
+  const busy = useApp((app) => app.connection.state.status === 'busy')
   return (
     <Caution>
       <div>{say('leftOpen.sentence', { openCases, name })}</div>

@@ -22,11 +22,16 @@ import { situationWords } from './practice-menu.tsx'
 
 /** The commands of practice mode: each situation, and each fault for the next call. */
 export const practiceCommands: CommandSource = {
-  ready({ desk, readFaults }) {
+  ready({ desk, practice: { readFaults } }) {
     if (desk?.active?.mode === 'practice') void readFaults()
   },
 
-  commands({ desk, practice, settings, rehearse, drift, switchFaultOn, switchFaultsOff, takeUpTour }) {
+  commands({
+    desk,
+    practice: { state: practice, rehearse, drift, switchFaultOn, switchFaultsOff },
+    settings,
+    tour: { takeUp: takeUpTour },
+  }) {
     if (desk?.active?.mode !== 'practice') return []
     const also = say('commandsAlso.practice')
     const off: Command[] =

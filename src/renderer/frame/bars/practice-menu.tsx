@@ -31,8 +31,8 @@ const wordOfEndpoint = (name: SwitchedFault['endpoint']) => endpointOptions().fi
 
 /** The practice mode chip; it opens a menu of faults to rehearse. */
 export function PracticeMenu() {
-  const practice = useApp((app) => app.practice)
-  const readFaults = useApp((app) => app.readFaults)
+  const practice = useApp((app) => app.practice.state)
+  const readFaults = useApp((app) => app.practice.readFaults)
   const faults = practice.status === 'read' ? practice.faults : []
   const [single, setSingle] = useState(false)
   const [opened, setOpened] = useState(false)
@@ -112,9 +112,9 @@ function WayToLive({ onLeave }: { readonly onLeave: () => void }) {
 
 /** Lists the situations, one open at a time: what to do, what to see, and a button that starts it. */
 function Situations() {
-  const rehearse = useApp((app) => app.rehearse)
-  const drift = useApp((app) => app.drift)
-  const drifted = useApp((app) => app.drifted)
+  const rehearse = useApp((app) => app.practice.rehearse)
+  const drift = useApp((app) => app.practice.drift)
+  const drifted = useApp((app) => app.practice.drifted)
   return (
     <Accordion
       chevronPosition="left"
@@ -149,7 +149,7 @@ function Situations() {
 }
 
 function FaultForm() {
-  const switchFaultOn = useApp((app) => app.switchFaultOn)
+  const switchFaultOn = useApp((app) => app.practice.switchFaultOn)
   const [fault, setFault] = useState<SwitchedFault>({ endpoint: 'any', fault: 'priceUp', times: 1 })
   const inMenu = { comboboxProps: { withinPortal: false }, allowDeselect: false }
   return (
@@ -185,7 +185,7 @@ function FaultForm() {
 }
 
 function SwitchedFaults({ faults }: { readonly faults: readonly SwitchedFault[] }) {
-  const switchFaultsOff = useApp((app) => app.switchFaultsOff)
+  const switchFaultsOff = useApp((app) => app.practice.switchFaultsOff)
   if (faults.length === 0) return <span className="dim">{say('practiceMenu.empty')}</span>
   return (
     <Stack gap="sm">

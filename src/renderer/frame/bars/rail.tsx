@@ -18,7 +18,7 @@ interface RailProps {
 /** Navigation to the places of the desk, with the number of pending items at each. */
 export function Rail({ page, desk }: RailProps) {
   const arrivals = useApp(arrivalsNews)
-  const reminders = useApp((app) => app.remindersCount)
+  const reminders = useApp((app) => app.reminders.count)
   const waiting: Partial<Record<PlaceName, Waiting>> = {
     today: { count: reminders, words: say('common.reminderCount', { reminders }) },
     unknown: { count: waitingCount(desk), words: waitingWords(desk) },

@@ -42,7 +42,7 @@ export function ShortcutList() {
   const [open, setOpen] = useState(false)
   useShortcut(listShortcut, () => setOpen(true))
   const { title, ...keys } = useKeyTip(listShortcut)
-  const openHelp = useApp((app) => app.openHelp)
+  const openHelp = useApp((app) => app.help.open)
   const readAll = () => {
     setOpen(false)
     openHelp(null, 'beside')

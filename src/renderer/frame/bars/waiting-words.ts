@@ -36,8 +36,8 @@ export function waitingWords(desk: Waiting): string | null {
 }
 
 /** Returns how many arrivals the last check found changed or unknown; 0 once the clerk has seen the list. */
-export function arrivalsNews({ arrivalsCheck, arrivalsSeenMs }: Pick<AppState, 'arrivalsCheck' | 'arrivalsSeenMs'>): number {
-  const check = arrivalsCheck?.check
-  if (!check || check.endedMs === arrivalsSeenMs) return 0
+export function arrivalsNews({ arrivals: { checkState, seenMs } }: AppState): number {
+  const check = checkState?.check
+  if (!check || check.endedMs === seenMs) return 0
   return check.changed.length + check.unknown.length
 }

@@ -114,9 +114,9 @@ type OpenHelp = Extract<HelpState, { status: 'open' }>
 
 /** The help: a search over all topics, and a topic or the list. It takes the focus with each topic and returns it when it closes. */
 export function HelpPanel({ help }: { readonly help: OpenHelp }) {
-  const helpBack = useApp((app) => app.helpBack)
-  const showTopic = useApp((app) => app.showTopic)
-  const closeHelp = useApp((app) => app.closeHelp)
+  const helpBack = useApp((app) => app.help.back)
+  const showTopic = useApp((app) => app.help.showTopic)
+  const closeHelp = useApp((app) => app.help.close)
   const [typed, setTyped] = useState('')
   const panel = useRef<HTMLDivElement>(null)
   const id = useId()

@@ -14,8 +14,8 @@ export const helpKey = { shortcut: 'F1', words: () => say('helpPanel.shortcut'),
 
 /** The help next to the page, which stays usable. Escape in the help closes it. */
 export function HelpColumn() {
-  const help = useApp((app) => app.help)
-  const closeHelp = useApp((app) => app.closeHelp)
+  const help = useApp((app) => app.help.state)
+  const closeHelp = useApp((app) => app.help.close)
   if (help.status !== 'open' || help.place !== 'beside') return null
   const close = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
@@ -38,11 +38,13 @@ export function WithHelp({ children }: { readonly children: ReactNode }) {
   // Handle Escape in the capture phase, so that a dialog below does not close with the help.
   useEffect(() => {
     const close = (event: globalThis.KeyboardEvent) => {
-      const { help: now } = currentApp()
+      const {
+        help: { state: now },
+      } = currentApp()
       if (event.key !== 'Escape' || event.isComposing || now.status !== 'open' || now.place !== 'above') return
       event.preventDefault()
       event.stopImmediatePropagation()
-      currentApp().closeHelp()
+      currentApp().help.close()
     }
     window.addEventListener('keydown', close, { capture: true })
     return () => window.removeEventListener('keydown', close, { capture: true })
@@ -57,8 +59,8 @@ export function WithHelp({ children }: { readonly children: ReactNode }) {
 }
 
 function HelpAbove() {
-  const help = useApp((app) => app.help)
-  const closeHelp = useApp((app) => app.closeHelp)
+  const help = useApp((app) => app.help.state)
+  const closeHelp = useApp((app) => app.help.close)
   if (help.status !== 'open' || help.place !== 'above') return null
   return (
     <Drawer.Root opened position="right" size={400} closeOnEscape={false} returnFocus={false} onClose={closeHelp}>

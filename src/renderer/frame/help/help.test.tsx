@@ -47,7 +47,7 @@ describe('the help panel', () => {
     await clerk.keyboard('{F1}')
     const shown = within(help()).getByRole('heading', { level: 3 })
     const wanted = name === 'settings' ? 'start' : topic
-    expect(store.getState().help).toMatchObject({ topic: wanted })
+    expect(store.getState().help.state).toMatchObject({ topic: wanted })
     expect(document.activeElement).toBe(shown)
     expect(shown.textContent).toBe(say(topics[wanted].title))
   })

@@ -7,6 +7,6 @@ const isPageCovered = () => document.querySelector('[aria-modal="true"]') !== nu
 
 /** Returns a function that opens the help next to the page, or above a dialog that covers it. */
 export function useHelp(): (topic: TopicId | null) => void {
-  const openHelp = useApp((app) => app.openHelp)
+  const openHelp = useApp((app) => app.help.open)
   return useCallback((topic) => openHelp(topic, isPageCovered() ? 'above' : 'beside'), [openHelp])
 }

@@ -58,7 +58,7 @@ const isSame = (a: readonly string[], b: readonly string[]) => a.length === b.le
 /** Whether the ledger has answered the current input. */
 export const isAnswered = (
   {
-    offerHits,
+    offerHits: { found: offerHits },
     ledger: {
       hits: { found: ledgerHits },
     },

@@ -127,7 +127,9 @@ export function PaletteBox({ pasted, onClose }: PaletteBoxProps) {
   const wanted = useMemo(() => (app.desk?.ledger === 'open' ? wantedOf(asked) : []), [asked, app.desk?.ledger])
   useFocusBack()
   const { hits } = app.ledger
-  const { findOfferHits } = app
+  const {
+    offerHits: { find: findOfferHits },
+  } = app
   useEffect(() => {
     for (const source of commandSources) source.ready?.(currentApp())
   }, [])

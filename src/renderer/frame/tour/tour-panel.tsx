@@ -24,7 +24,7 @@ export const TourPanel = memo(function TourPanel({ desk }: { readonly desk: Desk
 
 /** The strip of the tour. F6 moves the focus into it and back. */
 function Docked({ children }: { readonly children: ReactNode }) {
-  const asked = useApp((app) => app.tour.asked)
+  const asked = useApp((app) => app.tour.state.asked)
   const panel = useRef<HTMLElement>(null)
   const before = useRef<Element | null>(null)
 
@@ -52,8 +52,8 @@ function Docked({ children }: { readonly children: ReactNode }) {
 }
 
 function Offer() {
-  const startTour = useApp((app) => app.startTour)
-  const leaveTour = useApp((app) => app.leaveTour)
+  const startTour = useApp((app) => app.tour.start)
+  const leaveTour = useApp((app) => app.tour.leave)
   return (
     <>
       <p role="status" className={styles.text}>
@@ -70,14 +70,14 @@ function Offer() {
 }
 
 function Step({ name }: { readonly name: TourStepName }) {
-  const { begun, done } = useApp((app) => app.tour)
+  const { begun, done } = useApp((app) => app.tour.state)
   const isDone = begun === name && done
-  const practice = useApp((app) => app.practice)
-  const begin = useApp((app) => app.beginTourStep)
-  const again = useApp((app) => app.repeatTourStep)
-  const previous = useApp((app) => app.previousTourStep)
-  const next = useApp((app) => app.nextTourStep)
-  const leave = useApp((app) => app.leaveTour)
+  const practice = useApp((app) => app.practice.state)
+  const begin = useApp((app) => app.tour.beginStep)
+  const again = useApp((app) => app.tour.repeatStep)
+  const previous = useApp((app) => app.tour.previousStep)
+  const next = useApp((app) => app.tour.nextStep)
+  const leave = useApp((app) => app.tour.leave)
   const isFirst = name === tourStepNames[0]
   const isLast = name === tourStepNames.at(-1)
   const title = say(`tourStep.${name}`)
@@ -124,8 +124,8 @@ function Step({ name }: { readonly name: TourStepName }) {
 }
 
 function End() {
-  const previous = useApp((app) => app.previousTourStep)
-  const leave = useApp((app) => app.leaveTour)
+  const previous = useApp((app) => app.tour.previousStep)
+  const leave = useApp((app) => app.tour.leave)
   return (
     <>
       <p role="status" className={styles.text}>

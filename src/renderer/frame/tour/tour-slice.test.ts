@@ -36,7 +36,7 @@ async function at(step: Settings['tour']['step'], more: Answers = {}) {
   settings = { ...settings, tour: { step, shown: true } }
   const store = createAppStore(desk)
   store.setState({ settings, settingsState: { status: 'read' }, desk: deskState() })
-  await store.getState().beginTourStep()
+  await store.getState().tour.beginStep()
   const app = () => store.getState()
   const settled = () => vi.advanceTimersByTimeAsync(200)
   return {
@@ -84,7 +84,7 @@ describe('a tour step', () => {
     ['cancel', ['answerLost at cancelBooking']],
   ])('activates its fault once when it begins: %s', async (step, faults) => {
     const window = await at(step)
-    await window.app().beginTourStep()
+    await window.app().tour.beginStep()
     expect(window.faults()).toEqual(faults)
     expect(window.desk.asked.filter(({ name }) => name === 'practice.drift')).toHaveLength(step === 'find' ? 1 : 0)
   })
@@ -150,9 +150,9 @@ describe('a tour step', () => {
   it.each(ends)('%s is not completed by %s, but by %4$s', async (step, _, before, __, done) => {
     const window = await at(step)
     await before(window)
-    expect(window.app().tour.done).toBe(false)
+    expect(window.app().tour.state.done).toBe(false)
     await done(window)
-    expect(window.app().tour).toMatchObject({ begun: step, done: true })
+    expect(window.app().tour.state).toMatchObject({ begun: step, done: true })
     await window.settled()
     expect(window.faults()).toEqual([])
     // The step stays until the clerk continues.
@@ -162,34 +162,34 @@ describe('a tour step', () => {
   it('switches off only its own fault when it is done or left', async () => {
     const window = await at('check')
     const { app, faults, settled } = window
-    await app().switchFaultOn({ endpoint: 'checkRate', fault: 'priceUp', times: 2 })
-    await app().switchFaultOn({ endpoint: 'any', fault: 'slow', times: 1 })
+    await app().practice.switchFaultOn({ endpoint: 'checkRate', fault: 'priceUp', times: 2 })
+    await app().practice.switchFaultOn({ endpoint: 'any', fault: 'slow', times: 1 })
     await check(window, '500.00')
     await settled()
     const own = ['priceUp at checkRate', 'slow at any']
     expect(faults()).toEqual(own)
-    await app().nextTourStep()
-    await app().beginTourStep()
+    await app().tour.nextStep()
+    await app().tour.beginStep()
     expect(faults()).toEqual([...own, 'slow at bookRate'])
-    await app().repeatTourStep()
+    await app().tour.repeatStep()
     expect(faults()).toEqual([...own, 'slow at bookRate'])
-    await app().leaveTour()
+    await app().tour.leave()
     expect(faults()).toEqual(own)
   })
 
   it('activates its fault again on request', async () => {
     const { app, faults } = await at('lost')
-    await app().switchFaultsOff()
-    await app().repeatTourStep()
+    await app().practice.switchFaultsOff()
+    await app().tour.repeatStep()
     expect(faults()).toEqual(['answerLost at bookRate'])
   })
 
   it('is not completed by an event before it began', async () => {
     const { desk, app } = await at('check')
     desk.emit('booking.changed', confirmed(0))
-    await app().nextTourStep()
-    await app().beginTourStep()
-    expect(app().tour).toMatchObject({ begun: 'book', done: false })
+    await app().tour.nextStep()
+    await app().tour.beginStep()
+    expect(app().tour.state).toMatchObject({ begun: 'book', done: false })
   })
 })
 
@@ -197,40 +197,40 @@ describe('the tour', () => {
   it('goes through all steps and leaves no fault active after the last', async () => {
     const { app, faults, kept } = await at('offer')
     expect(faults()).toEqual([])
-    await app().startTour()
+    await app().tour.start()
     const steps = []
     while (kept().step !== 'done') {
       steps.push(kept().step)
-      await app().beginTourStep()
-      await app().nextTourStep()
+      await app().tour.beginStep()
+      await app().tour.nextStep()
     }
     expect(steps).toEqual(['search', 'live', 'check', 'book', 'lost', 'find', 'cancel'])
     expect(faults()).toEqual([])
-    await app().takeUpTour()
+    await app().tour.takeUp()
     expect(kept()).toEqual({ step: 'search', shown: true })
   })
 
   it('goes back with the fault of the previous step, also from its end, but not before its first step', async () => {
     const { app, faults, kept } = await at('cancel')
-    await app().nextTourStep()
+    await app().tour.nextStep()
     expect(kept().step).toBe('done')
     const steps = []
     for (let i = 0; i < 8; i++) {
-      await app().previousTourStep()
-      await app().beginTourStep()
+      await app().tour.previousStep()
+      await app().tour.beginStep()
       steps.push(kept().step)
     }
     expect(steps).toEqual(['cancel', 'find', 'lost', 'book', 'check', 'live', 'search', 'search'])
     expect(faults()).toEqual(['http429 at checkHotels'])
-    expect(app().tour).toMatchObject({ begun: 'search', done: false })
+    expect(app().tour.state).toMatchObject({ begun: 'search', done: false })
   })
 
   it('resumes at the step where it was left, with its fault', async () => {
     const { app, faults, kept } = await at('check')
-    await app().leaveTour()
+    await app().tour.leave()
     expect([faults(), kept()]).toEqual([[], { step: 'check', shown: false }])
-    await app().takeUpTour()
-    await app().beginTourStep()
+    await app().tour.takeUp()
+    await app().tour.beginStep()
     expect([faults(), kept()]).toEqual([['priceUp at checkRate'], { step: 'check', shown: true }])
   })
 
@@ -238,9 +238,9 @@ describe('the tour', () => {
     const { desk, app, settled } = await at('offer')
     const off = pending<ReturnType<typeof ok<{ faults: SwitchedFault[] }>>>()
     desk.answer({ 'practice.switchOff': () => off.promise })
-    await app().startTour()
-    const begun = app().beginTourStep()
-    const left = app().leaveTour()
+    await app().tour.start()
+    const begun = app().tour.beginStep()
+    const left = app().tour.leave()
     off.give(ok({ faults: [] }))
     desk.answer({ 'practice.switchOff': () => ok({ faults: [] }) })
     await Promise.all([begun, left])
@@ -251,7 +251,7 @@ describe('the tour', () => {
 
   it('keeps the faults that the clerk switched on when its offer is dismissed', async () => {
     const { desk, app, kept } = await at('offer')
-    await app().leaveTour()
+    await app().tour.leave()
     expect(kept()).toEqual({ step: 'offer', shown: false })
     expect(desk.asked.filter(({ name }) => name.startsWith('practice.'))).toEqual([])
   })
@@ -261,15 +261,15 @@ describe('the tour', () => {
     store.setState({ desk: deskState({ active: liveConnection, connections: [liveConnection] }) })
     const before = desk.asked.length
     desk.emit('booking.changed', confirmed(0))
-    await app().beginTourStep()
-    await app().repeatTourStep()
-    expect(app().tour.done).toBe(false)
+    await app().tour.beginStep()
+    await app().tour.repeatStep()
+    expect(app().tour.state.done).toBe(false)
     expect(desk.asked.length).toBe(before)
   })
 
   it('stays at its step and reports the failure if the progress cannot be saved', async () => {
     const { app } = await at('book', { 'settings.write': () => failed({ kind: 'file', why: 'full' }) as never })
-    await app().nextTourStep()
+    await app().tour.nextStep()
     expect(app().settings.tour.step).toBe('book')
     expect(app().settingsState.status).toBe('failed')
   })

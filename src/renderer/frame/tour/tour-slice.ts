@@ -1,12 +1,11 @@
 /** The tour of practice mode: seven steps, most with a fault to rehearse. Its progress is stored in the settings. */
-import type { StateCreator } from 'zustand'
 import { type SwitchedFault, type TourStepName, tourStepNames } from '../../../shared/contract/practice.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import type { AttemptView, RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import type { CancellationCase } from '../../../shared/contract/views/cancel-views.ts'
 import type { Settings } from '../../../shared/contract/views/desk-views.ts'
 import { compare } from '../../../shared/domain/money.ts'
-import type { AppState } from '../../state.ts'
+import type { AppState, Part } from '../../state.ts'
 
 /** An event: the window state changed, or the desk reported a case. */
 type Happening =
@@ -91,21 +90,21 @@ type Place = Settings['tour']
 
 export interface TourSlice {
   /** The step begun in this window, and whether it is done. `asked` increases on each request for the tour, so that the panel takes the focus. */
-  tour: { readonly begun: TourStepName | null; readonly done: boolean; readonly asked: number }
+  state: { readonly begun: TourStepName | null; readonly done: boolean; readonly asked: number }
   /** Starts the tour at the first step. */
-  startTour(): Promise<void>
+  start(): Promise<void>
   /** Resumes the tour where it was left, or starts at the first step if it was never begun or is done. */
-  takeUpTour(): Promise<void>
+  takeUp(): Promise<void>
   /** Activates the fault of the current step, once per step. */
-  beginTourStep(): Promise<void>
+  beginStep(): Promise<void>
   /** Activates the fault of the current step again. */
-  repeatTourStep(): Promise<void>
+  repeatStep(): Promise<void>
   /** Goes to the next step, even if this one is not done; after the last step the tour is done. */
-  nextTourStep(): Promise<void>
+  nextStep(): Promise<void>
   /** Goes to the previous step, or from the end to the last step. */
-  previousTourStep(): Promise<void>
+  previousStep(): Promise<void>
   /** Closes the tour, remembers its step and switches its faults off. */
-  leaveTour(): Promise<void>
+  leave(): Promise<void>
 }
 
 /** Returns the step of the tour's progress; null if the tour is only offered or is done. */
@@ -113,10 +112,10 @@ export const stepOf = ({ step }: Place): TourStepName | null => (step === 'offer
 
 /** Creates the tour slice, which watches the window and the case events while a step is shown in practice mode. */
 export const createTourSlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], TourSlice> =>
-  (set, get, store) => {
+  (desk: DeskBridge): Part<TourSlice> =>
+  (set, get, app, store) => {
     const shownStep = (): TourStepName | null => {
-      const { desk: state, settings } = get()
+      const { desk: state, settings } = app()
       return state?.active?.mode === 'practice' && settings.tour.shown ? stepOf(settings.tour) : null
     }
 
@@ -131,18 +130,18 @@ export const createTourSlice =
       inTurn(async () => {
         if (shownStep() !== name) return
         const { faults, drifts } = tourSteps[name]
-        await get().switchFaultsOff('tour')
-        for (const fault of faults) await get().switchFaultOn({ ...fault, by: 'tour' })
-        if (drifts) await get().drift()
+        await app().practice.switchFaultsOff('tour')
+        for (const fault of faults) await app().practice.switchFaultOn({ ...fault, by: 'tour' })
+        if (drifts) await app().practice.drift()
       })
     // Faults that the clerk switched on stay on.
-    const clearFaults = () => inTurn(() => get().switchFaultsOff('tour'))
+    const clearFaults = () => inTurn(() => app().practice.switchFaultsOff('tour'))
 
     const notice = (happening: Happening) => {
-      const { tour } = get()
-      const { begun, done } = tour
+      const { state } = get()
+      const { begun, done } = state
       if (begun === null || done || shownStep() !== begun || !tourSteps[begun].isDoneBy(happening)) return
-      set({ tour: { ...tour, done: true } })
+      set({ state: { ...state, done: true } })
       void clearFaults()
     }
     desk.on('booking.changed', (booking) => notice({ of: 'booking', booking }))
@@ -150,57 +149,59 @@ export const createTourSlice =
     store.subscribe((now, before) => notice({ of: 'window', now, before }))
 
     const goTo = async (place: Place) => {
-      const { asked } = get().tour
-      set({ tour: { begun: null, done: false, asked: asked + 1 } })
-      await get().changeSettings({ tour: place })
+      const { asked } = get().state
+      set({ state: { begun: null, done: false, asked: asked + 1 } })
+      await app().changeSettings({ tour: place })
     }
 
     return {
-      tour: { begun: null, done: false, asked: 0 },
+      state: { begun: null, done: false, asked: 0 },
 
-      startTour: () => goTo({ step: tourStepNames[0], shown: true }),
+      start: () => goTo({ step: tourStepNames[0], shown: true }),
 
-      async takeUpTour() {
-        const { tour, settings } = get()
+      async takeUp() {
+        const { state } = get(),
+          { settings } = app()
         // A visible tour only gets the focus.
-        if (shownStep() !== null) return set({ tour: { ...tour, asked: tour.asked + 1 } })
+        if (shownStep() !== null) return set({ state: { ...state, asked: state.asked + 1 } })
         await goTo({ step: stepOf(settings.tour) ?? tourStepNames[0], shown: true })
       },
 
-      async beginTourStep() {
+      async beginStep() {
         const step = shownStep()
-        const { tour } = get()
-        if (step === null || tour.begun === step) return
-        set({ tour: { ...tour, begun: step, done: false } })
+        const { state } = get()
+        if (step === null || state.begun === step) return
+        set({ state: { ...state, begun: step, done: false } })
         await activateFaults(step)
       },
 
-      async repeatTourStep() {
+      async repeatStep() {
         const step = shownStep()
         if (step !== null) await activateFaults(step)
       },
 
-      async nextTourStep() {
-        const step = stepOf(get().settings.tour)
+      async nextStep() {
+        const step = stepOf(app().settings.tour)
         if (step === null) return
         const next = tourStepNames[tourStepNames.indexOf(step) + 1]
         await goTo({ step: next ?? 'done', shown: true })
         if (next === undefined) await clearFaults()
       },
 
-      async previousTourStep() {
-        const { tour } = get().settings
+      async previousStep() {
+        const { tour } = app().settings
         const step = stepOf(tour)
         const at = tour.step === 'done' ? tourStepNames.length : step === null ? 0 : tourStepNames.indexOf(step)
         const previous = tourStepNames[at - 1]
         if (previous !== undefined) await goTo({ step: previous, shown: true })
       },
 
-      async leaveTour() {
-        const { tour, settings } = get()
-        set({ tour: { ...tour, begun: null, done: false } })
-        await get().changeSettings({ tour: { ...settings.tour, shown: false } })
-        if (tour.begun !== null) await clearFaults()
+      async leave() {
+        const { state } = get(),
+          { settings } = app()
+        set({ state: { ...state, begun: null, done: false } })
+        await app().changeSettings({ tour: { ...settings.tour, shown: false } })
+        if (state.begun !== null) await clearFaults()
       },
     }
   }

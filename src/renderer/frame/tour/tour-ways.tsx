@@ -14,8 +14,8 @@ export function goOnWords(place: Settings['tour']): string {
 /** The buttons that start or resume the tour, in the practice menu. `onLeave` is called before the tour opens. */
 export function TourWays({ onLeave }: { readonly onLeave: () => void }) {
   const place = useApp((app) => app.settings.tour)
-  const resume = useApp((app) => app.takeUpTour)
-  const start = useApp((app) => app.startTour)
+  const resume = useApp((app) => app.tour.takeUp)
+  const start = useApp((app) => app.tour.start)
   const to = (way: () => Promise<void>) => () => {
     onLeave()
     void way()

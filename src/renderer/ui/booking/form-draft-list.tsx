@@ -15,11 +15,11 @@ const firstShown = 3
 
 /** Lists unfinished forms to continue or discard: the latest three, or all on request. Renders nothing if there are none. */
 export function FormDraftList() {
-  const drafts = useApp((app) => app.formDrafts)
-  const failure = useApp((app) => app.formDraftsFailure)
-  const read = useApp((app) => app.readFormDrafts)
-  const continueDraft = useApp((app) => app.continueDraft)
-  const discardDraft = useApp((app) => app.discardDraft)
+  const drafts = useApp((app) => app.formDrafts.all)
+  const failure = useApp((app) => app.formDrafts.failure)
+  const read = useApp((app) => app.formDrafts.read)
+  const continueDraft = useApp((app) => app.formDrafts.resume)
+  const discardDraft = useApp((app) => app.formDrafts.discard)
   const { zone } = useClock()
   const [isWhole, setWhole] = useState(false)
   if (failure === null && drafts.length === 0) return null

@@ -27,8 +27,8 @@ interface ClientFieldProps {
 
 /** Selects a client by name, reference or e-mail, or opens the form for a new one. */
 export function ClientField({ value, onChoose }: ClientFieldProps) {
-  const clients = useApp((app) => app.clients)
-  const write = useApp((app) => app.writeClient)
+  const clients = useApp((app) => app.clients.all)
+  const write = useApp((app) => app.clients.edit)
   const kept = useApp((app) => isLedgerWritable(app.desk))
   const chosen = (value !== null && clients.get(value)) || null
   const words = chosen ? say('clients.editClient') : say('clients.newClient')

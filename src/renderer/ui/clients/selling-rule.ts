@@ -2,14 +2,14 @@
 import type { Client } from '../../../shared/domain/selling/clients.ts'
 import type { MarginRule } from '../../../shared/domain/selling/selling.ts'
 
-/** Where the rules are: all clients by id, and the settings. */
+/** Where the rules are: the clients by id, and the settings. */
 interface Rules {
-  readonly clients: ReadonlyMap<number, Pick<Client, 'marginRule'>>
+  readonly clients: { readonly all: ReadonlyMap<number, Pick<Client, 'marginRule'>> }
   readonly settings: { readonly marginRule: MarginRule | null }
 }
 
 /** Returns the rule for a client id; null if there is none. No client, or a deleted one, uses the settings. */
 export function sellingRule({ clients, settings }: Rules, client: number | null | undefined): MarginRule | null {
-  const own = client == null ? null : clients.get(client)?.marginRule
+  const own = client == null ? null : clients.all.get(client)?.marginRule
   return own ?? settings.marginRule
 }

@@ -64,7 +64,7 @@ function BulkActions() {
   const lookUp = useApp((app) => app.ledger.bulkLookUp.run)
   const looking = useApp((app) => app.ledger.rateRound.state?.status === 'running')
   const lookForRates = useApp((app) => app.ledger.rateRound.run)
-  const openDocuments = useApp((app) => app.openDocuments)
+  const openDocuments = useApp((app) => app.documents.open)
   const askCancel = useApp((app) => app.ledger.bulkCancel.ask)
   const none = marks.size === 0
   const bookings = [...marks.values()].map(bookingPlaceOf)

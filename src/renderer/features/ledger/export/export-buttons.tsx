@@ -18,8 +18,8 @@ const exportShortcut = { shortcut: 'e', words: () => say('exportButtons.exportCo
 export function ExportButtons({ count, months }: ExportButtonsProps) {
   const askExport = useApp((app) => app.ledger.exporting.ask)
   const openClosing = useApp((app) => app.ledger.closing.open)
-  const openDocuments = useApp((app) => app.openDocuments)
-  const openCalendar = useApp((app) => app.openCalendar)
+  const openDocuments = useApp((app) => app.documents.open)
+  const openCalendar = useApp((app) => app.calendar.open)
   const filter = useApp((app) => app.ledger.list.question.filter)
   const basis = useApp((app) => app.ledger.list.question.filter.basis)
   useShortcut(exportShortcut, askExport, count > 0)

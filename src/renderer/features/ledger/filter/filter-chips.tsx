@@ -82,7 +82,7 @@ export function FilterChips() {
 /** Returns display names for the filter's values: places from the filter menu or the first row, and the chosen client. */
 export function useFilterNames(): FilterNames {
   const seen = useApp((app) => app.ledger.filter.placeNames)
-  const chosen = useApp((app) => app.clients.get(app.ledger.list.question.filter.client ?? 0))
+  const chosen = useApp((app) => app.clients.all.get(app.ledger.list.question.filter.client ?? 0))
   const client = chosen ? { [chosen.id]: chosen.name } : {}
   const view = useApp((app) => shownView(app.ledger.list.state))
   const row = view?.rows[0]

@@ -56,7 +56,7 @@ function FilterFields() {
   const failure = useApp((app) => app.ledger.filter.failure)
   const readChoices = useApp((app) => app.ledger.filter.readChoices)
   const filterLedger = useApp((app) => app.ledger.list.filter)
-  const clients = useApp((app) => app.clients)
+  const clients = useApp((app) => app.clients.all)
   const choose = (field: Narrowing) => (value: string | null) => void filterLedger({ [field]: value ?? undefined } as Partial<LedgerFilter>)
 
   return (

@@ -41,7 +41,7 @@ function Look({ record }: { readonly record: LedgerRecord }) {
   const state = useApp((app) => app.ledger.rateLook.state)
   const look = useApp((app) => app.ledger.rateLook.start)
   const leave = useApp((app) => app.ledger.rateLook.leave)
-  const assumed = useApp((app) => (client && app.clients.get(client.id)?.nationality) || app.settings.nationality)
+  const assumed = useApp((app) => (client && app.clients.all.get(client.id)?.nationality) || app.settings.nationality)
   const [nationality, setNationality] = useState<string | null>(null)
   const own = state.status !== 'none' && isSameBooking(state.row, row) ? state : null
   const part = useBroughtIntoSight(own?.status === 'looked' || own?.status === 'failed')

@@ -364,9 +364,9 @@ interface ActionsProps {
 
 function Actions({ row, client, asking, sending, explained, onRefresh, onCancel }: ActionsProps) {
   const canSave = useApp((app) => isLedgerWritable(app.desk))
-  const openDocuments = useApp((app) => app.openDocuments)
-  const known = useApp((app) => (client ? app.clients.get(client.id) : undefined))
-  const openCalendar = useApp((app) => app.openCalendar)
+  const openDocuments = useApp((app) => app.documents.open)
+  const known = useApp((app) => (client ? app.clients.all.get(client.id) : undefined))
+  const openCalendar = useApp((app) => app.calendar.open)
   const kinds = row.known === 'CANCELLED' ? (['cancellation', 'confirmation', 'voucher'] as const) : bookingDocuments
   return (
     <div className={styles.actions}>

@@ -17,12 +17,12 @@ import { RestoreDialog } from './restore-dialog.tsx'
 
 /** Renders the ledger's backups and the actions to back up and restore. */
 export function Backups({ maintenance }: { readonly maintenance: Maintenance }) {
-  const action = useApp((app) => app.maintenanceAction)
+  const action = useApp((app) => app.maintenance.action)
   const isOpen = useApp((app) => app.desk?.ledger === 'open')
-  const backUpNow = useApp((app) => app.backUpNow)
-  const stop = useApp((app) => app.stopMaintenance)
-  const chooseBackup = useApp((app) => app.chooseBackup)
-  const clearReport = useApp((app) => app.dismissMaintenanceNews)
+  const backUpNow = useApp((app) => app.maintenance.backUpNow)
+  const stop = useApp((app) => app.maintenance.stop)
+  const chooseBackup = useApp((app) => app.maintenance.chooseBackup)
+  const clearReport = useApp((app) => app.maintenance.dismissNews)
   const [restoring, setRestoring] = useState<ToRestore | null>(null)
   const { backups, backingUp, backupFailure } = maintenance
   const busy = action.status === 'busy'
@@ -155,11 +155,11 @@ export function QuarantinedFiles({ files }: { readonly files: Maintenance['putAs
 /** Renders the second folder for backups. On another disk it survives the loss of this computer. */
 function SecondFolder({ second }: { readonly second: Maintenance['second'] }) {
   const { zone } = useClock()
-  const action = useApp((app) => app.maintenanceAction)
+  const action = useApp((app) => app.maintenance.action)
   const isOpen = useApp((app) => app.desk?.ledger === 'open')
-  const choose = useApp((app) => app.chooseSecondFolder)
-  const drop = useApp((app) => app.dropSecondFolder)
-  const backUpNow = useApp((app) => app.backUpNow)
+  const choose = useApp((app) => app.maintenance.chooseSecondFolder)
+  const drop = useApp((app) => app.maintenance.dropSecondFolder)
+  const backUpNow = useApp((app) => app.maintenance.backUpNow)
   const busy = action.status === 'busy'
   return (
     <>

@@ -13,7 +13,7 @@ import { RestoreDialog } from './restore-dialog.tsx'
 
 /** Renders the ways out of a ledger that cannot be opened: restoring a backup or starting a new ledger. */
 export function LockedWays() {
-  const forget = useApp((app) => app.dismissMaintenanceNews)
+  const forget = useApp((app) => app.maintenance.dismissNews)
   const [asked, setAsked] = useState<ToRestore | 'list' | null>(null)
   const ask = (what: ToRestore | 'list') => {
     forget()
@@ -47,10 +47,10 @@ interface BackupListProps {
 }
 
 function BackupList({ onChoose, onClose }: BackupListProps) {
-  const state = useApp((app) => app.maintenance)
-  const action = useApp((app) => app.maintenanceAction)
-  const readMaintenance = useApp((app) => app.readMaintenance)
-  const chooseBackup = useApp((app) => app.chooseBackup)
+  const state = useApp((app) => app.maintenance.state)
+  const action = useApp((app) => app.maintenance.action)
+  const readMaintenance = useApp((app) => app.maintenance.read)
+  const chooseBackup = useApp((app) => app.maintenance.chooseBackup)
   useEffect(() => void readMaintenance(), [readMaintenance])
   const backups = maintenanceOf(state)?.backups ?? []
   const choose = async () => {

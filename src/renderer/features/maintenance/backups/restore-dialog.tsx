@@ -23,13 +23,13 @@ interface LackedClosingsProps {
 /** Renders what a backup or a new ledger lacks: closed months, which stay closed, and the desk's own data, and how much comes back. */
 function LackedClosings({ choice, isNew }: LackedClosingsProps) {
   const { backup, file, recoveryCode } = choice
-  const found = useApp((app) => app.wouldBring)
-  const readWouldBring = useApp((app) => app.readWouldBring)
+  const found = useApp((app) => app.maintenance.wouldBring)
+  const readWouldBring = useApp((app) => app.maintenance.readWouldBring)
   const read = useCallback(
     () => void readWouldBring({ backup, ...(file && { file }), ...(recoveryCode && { recoveryCode }) }),
     [readWouldBring, backup, file, recoveryCode],
   )
-  const stopWouldBring = useApp((app) => app.stopWouldBring)
+  const stopWouldBring = useApp((app) => app.maintenance.stopWouldBring)
   useEffect(() => {
     read()
     // Cancel the read when the dialog closes or the code changes.
@@ -138,14 +138,14 @@ const codeLength = 56
 /** Renders the confirmation before a backup or a new ledger replaces the current one. The code stays in this dialog's state. */
 export function RestoreDialog({ what, onClose }: RestoreDialogProps) {
   const { zone } = useClock()
-  const action = useApp((app) => app.maintenanceAction)
+  const action = useApp((app) => app.maintenance.action)
   const openCases = useApp((app) => app.desk?.openCases ?? 0)
   const isLocked = useApp((app) => app.desk?.ledger === 'needsRecoveryCode')
   /** A key that does not open the ledger may still open a backup: the ledger's first page may be damaged. */
   const hasKey = useApp((app) => !isLocked || app.desk?.ledgerTrouble === 'keyWrong')
-  const restoreBackup = useApp((app) => app.restoreBackup)
-  const stopMaintenance = useApp((app) => app.stopMaintenance)
-  const found = useApp((app) => app.wouldBring)
+  const restoreBackup = useApp((app) => app.maintenance.restore)
+  const stopMaintenance = useApp((app) => app.maintenance.stop)
+  const found = useApp((app) => app.maintenance.wouldBring)
   const [agreed, setAgreed] = useState(false)
   const [code, setCode] = useState('')
   const isNew = what.kind === 'new'

@@ -22,10 +22,10 @@ import { type GuestAction, type GuestState, isChosen } from './guest-slice.ts'
 
 /** Renders the search for a guest who asks for a copy of their data or for its erasure. */
 export function GuestRights() {
-  const guest = useApp((app) => app.guest)
+  const guest = useApp((app) => app.guest.state)
   const isOpen = useApp((app) => app.desk?.ledger === 'open')
-  const findGuest = useApp((app) => app.findGuest)
-  const forgetGuest = useApp((app) => app.forgetGuest)
+  const findGuest = useApp((app) => app.guest.find)
+  const forgetGuest = useApp((app) => app.guest.forget)
   const [name, setName] = useState('')
   const wanted = name.trim()
 
@@ -82,7 +82,7 @@ interface FoundGuestProps {
 function FoundGuest({ found }: FoundGuestProps) {
   const { name, rows, notes, offers, drafts, views, presets, clients, chosen, action } = found
   const { zone } = useClock()
-  const exportGuest = useApp((app) => app.exportGuest)
+  const exportGuest = useApp((app) => app.guest.export)
   const canErase = useApp((app) => app.desk?.readOnly === null)
   /** Number of bookings in the open confirmation; null when none is open. */
   const [erasing, setErasing] = useState<number | null>(null)
@@ -193,7 +193,7 @@ interface FoundBookingsProps {
 
 /** Renders the bookings that name a guest, each with a checkbox. */
 function FoundBookings({ rows, name, chosen, busy }: FoundBookingsProps) {
-  const choose = useApp((app) => app.chooseGuestBookings)
+  const choose = useApp((app) => app.guest.chooseBookings)
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
@@ -266,7 +266,7 @@ interface EraseDialogProps {
 
 /** Renders the confirmation before a guest is erased permanently. */
 function EraseDialog({ name, bookings, notes, offers, drafts, views, presets, clients, action, onClose }: EraseDialogProps) {
-  const eraseGuest = useApp((app) => app.eraseGuest)
+  const eraseGuest = useApp((app) => app.guest.erase)
   const [agreed, setAgreed] = useState(false)
   const busy = action.status === 'erasing'
   const erase = async () => {

@@ -17,12 +17,12 @@ function guests(answers: Answers = {}) {
     ...answers,
   })
   const store = createAppStore(desk)
-  return { desk, store, state: () => store.getState().guest }
+  return { desk, store, state: () => store.getState().guest.state }
 }
 
 it('ticks no booking by default', async () => {
   const { store, state } = guests()
-  await store.getState().findGuest('Anna Pryde')
+  await store.getState().guest.find('Anna Pryde')
   expect(state()).toEqual({
     status: 'found',
     name: 'Anna Pryde',
@@ -44,8 +44,8 @@ it('shows the guest searched last, even if an earlier answer arrives later', asy
     'guests.find': ({ name }) =>
       name === 'Anna' ? first.promise : ok({ rows: [row(9)], notes: [], offers: [], drafts: [], views: [], presets: [], clients: [] }),
   })
-  const slow = store.getState().findGuest('Anna')
-  await store.getState().findGuest('Bob')
+  const slow = store.getState().guest.find('Anna')
+  await store.getState().guest.find('Bob')
   first.give(ok({ rows, notes: [], offers: [], drafts: [], views: [], presets: [], clients: [] }))
   await slow
   expect(state()).toMatchObject({ status: 'found', name: 'Bob', rows: [{ id: 9 }] })
@@ -54,7 +54,9 @@ it('shows the guest searched last, even if an earlier answer arrives later', asy
 it('erases the guest from the ticked bookings once, and searches again', async () => {
   const answer = pending<Outcome<{ bookings: number; file: null }>>()
   const { desk, store, state } = guests({ 'guests.erase': () => answer.promise })
-  const { findGuest, chooseGuestBookings, eraseGuest } = store.getState()
+  const {
+    guest: { find: findGuest, chooseBookings: chooseGuestBookings, erase: eraseGuest },
+  } = store.getState()
   await findGuest('Anna Pryde')
   chooseGuestBookings([1, 3])
   const erasing = eraseGuest()
@@ -72,28 +74,28 @@ it('erases the guest from the ticked bookings once, and searches again', async (
 
 it('exports and erases nothing while nothing is ticked', async () => {
   const { desk, store } = guests()
-  await store.getState().findGuest('Anna Pryde')
-  expect(await store.getState().eraseGuest()).toBe(false)
-  await store.getState().exportGuest('guest')
+  await store.getState().guest.find('Anna Pryde')
+  expect(await store.getState().guest.erase()).toBe(false)
+  await store.getState().guest.export('guest')
   expect(desk.asked.map(({ name }) => name)).toEqual(['guests.find'])
 })
 
 it('keeps the ticks when the desk refuses to erase', async () => {
   const { store, state } = guests({ 'guests.erase': () => failed({ kind: 'casesOpen', open: 1 }) })
-  await store.getState().findGuest('Anna Pryde')
-  store.getState().chooseGuestBookings([2])
-  expect(await store.getState().eraseGuest()).toBe(false)
+  await store.getState().guest.find('Anna Pryde')
+  store.getState().guest.chooseBookings([2])
+  expect(await store.getState().guest.erase()).toBe(false)
   expect(state()).toMatchObject({ chosen: [2], action: { status: 'failed', failure: { kind: 'casesOpen' } } })
 })
 
 it('reports where a guest’s file was written, and nothing when no file was chosen', async () => {
   const { desk, store, state } = guests({ 'guests.export': () => ok({ bookings: 0, file: null }) })
-  await store.getState().findGuest('Anna Pryde')
-  store.getState().chooseGuestBookings([3])
-  await store.getState().exportGuest('guest')
+  await store.getState().guest.find('Anna Pryde')
+  store.getState().guest.chooseBookings([3])
+  await store.getState().guest.export('guest')
   expect(state()).toMatchObject({ action: { status: 'none' } })
   desk.answer({ 'guests.export': () => ok({ bookings: 3, file: '/guest.json' }) })
-  await store.getState().exportGuest('guest')
+  await store.getState().guest.export('guest')
   expect(state()).toMatchObject({ action: { status: 'exported', audience: 'guest', bookings: 3, file: '/guest.json' } })
   expect(desk.asked.at(-1)).toEqual({ name: 'guests.export', input: { name: 'Anna Pryde', bookings: [place(3)], audience: 'guest' } })
 })
@@ -101,8 +103,8 @@ it('reports where a guest’s file was written, and nothing when no file was cho
 it('forgets the guest, even while the search is in flight', async () => {
   const answer = pending<Outcome<Found>>()
   const { store, state } = guests({ 'guests.find': () => answer.promise })
-  const finding = store.getState().findGuest('Anna Pryde')
-  store.getState().forgetGuest()
+  const finding = store.getState().guest.find('Anna Pryde')
+  store.getState().guest.forget()
   answer.give(ok({ rows, notes: [], offers: [], drafts: [], views: [], presets: [], clients: [] }))
   await finding
   expect(state()).toEqual({ status: 'none' })

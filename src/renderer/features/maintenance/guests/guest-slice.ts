@@ -1,5 +1,4 @@
 /** A guest’s rights: exports or erases what names the guest. */
-import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
 import type { FormDraft } from '../../../../shared/contract/views/draft-views.ts'
@@ -7,7 +6,7 @@ import { bookingPlaceOf, type LedgerRow } from '../../../../shared/contract/view
 import type { GuestAudience } from '../../../../shared/contract/views/maintenance-views.ts'
 import type { NotesNaming } from '../../../../shared/contract/views/note-views.ts'
 import type { OfferNaming } from '../../../../shared/contract/views/offer-views.ts'
-import type { AppState } from '../../../state.ts'
+import type { Part } from '../../../state.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
 
 export type GuestAction =
@@ -42,15 +41,15 @@ export type GuestState =
   | { readonly status: 'failed'; readonly name: string; readonly failure: Failure }
 
 export interface GuestSlice {
-  guest: GuestState
+  state: GuestState
   /** Finds the bookings in which somebody of this name books or stays, and everything else that names them. */
-  findGuest(name: string): Promise<void>
-  chooseGuestBookings(ids: readonly number[]): void
+  find(name: string): Promise<void>
+  chooseBookings(ids: readonly number[]): void
   /** Opens the save dialog and writes the chosen bookings and the guest's other data, for the guest or, in full, for the desk. */
-  exportGuest(audience: GuestAudience): Promise<void>
+  export(audience: GuestAudience): Promise<void>
   /** Removes the guest from the chosen bookings and from offers. Resolves to whether that was done. */
-  eraseGuest(): Promise<boolean>
-  forgetGuest(): void
+  erase(): Promise<boolean>
+  forget(): void
 }
 
 type FoundGuest = Extract<GuestState, { status: 'found' }>
@@ -63,7 +62,7 @@ export const isChosen = ({ rows, offers, drafts, chosen }: Pick<FoundGuest, 'row
 
 /** Creates the state of a guest's rights. */
 export const createGuestSlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], GuestSlice> =>
+  (desk: DeskBridge): Part<GuestSlice> =>
   (set, get) => {
     const begin = latestAnswer()
 
@@ -72,56 +71,56 @@ export const createGuestSlice =
       const outcome = await desk.ask('guests.find', { name })
       if (!isLatest()) return
       set({
-        guest: outcome.ok
+        state: outcome.ok
           ? { status: 'found', name, ...outcome.value, chosen: [], action }
           : { status: 'failed', name, failure: outcome.failure },
       })
     }
     const isBusy = ({ status }: GuestAction) => status === 'exporting' || status === 'erasing'
     const setAction = (action: GuestAction) => {
-      const { guest } = get()
-      if (guest.status === 'found') set({ guest: { ...guest, action } })
+      const { state } = get()
+      if (state.status === 'found') set({ state: { ...state, action } })
     }
 
     return {
-      guest: { status: 'none' },
+      state: { status: 'none' },
 
-      async findGuest(name) {
-        set({ guest: { status: 'finding', name } })
+      async find(name) {
+        set({ state: { status: 'finding', name } })
         await find(name, { status: 'none' })
       },
 
-      chooseGuestBookings(chosen) {
-        const { guest } = get()
-        if (guest.status === 'found' && !isBusy(guest.action)) set({ guest: { ...guest, chosen } })
+      chooseBookings(chosen) {
+        const { state } = get()
+        if (state.status === 'found' && !isBusy(state.action)) set({ state: { ...state, chosen } })
       },
 
-      async exportGuest(audience) {
-        const { guest } = get()
-        if (guest.status !== 'found' || isBusy(guest.action) || !isChosen(guest)) return
+      async export(audience) {
+        const { state } = get()
+        if (state.status !== 'found' || isBusy(state.action) || !isChosen(state)) return
         setAction({ status: 'exporting', audience })
-        const outcome = await desk.ask('guests.export', { name: guest.name, bookings: chosenBookings(guest), audience })
+        const outcome = await desk.ask('guests.export', { name: state.name, bookings: chosenBookings(state), audience })
         if (!outcome.ok) return setAction({ status: 'failed', failure: outcome.failure })
         const { file, bookings } = outcome.value
         setAction(file === null ? { status: 'none' } : { status: 'exported', audience, file, bookings })
       },
 
-      async eraseGuest() {
-        const { guest } = get()
-        if (guest.status !== 'found' || isBusy(guest.action) || !isChosen(guest)) return false
+      async erase() {
+        const { state } = get()
+        if (state.status !== 'found' || isBusy(state.action) || !isChosen(state)) return false
         setAction({ status: 'erasing' })
-        const outcome = await desk.ask('guests.erase', { name: guest.name, bookings: chosenBookings(guest) })
+        const outcome = await desk.ask('guests.erase', { name: state.name, bookings: chosenBookings(state) })
         if (!outcome.ok) {
           setAction({ status: 'failed', failure: outcome.failure })
           return false
         }
-        await find(guest.name, { status: 'erased', bookings: outcome.value.bookings })
+        await find(state.name, { status: 'erased', bookings: outcome.value.bookings })
         return true
       },
 
-      forgetGuest() {
+      forget() {
         begin()
-        set({ guest: { status: 'none' } })
+        set({ state: { status: 'none' } })
       },
     }
   }

@@ -18,10 +18,10 @@ const firstOffer = 24
 /** Renders the setting for how long guests’ names are kept after their stay. */
 export function Retention({ maintenance: { retentionMonths, retentionAsks, purgedBookings } }: { readonly maintenance: Maintenance }) {
   const { nowMs, zone } = useClock()
-  const action = useApp((app) => app.maintenanceAction)
+  const action = useApp((app) => app.maintenance.action)
   const canChange = useApp((app) => app.desk?.ledger === 'open' && app.desk.readOnly === null)
-  const setRetention = useApp((app) => app.setRetention)
-  const forget = useApp((app) => app.dismissMaintenanceNews)
+  const setRetention = useApp((app) => app.maintenance.setRetention)
+  const forget = useApp((app) => app.maintenance.dismissNews)
   const [months, setMonths] = useState<number | null>(retentionMonths)
   const [asking, setAsking] = useState(false)
   const busy = action.status === 'busy'
@@ -106,8 +106,8 @@ interface RetentionDialogProps {
 /** Renders the confirmation before names are removed for the first time, or sooner than before. */
 function RetentionDialog({ months, onClose }: RetentionDialogProps) {
   const { nowMs, zone } = useClock()
-  const action = useApp((app) => app.maintenanceAction)
-  const setRetention = useApp((app) => app.setRetention)
+  const action = useApp((app) => app.maintenance.action)
+  const setRetention = useApp((app) => app.maintenance.setRetention)
   const [agreed, setAgreed] = useState(false)
   const busy = action.status === 'busy'
   const set = async () => {

@@ -11,7 +11,7 @@ import { clientWords } from '../offer-words.ts'
 import { OfferStateTag } from '../offered-rate.tsx'
 
 /** Returns a command for each found offer, which opens it. */
-export const offerHitCommands = ({ offerHits }: AppState): readonly Command[] =>
+export const offerHitCommands = ({ offerHits: { found: offerHits } }: AppState): readonly Command[] =>
   offerHits.rows.map((row) => ({
     id: `offer-${row.number}`,
     words: say('offer.offerNumber', { number: row.number }),

@@ -16,22 +16,22 @@ const open = () => {
 
 it('counts the offers of the filter by month, whatever state or month is chosen for the list', async () => {
   const { store, asked } = open()
-  await store.getState().findOffers({ state: 'sent', text: 'byron', client: 7, tag: 'VIP', made: '2027-01' })
-  await store.getState().showOfferMonths(2027)
+  await store.getState().offers.find({ state: 'sent', text: 'byron', client: 7, tag: 'VIP', made: '2027-01' })
+  await store.getState().offerMonths.show(2027)
   expect(asked()).toEqual([{ filter: { text: 'byron', client: 7, tag: 'VIP' }, year: 2027 }])
-  expect(store.getState().offerMonths).toEqual({ year: 2027, months, failure: null })
+  expect(store.getState().offerMonths.shown).toEqual({ year: 2027, months, failure: null })
 })
 
 it('reloads the months when offers or bookings change, but never while the panel is collapsed', async () => {
   const { store, desk, asked } = open()
   for (const name of ['offers.changed', 'ledger.changed'] as const) desk.emit(name, { number: null } as never)
   expect(asked()).toEqual([])
-  await store.getState().showOfferMonths(2027)
+  await store.getState().offerMonths.show(2027)
   for (const name of ['offers.changed', 'ledger.changed'] as const) desk.emit(name, { number: null } as never)
   expect(asked()).toHaveLength(3)
-  store.getState().foldOfferMonths()
+  store.getState().offerMonths.fold()
   desk.emit('offers.changed', { number: null })
-  expect([asked().length, store.getState().offerMonths]).toEqual([3, null])
+  expect([asked().length, store.getState().offerMonths.shown]).toEqual([3, null])
 })
 
 it('ignores a late answer for a previous year, or after the panel was collapsed', async () => {
@@ -39,13 +39,13 @@ it('ignores a late answer for a previous year, or after the panel was collapsed'
   const first = pending<ReturnType<typeof answer>>()
   const answer = (year: number) => ok({ months: [{ month: `${year}-01`, made: 1, booked: 0 }] })
   desk.answer({ 'offers.months': ({ year }) => (year === 2026 ? first.promise : answer(year)) })
-  const early = store.getState().showOfferMonths(2026)
-  await store.getState().showOfferMonths(2027)
+  const early = store.getState().offerMonths.show(2026)
+  await store.getState().offerMonths.show(2027)
   first.give(answer(2026))
   await early
-  expect(store.getState().offerMonths).toMatchObject({ year: 2027, months: [{ month: '2027-01' }] })
-  const late = store.getState().showOfferMonths(2028)
-  store.getState().foldOfferMonths()
+  expect(store.getState().offerMonths.shown).toMatchObject({ year: 2027, months: [{ month: '2027-01' }] })
+  const late = store.getState().offerMonths.show(2028)
+  store.getState().offerMonths.fold()
   await late
-  expect(store.getState().offerMonths).toBeNull()
+  expect(store.getState().offerMonths.shown).toBeNull()
 })

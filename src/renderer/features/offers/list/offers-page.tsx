@@ -31,7 +31,7 @@ import { OfferStateTag } from '../offered-rate.tsx'
 import styles from '../offers.module.css'
 import { type OffersSlice, offersOfMonths } from '../offers-slice.ts'
 
-type Question = OffersSlice['offerQuestion']
+type Question = OffersSlice['question']
 
 /** The filters in the order of their chips. */
 const narrowings = ['made', 'client', 'tag', 'costCentre', 'followUp'] as const
@@ -80,28 +80,28 @@ const series = () =>
 
 /** Button that expands the months, at the year of the month filter or at this year, and collapses them. */
 function OfferMonthsToggle() {
-  const shown = useApp((app) => app.offerMonths !== null)
-  const made = useApp((app) => app.offerQuestion.made)
+  const shown = useApp((app) => app.offerMonths.shown !== null)
+  const made = useApp((app) => app.offers.question.made)
   const zone = useApp(zoneOfDays)
   const { nowMs } = useClock()
-  const show = useApp((app) => app.showOfferMonths)
-  const fold = useApp((app) => app.foldOfferMonths)
+  const show = useApp((app) => app.offerMonths.show)
+  const fold = useApp((app) => app.offerMonths.fold)
   const toggle = () => (shown ? fold() : void show(Number((made ?? dateIn(zone, nowMs)).slice(0, 4))))
   return <MonthsToggle name={say('offer.byMonth')} shown={shown} onToggle={toggle} />
 }
 
 /** Bar chart of offers and bookings by month. Pressing a month filters the list by it; pressing it again removes the filter. */
 function OfferMonths() {
-  const shown = useApp((app) => app.offerMonths)
+  const shown = useApp((app) => app.offerMonths.shown)
   if (!shown) return null
   return <Unfolded {...shown} />
 }
 
 function Unfolded({ year, months, failure }: MonthsShown<OfferMonth>) {
-  const show = useApp((app) => app.showOfferMonths)
-  const reread = useApp((app) => app.rereadOfferMonths)
-  const find = useApp((app) => app.findOffers)
-  const question = useApp((app) => app.offerQuestion)
+  const show = useApp((app) => app.offerMonths.show)
+  const reread = useApp((app) => app.offerMonths.reread)
+  const find = useApp((app) => app.offers.find)
+  const question = useApp((app) => app.offers.question)
 
   const filterKey = JSON.stringify(offersOfMonths(question))
   // biome-ignore lint/correctness/useExhaustiveDependencies: reload when the filter changes, not the state or the month
@@ -140,7 +140,7 @@ const followUps = Object.entries(followUpWords).map(([value, label]) => ({ value
 /** Menu with the filters of the list. Each choice applies at once and is shown as a chip. Key F opens it. */
 function OfferFilter() {
   const [open, setOpen] = useState(false)
-  const readChoices = useApp((app) => app.readOfferChoices)
+  const readChoices = useApp((app) => app.offers.readChoices)
   const toggle = () => {
     if (!open) void readChoices()
     setOpen(!open)
@@ -163,9 +163,9 @@ function OfferFilter() {
 const keyOf = (client: number | string | undefined) => (client === undefined ? undefined : `${typeof client} ${client}`)
 
 function FilterFields() {
-  const { client, tag, costCentre, followUp } = useApp((app) => app.offerQuestion)
-  const choices = useApp((app) => app.offerChoices)
-  const find = useApp((app) => app.findOffers)
+  const { client, tag, costCentre, followUp } = useApp((app) => app.offers.question)
+  const choices = useApp((app) => app.offers.choices)
+  const find = useApp((app) => app.offers.find)
   const nameOf = useClientName()
   const clients = (choices?.clients ?? []).map(({ id, name }) => ({ value: keyOf(id ?? name) ?? '', label: name, client: id ?? name }))
   return (
@@ -201,14 +201,14 @@ function FilterFields() {
 
 /** Returns a function that gives the name of a client of the question. */
 function useClientName() {
-  const clients = useApp((app) => app.clients)
+  const clients = useApp((app) => app.clients.all)
   return (client: number | string) => (typeof client === 'string' ? client : (clients.get(client)?.name ?? say('filter.deletedClient')))
 }
 
 /** One chip for each filter that is set. */
 function OfferFilterChips() {
-  const question = useApp((app) => app.offerQuestion)
-  const find = useApp((app) => app.findOffers)
+  const question = useApp((app) => app.offers.question)
+  const find = useApp((app) => app.offers.find)
   const chips = narrowedBy(question, useClientName())
   if (chips.length === 0) return null
   return (
@@ -224,10 +224,10 @@ const listFormat = () => new Intl.ListFormat(languages[spoken].locale)
 
 /** Page with the list of offers, newest first, with filters. */
 export function OffersPage() {
-  const list = useApp((app) => app.offerList)
-  const question = useApp((app) => app.offerQuestion)
-  const find = useApp((app) => app.findOffers)
-  const more = useApp((app) => app.moreOffers)
+  const list = useApp((app) => app.offers.list)
+  const question = useApp((app) => app.offers.question)
+  const find = useApp((app) => app.offers.find)
+  const more = useApp((app) => app.offers.more)
   const goTo = useApp((app) => app.goTo)
   const ledger = useApp((app) => app.desk?.ledger)
   const connection = useApp((app) => app.desk?.active?.id)
@@ -325,7 +325,7 @@ function Row({ row }: { readonly row: OfferRow }) {
   const goTo = useApp((app) => app.goTo)
   const { zone } = useClock()
   const { number, state, client, erased, hotels, rates, checkin, validUntil, madeMs, written } = row
-  const find = useApp((app) => app.findOffers)
+  const find = useApp((app) => app.offers.find)
   return (
     <tr>
       <td>
@@ -369,8 +369,8 @@ const findShortcut = { shortcut: '/', words: () => say('textFilter.shortcut'), o
 
 /** Field to find offers by number, client or hotel while typing. */
 function OfferText() {
-  const { text } = useApp((app) => app.offerQuestion)
-  const find = useApp((app) => app.findOffers)
+  const { text } = useApp((app) => app.offers.question)
+  const find = useApp((app) => app.offers.find)
   return (
     <FindField
       finding={findShortcut}

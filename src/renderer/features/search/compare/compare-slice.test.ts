@@ -22,7 +22,7 @@ function open() {
   } as unknown as DeskBridge
   const offered: string[][] = []
   const stated: unknown[] = []
-  const draftOffer: AppState['draftOffer'] = (rates, stay) => {
+  const begin: AppState['offers']['begin'] = (rates, stay) => {
     offered.push(rates.map(({ rate }) => rate.rateKey))
     stated.push([stay.client, ...rates.map(({ statedAtMs }) => statedAtMs)])
   }
@@ -40,7 +40,7 @@ function open() {
             ]),
           },
           now: 9,
-          draftOffer,
+          offers: { begin },
         },
         ...partsOf<Pick<AppState, 'compare'>>({ compare: createCompareSlice(desk) })(set, get, get, api),
       }) as unknown as AppState,

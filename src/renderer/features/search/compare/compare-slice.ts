@@ -117,7 +117,7 @@ export const createCompareSlice =
         if (picks().length === 0 && rateKey !== null) await get().pick(rateKey)
         if (app().search.state.run?.searchId !== run.searchId || picks().length === 0) return
         const statedAtMs = ({ hotel }: PickedRate) => run.hotels.get(hotel.hotelCode ?? '')?.hotel.atMs ?? app().now
-        app().draftOffer(
+        app().offers.begin(
           picks().map((pick) => ({ hotel: pick.hotel, rate: pick.rate, statedAtMs: statedAtMs(pick) })),
           run.query,
         )

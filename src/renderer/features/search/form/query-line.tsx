@@ -18,7 +18,7 @@ interface QueryLineProps {
 
 /** The query of the results as one line. Each part opens the form at its field. */
 export const QueryLine = memo(function QueryLine({ query, onEdit }: QueryLineProps) {
-  const client = useApp((app) => (query.client === undefined ? undefined : app.clients.get(query.client)?.name))
+  const client = useApp((app) => (query.client === undefined ? undefined : app.clients.all.get(query.client)?.name))
   const words = queryWords(query, client)
   return (
     <div className={styles.queryLine}>

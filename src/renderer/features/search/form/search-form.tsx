@@ -237,7 +237,7 @@ const chooseShortcut = { shortcut: 'alt+r', words: () => say('recentSearches.cho
 /** Menu of recent searches; a click puts a search into the form. Alt+R opens the menu with the latest search focused. */
 function RecentSearches({ onTaken }: { onTaken(): void }) {
   const searches = useApp((app) => app.search.recent)
-  const clients = useApp((app) => app.clients)
+  const clients = useApp((app) => app.clients.all)
   const read = useApp((app) => app.search.readRecent)
   const take = useApp((app) => app.search.takeRecent)
   const ready = useApp((app) => app.desk?.ledger === 'open')

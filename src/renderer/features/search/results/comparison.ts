@@ -32,7 +32,7 @@ export interface ClerkChoice {
 
 /** Input of `compareWishes`: all clients by id, and the settings. */
 export interface CompareChoices {
-  readonly clients: ReadonlyMap<number, Pick<Client, 'currency'>>
+  readonly clients: { readonly all: ReadonlyMap<number, Pick<Client, 'currency'>> }
   readonly settings: { readonly compareIn: string | null; readonly exchangeRates: readonly ExchangeRate[] }
 }
 
@@ -46,7 +46,7 @@ export function compareWishes(
   chosen: ClerkChoice | null,
 ): CompareWishes {
   const { compareIn, exchangeRates } = settings
-  const currency = client === undefined ? null : (clients.get(client)?.currency ?? null)
+  const currency = client === undefined ? null : (clients.all.get(client)?.currency ?? null)
   if (currency === null || !comparableCurrencies(exchangeRates).includes(currency)) return { ofClient: null, compareIn }
   return chosen?.client === client ? { ofClient: null, compareIn: chosen?.compareIn ?? null } : { ofClient: currency, compareIn }
 }

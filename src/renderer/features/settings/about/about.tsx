@@ -19,7 +19,7 @@ const keychainWords: Record<DeskState['keychain'], string> = texts({
 /** Version, updates, keychain, time zone and data folder. */
 export function About() {
   const desk = useApp((app) => app.desk)
-  const openFolder = useApp((app) => app.openDataFolder)
+  const openFolder = useApp((app) => app.dataFolder.open)
   const hint = useWindowHint()
   if (!desk) return null
   return (
@@ -46,9 +46,9 @@ export function About() {
 /** State of app updates, with buttons to check for one and to install one. */
 export function UpdateSection() {
   const updates = useApp((app) => app.desk?.updates)
-  const failure = useApp((app) => app.updateFailure)
-  const look = useApp((app) => app.lookForUpdate)
-  const install = useApp((app) => app.installUpdate)
+  const failure = useApp((app) => app.update.failure)
+  const look = useApp((app) => app.update.look)
+  const install = useApp((app) => app.update.install)
   const { zone } = useClock()
   if (!updates) return null
   const on = updates.status === 'on' ? updates : null

@@ -1,32 +1,32 @@
 /** Updates of the app: checking for one, and installing one. */
-import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
-import type { AppState } from '../../../state.ts'
+import type { Part } from '../../../state.ts'
 
 export interface UpdateSlice {
   /** Why the last check or installation failed; null if it did not. */
-  updateFailure: Failure | null
-  lookForUpdate(): Promise<void>
+  failure: Failure | null
+  look(): Promise<void>
   /** Closes the desk, which then installs the loaded version. */
-  installUpdate(): Promise<void>
+  install(): Promise<void>
 }
 
 /** Creates the slice. It checks for updates only on request. */
 export const createUpdateSlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], UpdateSlice> =>
-  (set) => ({
-    updateFailure: null,
+  (desk: DeskBridge): Part<UpdateSlice> =>
+  (set, _get, app) => ({
+    failure: null,
 
-    async lookForUpdate() {
-      set({ updateFailure: null })
+    async look() {
+      set({ failure: null })
       const outcome = await desk.ask('updates.look', {})
-      set(outcome.ok ? { desk: outcome.value } : { updateFailure: outcome.failure })
+      if (outcome.ok) app().showDesk(outcome.value)
+      else set({ failure: outcome.failure })
     },
 
-    async installUpdate() {
-      set({ updateFailure: null })
+    async install() {
+      set({ failure: null })
       const outcome = await desk.ask('updates.install', {})
-      if (!outcome.ok) set({ updateFailure: outcome.failure })
+      if (!outcome.ok) set({ failure: outcome.failure })
     },
   })

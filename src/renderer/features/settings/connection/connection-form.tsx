@@ -23,7 +23,7 @@ interface ConnectionFailureProps {
 
 /** Shows why a connection was not added or changed, with a button to the one that already has its account. */
 export function ConnectionFailure({ failure }: ConnectionFailureProps) {
-  const chooseConnection = useApp((app) => app.chooseConnection)
+  const chooseConnection = useApp((app) => app.connection.use)
   const active = useApp((app) => app.desk?.active?.id ?? null)
   const proxy = useApp((app) => app.desk?.proxy ?? null)
   const other = failure.kind === 'sameAccount' && failure.id !== active ? failure : null
@@ -64,11 +64,11 @@ interface ConnectionFormProps {
 
 /** Form for a live connection: address, key and options. The connection can be tested before it is saved. */
 export function ConnectionForm({ onLeave }: ConnectionFormProps) {
-  const connection = useApp((app) => app.connection)
+  const connection = useApp((app) => app.connection.state)
   const keychain = useApp((app) => app.desk?.keychain ?? 'ok')
-  const testConnection = useApp((app) => app.testConnection)
-  const addConnection = useApp((app) => app.addConnection)
-  const chooseCaFile = useApp((app) => app.chooseCaFile)
+  const testConnection = useApp((app) => app.connection.test)
+  const addConnection = useApp((app) => app.connection.add)
+  const chooseCaFile = useApp((app) => app.connection.chooseCaFile)
   const found = useApp((app) => app.desk?.foundLedgers ?? none)
   const { zone } = useClock()
   const [input, setInput] = useState<ConnectionInput>({ ...blank, ledger: found[0]?.id })

@@ -48,9 +48,9 @@ interface ConnectionLineProps {
 export function ConnectionLine({ connection, active }: ConnectionLineProps) {
   const { id, mode, openCases, keyOfOtherPlace } = connection
   const name = connectionName(connection)
-  const chooseConnection = useApp((app) => app.chooseConnection)
-  const busy = useApp((app) => app.connection.status === 'busy')
-  const state = useApp((app) => app.connection)
+  const chooseConnection = useApp((app) => app.connection.use)
+  const busy = useApp((app) => app.connection.state.status === 'busy')
+  const state = useApp((app) => app.connection.state)
   const code = useApp((app) => app.desk?.recoveryCode)
   const [typing, setTyping] = useState(false)
   return (
@@ -110,8 +110,8 @@ interface KeyFormProps {
 }
 
 function KeyForm({ id, name, onDone }: KeyFormProps) {
-  const setKey = useApp((app) => app.setKey)
-  const busy = useApp((app) => app.connection.status === 'busy')
+  const setKey = useApp((app) => app.connection.setKey)
+  const busy = useApp((app) => app.connection.state.status === 'busy')
   const [apiKey, setApiKey] = useState('')
   const [open, setOpen] = useState(0)
   const field = useFirstFocus<HTMLInputElement>()
@@ -154,9 +154,9 @@ interface KeyButtonsProps {
 
 /** Buttons to enter, replace, test and delete the key of a live connection. A key given for another address can be deleted too. */
 function KeyButtons({ connection: { id, name, key, keyOfOtherPlace }, onEnter }: KeyButtonsProps) {
-  const testKey = useApp((app) => app.testKey)
-  const deleteKey = useApp((app) => app.deleteKey)
-  const busy = useApp((app) => app.connection.status === 'busy')
+  const testKey = useApp((app) => app.connection.testKey)
+  const deleteKey = useApp((app) => app.connection.deleteKey)
+  const busy = useApp((app) => app.connection.state.status === 'busy')
   const [asking, setAsking] = useState(false)
   const [open, setOpen] = useState(0)
   const remove = async (evenWithOpenCases: boolean) => {

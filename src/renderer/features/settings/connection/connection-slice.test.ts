@@ -18,30 +18,30 @@ const withoutKeychain = deskState({ ...connected, keychain: 'unavailable' })
 
 it('opens the practice desk', async () => {
   const store = createAppStore(scriptedDesk({ 'connection.practise': () => ok(deskState()) }))
-  await store.getState().practise()
-  expect(store.getState()).toMatchObject({ desk: { active: { mode: 'practice' } }, connection: { status: 'idle' } })
+  await store.getState().connection.practise()
+  expect(store.getState()).toMatchObject({ desk: { active: { mode: 'practice' } }, connection: { state: { status: 'idle' } } })
 })
 
 it('says which step failed and why', async () => {
   const store = createAppStore(scriptedDesk({ 'connection.test': () => failed(offline) }))
-  await store.getState().testConnection(input)
-  expect(store.getState().connection).toEqual({ status: 'failed', step: 'test', failure: offline })
+  await store.getState().connection.test(input)
+  expect(store.getState().connection.state).toEqual({ status: 'failed', step: 'test', failure: offline })
 })
 
 it('says what the key permits after a test', async () => {
   const store = createAppStore(scriptedDesk({ 'connection.test': () => ok({ reached: true, destinations: false, extraCa: [] }) }))
-  await store.getState().testConnection(input)
-  expect(store.getState().connection).toEqual({ status: 'tested', destinations: false, extraCa: [] })
+  await store.getState().connection.test(input)
+  expect(store.getState().connection.state).toEqual({ status: 'tested', destinations: false, extraCa: [] })
 })
 
 it('tests the key of a stored connection, and names the connection in the result', async () => {
   const desk = scriptedDesk({ 'connection.testKey': () => ok({ reached: true, destinations: true, extraCa: [] }) })
   const store = createAppStore(desk)
-  await store.getState().testKey('main')
-  expect(store.getState().connection).toEqual({ status: 'keyTested', id: 'main', destinations: true, extraCa: [] })
+  await store.getState().connection.testKey('main')
+  expect(store.getState().connection.state).toEqual({ status: 'keyTested', id: 'main', destinations: true, extraCa: [] })
   desk.answer({ 'connection.testKey': () => failed(offline) })
-  await store.getState().testKey('main')
-  expect(store.getState().connection).toEqual({ status: 'failed', step: 'testKey', failure: offline })
+  await store.getState().connection.testKey('main')
+  expect(store.getState().connection.state).toEqual({ status: 'failed', step: 'testKey', failure: offline })
   expect(desk.asked[0]?.input).toEqual({ id: 'main' })
 })
 
@@ -49,19 +49,19 @@ it('shows the recovery code of a new ledger if there is no keychain', async () =
   const store = createAppStore(
     scriptedDesk({ 'connection.add': () => ok(withoutKeychain), 'connection.recoveryCode': () => ok({ code: 'AAAA-BBBB' }) }),
   )
-  await store.getState().addConnection(input)
-  expect(store.getState()).toMatchObject({ desk: { active: { id: 'main' } }, connection: { status: 'recoveryCode', code: 'AAAA-BBBB' } })
-  store.getState().forgetConnectionNews()
+  await store.getState().connection.add(input)
+  expect(store.getState()).toMatchObject({ desk: { active: { id: 'main' } }, connection: { state: { status: 'recoveryCode', code: 'AAAA-BBBB' } } })
+  store.getState().connection.forgetNews()
   expect(JSON.stringify(store.getState())).not.toContain('AAAA-BBBB')
 })
 
 it('shows no recovery code if the key of the ledger is in the keychain, but returns it on request', async () => {
   const desk = scriptedDesk({ 'connection.add': () => ok(connected), 'connection.recoveryCode': () => ok({ code: 'AAAA-BBBB' }) })
   const store = createAppStore(desk)
-  await store.getState().addConnection(input)
-  expect(store.getState().connection).toEqual({ status: 'idle' })
+  await store.getState().connection.add(input)
+  expect(store.getState().connection.state).toEqual({ status: 'idle' })
   expect(desk.asked.map(({ name }) => name)).toEqual(['connection.add'])
-  expect(await store.getState().readRecoveryCode()).toBe('AAAA-BBBB')
+  expect(await store.getState().recoveryCode.read()).toBe('AAAA-BBBB')
   expect(JSON.stringify(store.getState())).not.toContain('AAAA-BBBB')
 })
 
@@ -69,8 +69,8 @@ it('is never idle between saving a connection and showing its recovery code', as
   const desk = scriptedDesk({ 'connection.add': () => ok(withoutKeychain), 'connection.recoveryCode': () => ok({ code: 'AAAA-BBBB' }) })
   const store = createAppStore(desk)
   const seen: string[] = []
-  store.subscribe(({ connection }) => seen.push(connection.status))
-  await store.getState().addConnection(input)
+  store.subscribe(({ connection: { state: connection } }) => seen.push(connection.status))
+  await store.getState().connection.add(input)
   expect(seen).toContain('recoveryCode')
   expect(seen).not.toContain('idle')
 })
@@ -79,18 +79,18 @@ it('returns how many outcomes need the present key, without reporting a failure'
   const desk = scriptedDesk({ 'connection.setKey': () => failed({ kind: 'casesOpen', open: 2 }) })
   const store = createAppStore(desk)
   const seen: string[] = []
-  store.subscribe(({ connection }) => seen.push(connection.status))
-  expect(await store.getState().setKey('main', 'another')).toBe(2)
+  store.subscribe(({ connection: { state: connection } }) => seen.push(connection.status))
+  expect(await store.getState().connection.setKey('main', 'another')).toBe(2)
   expect(seen).toEqual(['busy', 'idle'])
   desk.answer({ 'connection.setKey': () => failed(offline) })
-  expect(await store.getState().setKey('main', 'another', true)).toBe(0)
-  expect(store.getState().connection).toEqual({ status: 'failed', step: 'key', failure: offline })
+  expect(await store.getState().connection.setKey('main', 'another', true)).toBe(0)
+  expect(store.getState().connection.state).toEqual({ status: 'failed', step: 'key', failure: offline })
 })
 
 it('keeps the key out of the store', async () => {
   const store = createAppStore(scriptedDesk({ 'connection.add': () => ok(connected), 'connection.recoveryCode': () => ok({ code: null }) }))
-  await store.getState().addConnection(input)
-  await store.getState().setKey('main', 'another-secret')
+  await store.getState().connection.add(input)
+  await store.getState().connection.setKey('main', 'another-secret')
   expect(JSON.stringify(store.getState())).not.toContain('secret')
 })
 
@@ -99,14 +99,14 @@ const fault: SwitchedFault = { endpoint: 'bookRate', fault: 'answerLost', times:
 it('shows the faults that the practice service has switched on', async () => {
   const desk = scriptedDesk({ 'practice.switchOn': (one) => ok({ faults: [one] }), 'practice.switchOff': () => ok({ faults: [] }) })
   const store = createAppStore(desk)
-  await store.getState().switchFaultOn(fault)
-  expect(store.getState().practice).toEqual({ status: 'read', faults: [fault] })
-  await store.getState().switchFaultsOff()
-  expect(store.getState().practice).toEqual({ status: 'read', faults: [] })
+  await store.getState().practice.switchFaultOn(fault)
+  expect(store.getState().practice.state).toEqual({ status: 'read', faults: [fault] })
+  await store.getState().practice.switchFaultsOff()
+  expect(store.getState().practice.state).toEqual({ status: 'read', faults: [] })
 })
 
 it('says when the faults cannot be read', async () => {
   const store = createAppStore(scriptedDesk({ 'practice.faults': () => failed(offline) }))
-  await store.getState().readFaults()
-  expect(store.getState().practice).toEqual({ status: 'failed', failure: offline })
+  await store.getState().practice.readFaults()
+  expect(store.getState().practice.state).toEqual({ status: 'failed', failure: offline })
 })

@@ -1,10 +1,9 @@
 /** Connections: practise, connect, test, change or delete a key, open a reader copy, unlock a ledger by its code or passphrase. */
-import type { StateCreator } from 'zustand'
 import type { Failure, Outcome } from '../../../../shared/contract/failure.ts'
 import type { SwitchedFault } from '../../../../shared/contract/practice.ts'
 import type { DeskBridge, OutputOf } from '../../../../shared/contract/procedures/procedures.ts'
 import type { ConnectionInput, DeskState } from '../../../../shared/contract/views/desk-views.ts'
-import type { AppState } from '../../../state.ts'
+import type { Part } from '../../../state.ts'
 
 type PracticeState =
   | { readonly status: 'unread' }
@@ -12,7 +11,7 @@ type PracticeState =
   | { readonly status: 'failed'; readonly failure: Failure }
 
 export interface PracticeSlice {
-  practice: PracticeState
+  state: PracticeState
   readFaults(): Promise<void>
   switchFaultOn(fault: SwitchedFault): Promise<void>
   /** Switches off all faults, or only those of the tour. */
@@ -27,15 +26,15 @@ export interface PracticeSlice {
 
 /** Creates the slice. It reads the faults only on request. */
 export const createPracticeSlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], PracticeSlice> =>
+  (desk: DeskBridge): Part<PracticeSlice> =>
   (set) => {
     const show = async (asked: Promise<Outcome<{ faults: SwitchedFault[] }>>) => {
       const outcome = await asked
-      set({ practice: outcome.ok ? { status: 'read', faults: outcome.value.faults } : { status: 'failed', failure: outcome.failure } })
+      set({ state: outcome.ok ? { status: 'read', faults: outcome.value.faults } : { status: 'failed', failure: outcome.failure } })
     }
 
     return {
-      practice: { status: 'unread' },
+      state: { status: 'unread' },
       readFaults: () => show(desk.ask('practice.faults', {})),
       switchFaultOn: (fault) => show(desk.ask('practice.switchOn', fault)),
       switchFaultsOff: (by) => show(desk.ask('practice.switchOff', by ? { by } : {})),
@@ -46,7 +45,7 @@ export const createPracticeSlice =
       drifted: null,
       async drift() {
         const outcome = await desk.ask('practice.drift', {})
-        set(outcome.ok ? { drifted: outcome.value.changed } : { practice: { status: 'failed', failure: outcome.failure } })
+        set(outcome.ok ? { drifted: outcome.value.changed } : { state: { status: 'failed', failure: outcome.failure } })
       },
     }
   }
@@ -70,13 +69,13 @@ type ConnectionState =
   | { readonly status: 'recoveryCode'; readonly code: string }
 
 export interface ConnectionSlice {
-  connection: ConnectionState
+  state: ConnectionState
   /** Shows the recovery code of a ledger whose key is in no keychain. */
   showRecoveryCode(code: string): void
   practise(): Promise<void>
-  testConnection(input: ConnectionInput): Promise<void>
-  addConnection(input: ConnectionInput): Promise<void>
-  chooseConnection(id: string): Promise<void>
+  test(input: ConnectionInput): Promise<void>
+  add(input: ConnectionInput): Promise<void>
+  use(id: string): Promise<void>
   /** Changes the key. Without `evenWithOpenCases`, returns how many open outcomes need the present key and changes nothing; otherwise 0. */
   setKey(id: string, apiKey: string, evenWithOpenCases?: boolean): Promise<number>
   testKey(id: string): Promise<void>
@@ -97,33 +96,33 @@ export interface ConnectionSlice {
   unlockReaderCopy(passphrase: string): Promise<void>
   /** Returns the chosen file, as the desk names it; null if none was chosen or choosing failed. */
   chooseCaFile(): Promise<ChosenFile | null>
-  forgetConnectionNews(): void
+  forgetNews(): void
 }
 
 /** Creates the slice, idle at first. */
 export const createConnectionSlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], ConnectionSlice> =>
-  (set, get) => {
+  (desk: DeskBridge): Part<ConnectionSlice> =>
+  (set, get, app) => {
     /** Sets the desk state before `connection`: once `connection` is idle, a change of the active connection replaces the store. */
     const show = (state: DeskState, connection: ConnectionState = { status: 'idle' }) => {
-      get().showDesk(state)
-      set({ connection })
+      app().showDesk(state)
+      set({ state: connection })
     }
     const report = (step: ConnectionStep, outcome: Outcome<DeskState>) => {
       if (outcome.ok) show(outcome.value)
-      else set({ connection: { status: 'failed', step, failure: outcome.failure } })
+      else set({ state: { status: 'failed', step, failure: outcome.failure } })
     }
     const take = async (step: ConnectionStep, asked: Promise<Outcome<DeskState>>) => {
-      set({ connection: { status: 'busy', step } })
+      set({ state: { status: 'busy', step } })
       report(step, await asked)
     }
 
     /** Open outcomes that need the present key lead to a question, not to a failure. */
     const changeKey = async (asked: Promise<Outcome<DeskState>>): Promise<number> => {
-      set({ connection: { status: 'busy', step: 'key' } })
+      set({ state: { status: 'busy', step: 'key' } })
       const outcome = await asked
       if (!outcome.ok && outcome.failure.kind === 'casesOpen') {
-        set({ connection: { status: 'idle' } })
+        set({ state: { status: 'idle' } })
         return outcome.failure.open
       }
       report('key', outcome)
@@ -131,42 +130,42 @@ export const createConnectionSlice =
     }
 
     return {
-      connection: { status: 'idle' },
-      showRecoveryCode: (code) => set({ connection: { status: 'recoveryCode', code } }),
+      state: { status: 'idle' },
+      showRecoveryCode: (code) => set({ state: { status: 'recoveryCode', code } }),
 
       practise: () => take('practise', desk.ask('connection.practise', {})),
 
-      async testConnection(input) {
-        set({ connection: { status: 'busy', step: 'test' } })
+      async test(input) {
+        set({ state: { status: 'busy', step: 'test' } })
         const outcome = await desk.ask('connection.test', input)
         set({
-          connection: outcome.ok
+          state: outcome.ok
             ? { status: 'tested', ...testedOf(outcome.value) }
             : { status: 'failed', step: 'test', failure: outcome.failure },
         })
       },
 
-      async addConnection(input) {
-        set({ connection: { status: 'busy', step: 'add' } })
+      async add(input) {
+        set({ state: { status: 'busy', step: 'add' } })
         const outcome = await desk.ask('connection.add', input)
-        if (!outcome.ok) return set({ connection: { status: 'failed', step: 'add', failure: outcome.failure } })
-        const code = outcome.value.keychain === 'ok' ? null : await get().readRecoveryCode()
+        if (!outcome.ok) return set({ state: { status: 'failed', step: 'add', failure: outcome.failure } })
+        const code = outcome.value.keychain === 'ok' ? null : await app().recoveryCode.read()
         show(outcome.value, code === null ? { status: 'idle' } : { status: 'recoveryCode', code })
       },
 
-      chooseConnection: (id) => take('use', desk.ask('connection.use', { id })),
+      use: (id) => take('use', desk.ask('connection.use', { id })),
 
       setKey: (id, apiKey, evenWithOpenCases) => changeKey(desk.ask('connection.setKey', { id, apiKey, evenWithOpenCases })),
 
       async giveProxyLogin(proxy, user, password) {
-        set({ connection: { status: 'busy', step: 'proxy' } })
+        set({ state: { status: 'busy', step: 'proxy' } })
         const outcome = await desk.ask('connection.proxyLogin', { proxy, user, password })
         report('proxy', outcome)
         return outcome.ok
       },
 
       async forgetProxyLogin(proxy) {
-        set({ connection: { status: 'busy', step: 'proxy' } })
+        set({ state: { status: 'busy', step: 'proxy' } })
         const outcome = await desk.ask('connection.forgetProxyLogin', { proxy })
         report('proxy', outcome)
       },
@@ -176,10 +175,10 @@ export const createConnectionSlice =
       },
 
       async testKey(id) {
-        set({ connection: { status: 'busy', step: 'testKey' } })
+        set({ state: { status: 'busy', step: 'testKey' } })
         const outcome = await desk.ask('connection.testKey', { id })
         set({
-          connection: outcome.ok
+          state: outcome.ok
             ? { status: 'keyTested', id, ...testedOf(outcome.value) }
             : { status: 'failed', step: 'testKey', failure: outcome.failure },
         })
@@ -190,11 +189,11 @@ export const createConnectionSlice =
       unlock: (recoveryCode) => take('unlock', desk.ask('connection.unlock', { recoveryCode })),
 
       async openReaderCopy() {
-        set({ connection: { status: 'busy', step: 'reader' } })
+        set({ state: { status: 'busy', step: 'reader' } })
         const outcome = await desk.ask('reader.open', {})
-        if (!outcome.ok) set({ connection: { status: 'failed', step: 'reader', failure: outcome.failure } })
+        if (!outcome.ok) set({ state: { status: 'failed', step: 'reader', failure: outcome.failure } })
         else if (outcome.value) show(outcome.value)
-        else set({ connection: { status: 'idle' } })
+        else set({ state: { status: 'idle' } })
       },
 
       openOfferedCopy: () => take('offered', desk.ask('reader.openOffered', {})),
@@ -203,9 +202,9 @@ export const createConnectionSlice =
         const outcome = await desk.ask('reader.leaveOffered', {})
         if (!outcome.ok) return report('offered', outcome)
         // Keep the state of any other step.
-        const { connection } = get()
-        const isOfferFailure = connection.status === 'failed' && connection.step === 'offered'
-        show(outcome.value, isOfferFailure ? { status: 'idle' } : connection)
+        const { state } = get()
+        const isOfferFailure = state.status === 'failed' && state.step === 'offered'
+        show(outcome.value, isOfferFailure ? { status: 'idle' } : state)
       },
 
       unlockReaderCopy: (passphrase) => take('unlock', desk.ask('reader.unlock', { passphrase })),
@@ -213,10 +212,10 @@ export const createConnectionSlice =
       async chooseCaFile() {
         const outcome = await desk.ask('connection.chooseCaFile', {})
         if (outcome.ok) return outcome.value.file
-        set({ connection: { status: 'failed', step: 'file', failure: outcome.failure } })
+        set({ state: { status: 'failed', step: 'file', failure: outcome.failure } })
         return null
       },
 
-      forgetConnectionNews: () => set({ connection: { status: 'idle' } }),
+      forgetNews: () => set({ state: { status: 'idle' } }),
     }
   }

@@ -16,10 +16,10 @@ const lineSteps: ReadonlySet<ConnectionStep> = new Set<ConnectionStep>(['use', '
 /** The connections of this desk: which one is in use, and the key of each. A key can be set but is never shown. */
 export function ConnectionList() {
   const desk = useApp((app) => app.desk)
-  const state = useApp((app) => app.connection)
-  const practise = useApp((app) => app.practise)
-  const openReaderCopy = useApp((app) => app.openReaderCopy)
-  const forget = useApp((app) => app.forgetConnectionNews)
+  const state = useApp((app) => app.connection.state)
+  const practise = useApp((app) => app.connection.practise)
+  const openReaderCopy = useApp((app) => app.connection.openReaderCopy)
+  const forget = useApp((app) => app.connection.forgetNews)
   const [adding, setAdding] = useState(false)
   const connections = desk?.connections ?? []
   const leave = () => {

@@ -38,13 +38,13 @@ describe('the first start', () => {
     const waiting = deskState({ active: readerConnection, connections: [readerConnection], ledger: 'needsPassphrase' })
     const { store, clerk } = firstStart({ 'reader.open': () => ok(waiting) })
     await clerk.click(button('Open a reader copy'))
-    await waitFor(() => expect(store.getState()).toMatchObject({ desk: { ledger: 'needsPassphrase' }, connection: { status: 'idle' } }))
+    await waitFor(() => expect(store.getState()).toMatchObject({ desk: { ledger: 'needsPassphrase' }, connection: { state: { status: 'idle' } } }))
   })
 
   it('stays unchanged if no file was chosen, and says why a file was refused', async () => {
     const { desk, store, clerk } = firstStart({ 'reader.open': () => ok(null) })
     await clerk.click(button('Open a reader copy'))
-    await waitFor(() => expect(store.getState().connection.status).toBe('idle'))
+    await waitFor(() => expect(store.getState().connection.state.status).toBe('idle'))
     expect(store.getState().desk).toBeNull()
     desk.answer({ 'reader.open': () => failed({ kind: 'readerCopy', trouble: 'foreign' }) })
     await clerk.click(button('Open a reader copy'))

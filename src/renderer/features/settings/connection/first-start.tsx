@@ -10,9 +10,9 @@ import styles from './first-start.module.css'
 
 /** The very first screen: practise without a key, read a copy of another desk’s ledger, or connect. `above` has the messages of the start. */
 export function FirstStart({ above }: { readonly above?: ReactNode }) {
-  const connection = useApp((app) => app.connection)
-  const practise = useApp((app) => app.practise)
-  const openReaderCopy = useApp((app) => app.openReaderCopy)
+  const connection = useApp((app) => app.connection.state)
+  const practise = useApp((app) => app.connection.practise)
+  const openReaderCopy = useApp((app) => app.connection.openReaderCopy)
   const busy = connection.status === 'busy'
 
   return (

@@ -18,9 +18,9 @@ export function ProxyLogin() {
 
 function LoginOf({ proxy }: { readonly proxy: NonNullable<DeskState['proxy']> }) {
   const keychain = useApp((app) => app.desk?.keychain ?? 'ok')
-  const connection = useApp((app) => app.connection)
-  const giveProxyLogin = useApp((app) => app.giveProxyLogin)
-  const forgetProxyLogin = useApp((app) => app.forgetProxyLogin)
+  const connection = useApp((app) => app.connection.state)
+  const giveProxyLogin = useApp((app) => app.connection.giveProxyLogin)
+  const forgetProxyLogin = useApp((app) => app.connection.forgetProxyLogin)
   const [user, setUser] = useState('')
   const [password, setPassword] = useState('')
   const busy = connection.status === 'busy'

@@ -10,9 +10,9 @@ import styles from '../settings.module.css'
 
 /** Settings of the letterhead: logo, name, address and closing text of every document. A field is saved when it loses the focus. */
 export function LetterheadSettings() {
-  const letterhead = useApp((app) => app.letterhead)
-  const failure = useApp((app) => app.letterheadFailure)
-  const read = useApp((app) => app.readLetterhead)
+  const letterhead = useApp((app) => app.letterhead.stored)
+  const failure = useApp((app) => app.letterhead.failure)
+  const read = useApp((app) => app.letterhead.read)
   const ledger = useApp((app) => app.desk?.ledger)
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the ledger has opened
   useEffect(() => {
@@ -28,9 +28,9 @@ export function LetterheadSettings() {
 
 /** Typed text stays while another field is saved. */
 function Fields({ letterhead }: { readonly letterhead: Letterhead }) {
-  const save = useApp((app) => app.saveLetterhead)
-  const choose = useApp((app) => app.chooseLogo)
-  const drop = useApp((app) => app.dropLogo)
+  const save = useApp((app) => app.letterhead.save)
+  const choose = useApp((app) => app.letterhead.chooseLogo)
+  const drop = useApp((app) => app.letterhead.dropLogo)
   const [typed, setTyped] = useState({ name: letterhead.name, address: letterhead.address, closing: letterhead.closing })
   const leave = () => {
     const changed = typed.name !== letterhead.name || typed.address !== letterhead.address || typed.closing !== letterhead.closing

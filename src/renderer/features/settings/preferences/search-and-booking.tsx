@@ -78,7 +78,7 @@ function Ahead({ label, value, choices, words, onChange }: AheadProps) {
 export function ReminderSettings() {
   const settings = useApp((app) => app.settings)
   const changeSettings = useApp((app) => app.changeSettings)
-  const readReminders = useApp((app) => app.readReminders)
+  const readReminders = useApp((app) => app.reminders.read)
   // Reload the reminders after the save: the page Today may have loaded them by the old settings.
   const change = (ahead: Parameters<typeof changeSettings>[0]) => void changeSettings(ahead).then(readReminders)
   return (
@@ -109,7 +109,7 @@ export function ReminderSettings() {
 export function RateWatchSettings() {
   const watchRates = useApp((app) => app.settings.watchRates)
   const changeSettings = useApp((app) => app.changeSettings)
-  const readRateFinds = useApp((app) => app.readRateFinds)
+  const readRateFinds = useApp((app) => app.rateFinds.read)
   return (
     <SettingSection title={say('common.betterRates')}>
       <SettingLine word={say('preferences.watchRates')} text={say('preferences.watchRatesHint')}>

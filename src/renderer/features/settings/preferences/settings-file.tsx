@@ -15,11 +15,11 @@ import { ZoneQuestion } from './accounting.tsx'
 
 /** Export and import of the settings in a file. A different accounting zone needs its own confirmation after the import. */
 export function SettingsInFile() {
-  const state = useApp((app) => app.settingsFile)
+  const state = useApp((app) => app.settingsFile.state)
   const zone = useApp((app) => app.settings.accountingZone)
-  const plan = useApp((app) => app.planSettingsExport)
-  const choose = useApp((app) => app.chooseSettings)
-  const leave = useApp((app) => app.leaveSettingsFile)
+  const plan = useApp((app) => app.settingsFile.planExport)
+  const choose = useApp((app) => app.settingsFile.choose)
+  const leave = useApp((app) => app.settingsFile.leave)
   const newZone = state.status === 'imported' ? state.changes.zone : null
   const [answered, setAnswered] = useState<string | null>(null)
   const busy = state.status === 'busy'
@@ -58,9 +58,9 @@ export function SettingsInFile() {
 }
 
 function ExportQuestion() {
-  const state = useApp((app) => app.settingsFile)
-  const exportSettings = useApp((app) => app.exportSettings)
-  const leave = useApp((app) => app.leaveSettingsFile)
+  const state = useApp((app) => app.settingsFile.state)
+  const exportSettings = useApp((app) => app.settingsFile.export)
+  const leave = useApp((app) => app.settingsFile.leave)
   if (state.status !== 'exporting') return null
   return (
     <ConfirmDialog
@@ -78,9 +78,9 @@ function ExportQuestion() {
 }
 
 function ImportQuestion() {
-  const state = useApp((app) => app.settingsFile)
-  const importSettings = useApp((app) => app.importSettings)
-  const leave = useApp((app) => app.leaveSettingsFile)
+  const state = useApp((app) => app.settingsFile.state)
+  const importSettings = useApp((app) => app.settingsFile.import)
+  const leave = useApp((app) => app.settingsFile.leave)
   if (state.status !== 'importing') return null
   const changed = changeLines(state.changes)
   const left = leftLines(state.changes)

@@ -8,7 +8,7 @@ import type { ClosedZones } from '../../../../shared/contract/views/export-views
 import type { SettingsChanges, SettingsExport } from '../../../../shared/contract/views/settings-file.ts'
 import { languages } from '../../../../shared/words/languages.ts'
 import { speak } from '../../../../shared/words/say.ts'
-import type { AppState } from '../../../state.ts'
+import type { Part } from '../../../state.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
 
 type SettingsFileState =
@@ -23,88 +23,87 @@ type SettingsFileState =
   | { readonly status: 'imported'; readonly changes: SettingsChanges }
 
 export interface SettingsFileSlice {
-  settingsFile: SettingsFileState
+  state: SettingsFileState
   /** Loads what an export would contain, to show it before the export. */
-  planSettingsExport(): Promise<void>
-  exportSettings(): Promise<void>
+  planExport(): Promise<void>
+  export(): Promise<void>
   /** Lets the clerk choose a file, and shows what it would change. */
-  chooseSettings(): Promise<void>
-  importSettings(): Promise<void>
-  leaveSettingsFile(): void
+  choose(): Promise<void>
+  import(): Promise<void>
+  leave(): void
 }
 
 /** Creates the slice, idle at first. */
 export const createSettingsFileSlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], SettingsFileSlice> =>
-  (set, get) => {
-    const show = (settingsFile: SettingsFileState) => set({ settingsFile })
+  (desk: DeskBridge): Part<SettingsFileSlice> =>
+  (set, get, app) => {
+    const show = (settingsFile: SettingsFileState) => set({ state: settingsFile })
 
     /** Sends one request at a time; `then` returns the state for its answer. */
     const ask = async <T>(question: () => Promise<Outcome<T>>, then: (answer: T) => SettingsFileState) => {
-      if (get().settingsFile.status === 'busy') return
+      if (get().state.status === 'busy') return
       show({ status: 'busy' })
       const outcome = await question()
       show(outcome.ok ? then(outcome.value) : { status: 'failed', failure: outcome.failure })
     }
 
     return {
-      settingsFile: { status: 'idle' },
+      state: { status: 'idle' },
 
-      planSettingsExport: () =>
+      planExport: () =>
         ask(
           () => desk.ask('settings.exportable', {}),
           (holds) => ({ status: 'exporting', holds }),
         ),
 
-      exportSettings: () =>
+      export: () =>
         ask(
           () => desk.ask('settings.export', {}),
           ({ file }) => (file === null ? { status: 'idle' } : { status: 'exported', file }),
         ),
 
-      chooseSettings: () =>
+      choose: () =>
         ask(
           () => desk.ask('settings.chooseImport', {}),
           (chosen: OutputOf<'settings.chooseImport'>) => (chosen === null ? { status: 'idle' } : { status: 'importing', ...chosen }),
         ),
 
-      async importSettings() {
-        const { settingsFile } = get()
-        if (settingsFile.status !== 'importing') return
-        const { token } = settingsFile
+      async import() {
+        const { state } = get()
+        if (state.status !== 'importing') return
+        const { token } = state
         await ask(
           () => desk.ask('settings.import', { token }),
           (changes) => ({ status: 'imported', changes }),
         )
-        await get().readSettings()
-        await get().speakAsSet()
+        await app().readSettings()
+        await app().speakAsSet()
       },
 
-      leaveSettingsFile: () => show({ status: 'idle' }),
+      leave: () => show({ status: 'idle' }),
     }
   }
 
 export interface LetterheadSlice {
   /** Null until it is loaded. */
-  readonly letterhead: Letterhead | null
-  readonly letterheadFailure: Failure | null
-  readLetterhead(): Promise<void>
-  saveLetterhead(text: Omit<Letterhead, 'logo'>): Promise<void>
+  readonly stored: Letterhead | null
+  readonly failure: Failure | null
+  read(): Promise<void>
+  save(text: Omit<Letterhead, 'logo'>): Promise<void>
   chooseLogo(): Promise<void>
   dropLogo(): Promise<void>
 }
 
 /** Creates the slice. It loads nothing until the settings page asks for it. */
 export const createLetterheadSlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], LetterheadSlice> =>
+  (desk: DeskBridge): Part<LetterheadSlice> =>
   (set) => {
-    const take = (outcome: Outcome<Letterhead>) =>
-      set(outcome.ok ? { letterhead: outcome.value, letterheadFailure: null } : { letterheadFailure: outcome.failure })
+    const take = (outcome: Outcome<Letterhead>) => set(outcome.ok ? { stored: outcome.value, failure: null } : { failure: outcome.failure })
     return {
-      letterhead: null,
-      letterheadFailure: null,
-      readLetterhead: async () => take(await desk.ask('documents.letterhead', {})),
-      saveLetterhead: async (text) => take(await desk.ask('documents.setLetterhead', text)),
+      stored: null,
+      failure: null,
+      read: async () => take(await desk.ask('documents.letterhead', {})),
+      save: async (text) => take(await desk.ask('documents.setLetterhead', text)),
       chooseLogo: async () => take(await desk.ask('documents.chooseLogo', {})),
       dropLogo: async () => take(await desk.ask('documents.dropLogo', {})),
     }
@@ -139,7 +138,7 @@ export interface SettingsSlice {
 
 /** Creates the slice. It has default settings until those of the desk are loaded. */
 export const createSettingsSlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], SettingsSlice> =>
+  (desk: DeskBridge): StateCreator<SettingsSlice, [], [], SettingsSlice> =>
   (set, get) => {
     // Typing into a field makes several changes; only the answer to the last one may set what is shown.
     const begin = latestAnswer()

@@ -1,8 +1,7 @@
 /** Safekeeping of the recovery code of the ledger in use. The code itself is only passed on and never in the store. */
-import type { StateCreator } from 'zustand'
 import type { Failure } from '../../../../shared/contract/failure.ts'
 import type { DeskBridge } from '../../../../shared/contract/procedures/procedures.ts'
-import type { AppState } from '../../../state.ts'
+import type { Part } from '../../../state.ts'
 
 type CodeSavingState =
   | { readonly status: 'idle' }
@@ -10,38 +9,38 @@ type CodeSavingState =
   | { readonly status: 'failed'; readonly failure: Failure }
 
 export interface CodeSlice {
-  codeSaving: CodeSavingState
+  saving: CodeSavingState
   /** Returns the recovery code of the ledger in use; null if it has none or it could not be read. */
-  readRecoveryCode(): Promise<string | null>
+  read(): Promise<string | null>
   /** Lets the clerk choose a file to save the code in. */
-  saveRecoveryCode(): Promise<void>
-  recoveryCodeOnPaper(): Promise<void>
-  recoveryCodeLater(): Promise<void>
-  dismissCodeSaving(): void
+  save(): Promise<void>
+  onPaper(): Promise<void>
+  later(): Promise<void>
+  dismiss(): void
 }
 
 /** Creates the slice. The recovery code is read only on request. */
 export const createCodeSlice =
-  (desk: DeskBridge): StateCreator<AppState, [], [], CodeSlice> =>
+  (desk: DeskBridge): Part<CodeSlice> =>
   (set) => {
     /** Sends the request. How the code was kept is part of the desk state, which the desk pushes to the window. */
     const ask = async (
       action: 'save' | 'paper' | 'later',
       name: 'connection.saveRecoveryCode' | 'connection.recoveryCodeOnPaper' | 'connection.recoveryCodeLater',
     ) => {
-      set({ codeSaving: { status: 'busy', action } })
+      set({ saving: { status: 'busy', action } })
       const outcome = await desk.ask(name, {})
-      set({ codeSaving: outcome.ok ? { status: 'idle' } : { status: 'failed', failure: outcome.failure } })
+      set({ saving: outcome.ok ? { status: 'idle' } : { status: 'failed', failure: outcome.failure } })
     }
     return {
-      codeSaving: { status: 'idle' },
-      async readRecoveryCode() {
+      saving: { status: 'idle' },
+      async read() {
         const outcome = await desk.ask('connection.recoveryCode', {})
         return outcome.ok ? outcome.value.code : null
       },
-      saveRecoveryCode: () => ask('save', 'connection.saveRecoveryCode'),
-      recoveryCodeOnPaper: () => ask('paper', 'connection.recoveryCodeOnPaper'),
-      recoveryCodeLater: () => ask('later', 'connection.recoveryCodeLater'),
-      dismissCodeSaving: () => set({ codeSaving: { status: 'idle' } }),
+      save: () => ask('save', 'connection.saveRecoveryCode'),
+      onPaper: () => ask('paper', 'connection.recoveryCodeOnPaper'),
+      later: () => ask('later', 'connection.recoveryCodeLater'),
+      dismiss: () => set({ saving: { status: 'idle' } }),
     }
   }

@@ -73,12 +73,12 @@ it('shows in the settings when the code was kept, and lets the clerk keep it aga
 
 it('shows the whole code on a computer without a keychain, and counts it as kept once it is written down', async () => {
   const { store, asked, clerk } = show(asking, {}, <RecoveryCode code={code} />)
-  store.setState({ connection: { status: 'recoveryCode', code } })
+  store.setState(({ connection }) => ({ connection: { ...connection, state: { status: 'recoveryCode', code } } }))
   expect(screen.getByText(code)).toBeTruthy()
   await clerk.click(screen.getByRole('checkbox'))
   await clerk.click(await button('Open the desk'))
   expect(asked()).toEqual(['connection.recoveryCodeOnPaper'])
-  expect(store.getState().connection).toEqual({ status: 'idle' })
+  expect(store.getState().connection.state).toEqual({ status: 'idle' })
 })
 
 it.each([

@@ -17,8 +17,8 @@ import styles from '../settings.module.css'
 /** Banner, from the first live booking on, to keep the recovery code: without it the ledger cannot be opened if this computer is lost. */
 export function SaveCodePrompt() {
   const desk = useApp((app) => app.desk)
-  const later = useApp((app) => app.recoveryCodeLater)
-  const forget = useApp((app) => app.dismissCodeSaving)
+  const later = useApp((app) => app.recoveryCode.later)
+  const forget = useApp((app) => app.recoveryCode.dismiss)
   const [open, setOpen] = useState(false)
   const code = desk?.recoveryCode
   if (!desk?.active || !code || !(code.asks || open)) return null
@@ -52,7 +52,7 @@ export function SaveCodePrompt() {
 /** Line of the settings that says how the recovery code was kept, with a button to keep it again. */
 export function CodeLine({ name, code }: { readonly name: string; readonly code: RecoveryCodeMark }) {
   const { zone } = useClock()
-  const forget = useApp((app) => app.dismissCodeSaving)
+  const forget = useApp((app) => app.recoveryCode.dismiss)
   const [open, setOpen] = useState(false)
   const show = () => {
     forget()
@@ -80,10 +80,10 @@ interface KeepCodeDialogProps {
 function SaveCodeDialog({ name, kept, onClose }: KeepCodeDialogProps) {
   useFocusBack()
   const { zone } = useClock()
-  const readRecoveryCode = useApp((app) => app.readRecoveryCode)
-  const saveRecoveryCode = useApp((app) => app.saveRecoveryCode)
-  const recoveryCodeOnPaper = useApp((app) => app.recoveryCodeOnPaper)
-  const saving = useApp((app) => app.codeSaving)
+  const readRecoveryCode = useApp((app) => app.recoveryCode.read)
+  const saveRecoveryCode = useApp((app) => app.recoveryCode.save)
+  const recoveryCodeOnPaper = useApp((app) => app.recoveryCode.onPaper)
+  const saving = useApp((app) => app.recoveryCode.saving)
   const [code, setCode] = useState<string | null>(null)
   const busy = saving.status === 'busy'
 

@@ -58,7 +58,8 @@ it('has the focus in the passphrase field, so that the first key is not lost', a
 
 it('shows no failure of another copy that was handed over and not opened', () => {
   const { store } = unlock({})
-  act(() => store.setState({ connection: { status: 'failed', step: 'offered', failure: { kind: 'readerCopy', trouble: 'damaged' } } }))
+  const state = { status: 'failed', step: 'offered', failure: { kind: 'readerCopy', trouble: 'damaged' } } as const
+  act(() => store.setState(({ connection }) => ({ connection: { ...connection, state } })))
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
@@ -144,7 +145,7 @@ it('starts a new ledger after saying what stays in the locked one, and shows its
   await clerk.click(screen.getByRole('checkbox'))
   await press(clerk, 'Begin a new ledger')
   await waitFor(() => expect(asked('maintenance.restore')).toEqual([{ backup: '' }]))
-  await waitFor(() => expect(store.getState().connection).toEqual({ status: 'recoveryCode', code: recoveryCode }))
+  await waitFor(() => expect(store.getState().connection.state).toEqual({ status: 'recoveryCode', code: recoveryCode }))
 })
 
 it('retries a locked keychain, and warns about open outcomes', async () => {

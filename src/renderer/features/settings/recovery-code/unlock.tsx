@@ -18,10 +18,10 @@ interface UnlockProps {
 /** Asks for the recovery code of a ledger whose key is not in a keychain, and offers ways to continue without it. `children`: more such ways. */
 export function Unlock({ connection, children }: UnlockProps & { readonly children?: ReactNode }) {
   const { id, openCases } = connection
-  const unlock = useApp((app) => app.unlock)
-  const practise = useApp((app) => app.practise)
-  const chooseConnection = useApp((app) => app.chooseConnection)
-  const busy = useApp((app) => app.connection.status === 'busy')
+  const unlock = useApp((app) => app.connection.unlock)
+  const practise = useApp((app) => app.connection.practise)
+  const chooseConnection = useApp((app) => app.connection.use)
+  const busy = useApp((app) => app.connection.state.status === 'busy')
   const ledgerError = useApp((app) => app.desk?.ledgerTrouble)
   const others = useApp((app) => app.desk?.connections ?? []).filter((other) => other.id !== id)
   const isAway = ledgerError === 'locked' || ledgerError === 'timedOut' || ledgerError === 'unavailable'
@@ -95,10 +95,10 @@ function otherWords(mode: DeskState['connections'][number]['mode']): string {
 
 /** Asks for the passphrase of a reader copy. Without it the clerk can use another connection, choose another file, or practise. */
 export function UnlockReader({ connection }: UnlockProps) {
-  const unlock = useApp((app) => app.unlockReaderCopy)
-  const openReaderCopy = useApp((app) => app.openReaderCopy)
-  const practise = useApp((app) => app.practise)
-  const chooseConnection = useApp((app) => app.chooseConnection)
+  const unlock = useApp((app) => app.connection.unlockReaderCopy)
+  const openReaderCopy = useApp((app) => app.connection.openReaderCopy)
+  const practise = useApp((app) => app.connection.practise)
+  const chooseConnection = useApp((app) => app.connection.use)
   const others = useApp((app) => app.desk?.connections ?? []).filter(({ id }) => id !== connection.id)
   return (
     <UnlockScreen
@@ -139,7 +139,7 @@ interface UnlockScreenProps {
 
 /** Screen that asks for the secret that opens a ledger. */
 function UnlockScreen({ title, text, label, press, children, onUnlock }: UnlockScreenProps) {
-  const state = useApp((app) => app.connection)
+  const state = useApp((app) => app.connection.state)
   const [secret, setSecret] = useState('')
   const field = useFirstFocus<HTMLInputElement>()
   const failure = state.status === 'failed' && state.step !== 'offered' ? state.failure : null
