@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { store } from '../src/main/ledger/bookings/bookings.ts'
-import type { Seen, ServiceRecord } from '../src/main/ledger/records.ts'
+import type { AnswerSource, ServiceRecord } from '../src/main/ledger/records.ts'
 import { type OpenLedger, openLedger } from '../src/main/ledger/storage/open.ts'
 import { seenAt } from '../src/main/testing/sample-records.ts'
 import { firstNames, hotelsOf, remarkLines, surnamesOf } from './booking-words.ts'
@@ -157,7 +157,7 @@ export function* inGroups<T>(all: Iterable<T>, size: number): Generator<T[]> {
 }
 
 /** The observation time of all generated bookings. */
-export const seenYears: Seen = seenAt('checkBookings', firstMs + spanMs)
+export const seenYears: AnswerSource = seenAt('checkBookings', firstMs + spanMs)
 
 /** Fills a new ledger in `home` with `count` bookings. The caller closes it. */
 export function ledgerOfYears(home: string, count: number, seed: number): { ledger: OpenLedger; folder: string; key: Buffer } {

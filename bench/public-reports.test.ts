@@ -11,11 +11,11 @@ import { currencyCodes, formatAmount } from '../src/shared/domain/money.ts'
 import { isSameName, type Named, nameForms } from '../src/shared/domain/same-person.ts'
 import { CurrencyCode, Email, HotelCode, PersonName, Phone } from '../src/shared/domain/schemas.ts'
 import { plainRemarks } from '../src/shared/domain/text.ts'
-import { speak } from '../src/shared/words/say.ts'
+import { setVoice } from '../src/shared/words/say.ts'
 import { readDecimal, withoutCurrency } from '../src/shared/words/typed-number.ts'
 import reports from './public-reports.json' with { type: 'json' }
 
-afterEach(() => speak('en'))
+afterEach(() => setVoice('en'))
 
 const person = (name: string): Named => ({ firstName: name.split(' ')[0] ?? '', lastName: name.split(' ').slice(1).join(' ') })
 const areSame = ([one = '', other = '']: string[]) => isSameName(nameForms(person(one)), nameForms(person(other)))
@@ -73,10 +73,10 @@ describe('fields that receive pasted text', () => {
 
   it.each(reports.P12.lines)('accepts the rate in %s only where it can be read in one way (P12)', async (line) => {
     for (const region of reports.P12.refusedIn) {
-      await speak('en', region)
+      await setVoice('en', region)
       expect(readExchangeLines(line, '2026-11-24')).toMatchObject({ rates: [], bad: [{ line: 1 }] })
     }
-    await speak('en', reports.P12.takenIn)
+    await setVoice('en', reports.P12.takenIn)
     const [rate] = readExchangeLines(line.replace('29.345', '19.234'), '2026-11-24').rates
     expect(rate).toMatchObject({ rate: reports.P12.rate, day: reports.P12.day })
   })

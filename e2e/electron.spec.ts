@@ -123,5 +123,5 @@ test('the system keychain stores a key for the next start', async () => {
   const key = async () => ((await asking(next, 'desk.state', {})) as { active: { key: string } }).active.key
   await expect.poll(key).toBe('keychain')
   const { active } = (await asking(next, 'desk.state', {})) as { active: { id: string } }
-  await asking(next, 'connection.deleteKey', { id: active.id, evenWithOpenCases: true })
+  await asking(next, 'connection.deleteKey', { id: active.id, allowOpenCases: true })
 })

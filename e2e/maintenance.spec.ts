@@ -104,7 +104,7 @@ test('a reader copy is opened at another desk with its passphrase alone, and not
   const { accountingZone } = await desk.desk['settings.read']({})
   const month = addDays(monthOf(dateIn(accountingZone, Date.now())).from, -1).slice(0, 7)
   const closed = files.nextSavePath('closed.csv')
-  await desk.desk['closing.close']({ month, basis: 'created', layout: softwareLayout, evenWithHoles: true })
+  await desk.desk['closing.close']({ month, basis: 'created', layout: softwareLayout, allowMissingDays: true })
   const again = join(folder, 'again.csv')
   await openSettings(page, 'Ledger')
   await page.getByRole('button', { name: 'Write a reader copy' }).click()
@@ -213,7 +213,7 @@ test('a damaged ledger is moved aside and replaced by a backup', async ({ folder
     expect(await axe(page), 'restored').toEqual([])
     const { counts } = await after.desk['ledger.totals']({ status: 'all', basis: 'created', from: null, to: null, text: '' })
     expect(counts.all).toBe(backedUp.backups[0]?.bookings)
-    expect((await after.desk['maintenance.state']({})).putAside.length).toBeGreaterThan(0)
+    expect((await after.desk['maintenance.state']({})).quarantined.length).toBeGreaterThan(0)
   } finally {
     await after.stop()
   }

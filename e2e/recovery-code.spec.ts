@@ -131,7 +131,7 @@ test('a data folder on another computer offers its backups, other connections an
     await expect.poll(async () => (await desk['desk.state']({})).ledger).toBe('open')
     expect((await desk['maintenance.state']({})).backups).toEqual([])
 
-    const [replaced] = (await desk['maintenance.state']({})).putAside
+    const [replaced] = (await desk['maintenance.state']({})).quarantined
     expect(replaced?.bytes).toBeGreaterThan(backups[0]?.bytes ?? Number.NaN)
     await openSettings(page, 'Safe keeping')
     await expect(page.getByRole('button', { name: 'Choose a backup…' })).toBeVisible()

@@ -8,7 +8,7 @@ import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3-multiple-ciphers'
 import { storeRecords } from '../../src/main/ledger/bookings/bookings.ts'
-import { beginImport, makeNext } from '../../src/main/ledger/database/bulk-import.ts'
+import { beginImport, completeNextPart } from '../../src/main/ledger/database/bulk-import.ts'
 import { applySettings, connect, statementCache } from '../../src/main/ledger/database/connection.ts'
 import type { Connection, Prepare, Statement, WritableDb } from '../../src/main/ledger/database/ledger-db.ts'
 import { migrate } from '../../src/main/ledger/database/migrations/migrate.ts'
@@ -73,7 +73,7 @@ export function importLoading(home: string): Loading {
   return {
     ...storing(ledger),
     end: () => {
-      while (makeNext(ledger));
+      while (completeNextPart(ledger));
       ledger.close()
     },
   }

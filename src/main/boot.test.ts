@@ -217,7 +217,7 @@ describe('the desk', () => {
     expect(await ask('desk.state', {})).toMatchObject({ value: { offeredCopy: 'march.deskbook', active: null } })
     expect(await ask('reader.openOffered', {})).toMatchObject({ ok: false, failure: { kind: 'readerCopy' } })
     expect(await ask('desk.state', {})).toMatchObject({ value: { offeredCopy: 'march.deskbook', active: null } })
-    expect(await ask('reader.leaveOffered', {})).toMatchObject({ ok: true, value: { offeredCopy: null } })
+    expect(await ask('reader.dismissOffered', {})).toMatchObject({ ok: true, value: { offeredCopy: null } })
     await stop()
   })
 

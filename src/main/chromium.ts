@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import type { BrowserContext, Page } from 'playwright-core'
 import { type BootOptions, boot, type RunningDesk } from './boot.ts'
 import { changedNatives, changedNativesWords } from './files/native-check.ts'
-import { findDataFolder, type Surroundings } from './place/data-folder.ts'
+import { findDataFolder, type SystemFolders } from './place/data-folder.ts'
 import { StartRefused, startFailureStatus, startFailureWords, startUsageWords } from './place/start-failure.ts'
 import { type ChromiumOptions, type ChromiumShell, chromiumShell } from './shell/chromium/chromium.ts'
 import { desktopDialogs, type FileDialogs, noDialogs } from './shell/chromium/file-dialogs.ts'
@@ -19,7 +19,7 @@ export interface ChromiumStart
   extends Partial<Omit<BootOptions, 'workerFile' | 'answerWorkerFile' | 'version'>>,
     Pick<ChromiumOptions, 'headless' | 'beforePage' | 'offered'> {
   /** Where to find the data if no folder is named; by default the system's usual places. */
-  readonly surroundings?: Surroundings
+  readonly surroundings?: SystemFolders
   /** Answers file dialogs; by default the desktop, and nobody when headless. */
   readonly dialogs?: FileDialogs
 }
@@ -64,7 +64,7 @@ export async function startChromium({
   return { ...running, shell, page: shell.page(), context: shell.page().context() }
 }
 
-async function findDataPlace(surroundings?: Surroundings) {
+async function findDataPlace(surroundings?: SystemFolders) {
   const { folder: dataFolder, settle } = findDataFolder(surroundings)
   // biome-ignore lint/plugin: no desk and no clock is there yet
   return { dataFolder, place: await settle(Date.now()) }

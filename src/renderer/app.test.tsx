@@ -27,7 +27,7 @@ it('shows a failed screen with what it means for bookings and what to do, but wi
 })
 
 function prompt(keychainAsks: boolean, mac = true) {
-  const desk = scriptedDesk({ 'connection.leaveKeychain': () => ok({}) })
+  const desk = scriptedDesk({ 'connection.workWithoutKeychain': () => ok({}) })
   startStore(desk).setState({ desk: deskState({ keychainAsks }) })
   renderPart(<KeychainPrompt mac={mac} />)
   return desk
@@ -37,7 +37,7 @@ it('explains the keychain prompt on a Mac, and lets the clerk continue without w
   const desk = prompt(true)
   expect(screen.getByRole('status').textContent).toMatch(/macOS asks.*Always Allow.*Nothing is sent meanwhile/)
   await userEvent.setup().click(screen.getByRole('button', { name: 'Do not wait' }))
-  expect(desk.asked.map(({ name }) => name)).toContain('connection.leaveKeychain')
+  expect(desk.asked.map(({ name }) => name)).toContain('connection.workWithoutKeychain')
 })
 
 it('says on other systems that the system may ask for a password', () => {
@@ -79,9 +79,9 @@ it('asks about the offered copy by name, and says what happens to the open ledge
 })
 
 it('dismisses the offer when the clerk leaves the copy', async () => {
-  const { desk, clerk } = offered('march.deskbook', { 'reader.leaveOffered': () => ok(deskState()) })
+  const { desk, clerk } = offered('march.deskbook', { 'reader.dismissOffered': () => ok(deskState()) })
   await clerk.click(screen.getByRole('button', { name: 'Leave it' }))
-  expect(desk.asked.at(-1)?.name).toBe('reader.leaveOffered')
+  expect(desk.asked.at(-1)?.name).toBe('reader.dismissOffered')
   expect(screen.queryByRole('status')).toBeNull()
 })
 
@@ -112,7 +112,7 @@ it('does not ask if another data folder was chosen and the app must be restarted
 
 it('keeps the result of a connection test', async () => {
   const tested = { status: 'tested' as const, destinations: true, extraCa: [] }
-  const { clerk, store } = offered('march.deskbook', { 'reader.leaveOffered': () => ok(deskState()) }, ({ connection }) => ({
+  const { clerk, store } = offered('march.deskbook', { 'reader.dismissOffered': () => ok(deskState()) }, ({ connection }) => ({
     connection: { ...connection, state: tested },
   }))
   await clerk.click(screen.getByRole('button', { name: 'Leave it' }))
@@ -122,7 +122,7 @@ it('keeps the result of a connection test', async () => {
 it('returns the focus to the previously focused field', async () => {
   const field = document.body.appendChild(document.createElement('input'))
   field.focus()
-  const { clerk } = offered('march.deskbook', { 'reader.leaveOffered': () => ok(deskState()) })
+  const { clerk } = offered('march.deskbook', { 'reader.dismissOffered': () => ok(deskState()) })
   await clerk.click(screen.getByRole('button', { name: 'Leave it' }))
   expect(document.activeElement).toBe(field)
   field.remove()

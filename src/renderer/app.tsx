@@ -76,7 +76,7 @@ function Question({ name }: { readonly name: string }) {
   const active = useApp((app) => app.desk?.active ?? null)
   const connection = useApp((app) => app.connection.state)
   const openOffered = useApp((app) => app.connection.openOfferedCopy)
-  const leaveOffered = useApp((app) => app.connection.leaveOfferedCopy)
+  const leaveOffered = useApp((app) => app.connection.dismissOfferedCopy)
   const failure = connection.status === 'failed' && connection.step === 'offered' ? connection.failure : null
   const busy = connection.status === 'busy'
   return (
@@ -111,13 +111,13 @@ export function KeychainPrompt({ mac = isMac() }: { readonly mac?: boolean }) {
 
 function Waiting({ mac }: { readonly mac: boolean }) {
   useFocusBack()
-  const leaveKeychain = useApp((app) => app.connection.leaveKeychain)
+  const workWithoutKeychain = useApp((app) => app.connection.workWithoutKeychain)
   return (
     <Banner
       tone="unknown"
       what={say('keychainPrompt.title')}
       action={
-        <Button variant="default" onClick={() => void leaveKeychain()}>
+        <Button variant="default" onClick={() => void workWithoutKeychain()}>
           {say('keychainPrompt.skipButton')}
         </Button>
       }

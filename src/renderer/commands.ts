@@ -20,7 +20,7 @@ const formDraftCommands: CommandSource = {
     formDrafts.map((draft) => ({
       id: `draft-${draft.id}`,
       words: say('drafts.continueOne', { words: draftWords(draft, desk?.deskZone ?? 'UTC') }),
-      also: say('drafts.title'),
+      keywords: say('drafts.title'),
       icon: IconPencil,
       run: () => currentApp().formDrafts.resume(draft),
     })),

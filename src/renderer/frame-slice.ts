@@ -62,7 +62,7 @@ export interface FrameSlice {
   replaceLedger(): void
 
   /** Notifies the desk whether card fields are on screen. */
-  showCard(shown: boolean): void
+  reportCardShown(shown: boolean): void
 
   /** Milliseconds since 1970, for countdowns. Updated every 30 s, so that screens do not re-render every second. */
   now: number
@@ -82,7 +82,7 @@ export interface FrameSlice {
 const longestTrail = 50
 
 /** If the desk's clock is ahead of `now` by more than this, the machine has slept. */
-const latestTickMs = 60_000
+const sleepThresholdMs = 60_000
 
 /** Creates the slice, initially on the Today page and without a desk state. */
 export const createFrameSlice =
@@ -92,7 +92,7 @@ export const createFrameSlice =
     desk.on('desk.changed', (state) => {
       eventCount += 1
       // Page timers pause while the machine sleeps, so a deadline shown as free may have passed when it wakes.
-      set(({ now }) => ({ desk: state, deskFailure: null, now: state.nowMs - now > latestTickMs ? state.nowMs : now }))
+      set(({ now }) => ({ desk: state, deskFailure: null, now: state.nowMs - now > sleepThresholdMs ? state.nowMs : now }))
     })
 
     return {
@@ -128,7 +128,7 @@ export const createFrameSlice =
       ledgersReplaced: 0,
       replaceLedger: () => set(({ ledgersReplaced }) => ({ ledgersReplaced: ledgersReplaced + 1 })),
 
-      showCard: (shown) => void desk.ask('desk.cardShown', { shown }),
+      reportCardShown: (shown) => void desk.ask('desk.cardShown', { shown }),
 
       // biome-ignore lint/plugin: until the window's first tick
       now: Date.now(),

@@ -13,7 +13,7 @@ export type HelpState =
       readonly place: HelpPlace
       readonly topic: TopicId | null
       readonly trail: readonly (TopicId | null)[]
-      readonly asked: number
+      readonly focusRequests: number
     }
 
 export interface HelpSlice {
@@ -33,13 +33,13 @@ export const createHelpSlice: Part<HelpSlice> = (set, get) => ({
 
   open(topic, place) {
     const { state } = get()
-    if (state.status === 'closed') return set({ state: { status: 'open', place, topic, trail: [], asked: 1 } })
-    set({ state: { ...state, ...leavingFor(state, topic), asked: state.asked + 1 } })
+    if (state.status === 'closed') return set({ state: { status: 'open', place, topic, trail: [], focusRequests: 1 } })
+    set({ state: { ...state, ...withTopic(state, topic), focusRequests: state.focusRequests + 1 } })
   },
 
   showTopic(topic) {
     const { state } = get()
-    if (state.status === 'open') set({ state: { ...state, ...leavingFor(state, topic) } })
+    if (state.status === 'open') set({ state: { ...state, ...withTopic(state, topic) } })
   },
 
   back() {
@@ -52,6 +52,6 @@ export const createHelpSlice: Part<HelpSlice> = (set, get) => ({
 })
 
 /** Returns the change to another topic, with the previous one added to the trail. */
-function leavingFor({ topic, trail }: Extract<HelpState, { status: 'open' }>, next: TopicId | null) {
+function withTopic({ topic, trail }: Extract<HelpState, { status: 'open' }>, next: TopicId | null) {
   return topic === next ? {} : { topic: next, trail: [...trail, topic] }
 }

@@ -1,7 +1,7 @@
 /** Entry point of the window. Asks the desk for what the first screen needs, and loads the language and the screens meanwhile. */
 import type { DeskBridge } from '../shared/contract/procedures/procedures.ts'
 import { type Language, languageNames } from '../shared/words/languages.ts'
-import { keepAmountsOnOneLine, speak } from '../shared/words/say.ts'
+import { keepAmountsOnOneLine, setVoice } from '../shared/words/say.ts'
 import { askAhead } from './ask-ahead.ts'
 import { takeCostHidden } from './ui/hidden-cost.ts'
 
@@ -19,7 +19,7 @@ declare global {
 }
 
 const desk = askAhead(window.desk)
-const [{ openWindow }] = await Promise.all([import('./window.tsx'), speak(pageLanguage(), pageFormats())])
+const [{ openWindow }] = await Promise.all([import('./window.tsx'), setVoice(pageLanguage(), pageFormats())])
 keepAmountsOnOneLine()
 takeCostHidden()
 openWindow(desk)

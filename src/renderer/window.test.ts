@@ -116,7 +116,7 @@ it('sends no requests and handles no events for the previous connection', async 
 
 it('reports that no card is shown when the connection is switched, so that the window can be captured again', async () => {
   const { desk } = await windowOf()
-  const { showCard } = currentApp()
+  const { reportCardShown: showCard } = currentApp()
   showCard(true)
   await currentApp().connection.use('main')
   // The form is discarded with its store, and its own report goes to a closed bridge.

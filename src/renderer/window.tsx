@@ -65,14 +65,14 @@ function useSavedPages(desk: DeskBridge): void {
 export function followConnection(desk: DeskBridge, initial: (fresh: AppState) => Partial<AppState> = () => ({})): void {
   const link = endable(desk)
   const store = startStore(link.bridge, initial)
-  const begun = store.getState()
-  let shown = begun.desk?.active?.id ?? null
+  const initialState = store.getState()
+  let shown = initialState.desk?.active?.id ?? null
   const stop = store.subscribe((app) => {
     const id = app.desk?.active?.id ?? null
     // Wait until the clerk has read the result of the change: a failure, or a recovery code that is shown only once.
     const isAnother = shown !== null && id !== shown && app.connection.state.status === 'idle'
     shown ??= id
-    const isReplaced = app.ledgersReplaced !== begun.ledgersReplaced
+    const isReplaced = app.ledgersReplaced !== initialState.ledgersReplaced
     if (!isAnother && !isReplaced) return
     stop()
     link.end()
@@ -187,7 +187,7 @@ function Root({ desk, nonce }: { readonly desk: DeskBridge; readonly nonce: stri
   // Remount the announcer when cost is hidden, because its last announcements may reveal cost.
   const hidden = useApp((app) => app.costHidden)
   const number = useStoreNumber()
-  const spokenAs = useApp((app) => app.spokenAs)
+  const spokenAs = useApp((app) => app.voiceKey)
   return (
     <>
       <App key={`${number} ${spokenAs}`} nonce={nonce} />

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { ask } from '../../../src/main/practice/server/foreign-client.ts'
-import type { PracticeFault, SwitchedFault } from '../../../src/shared/contract/practice.ts'
+import type { ActiveFault, PracticeFault } from '../../../src/shared/contract/practice.ts'
 import { startChild } from './child.ts'
 
 const command = fileURLToPath(new URL('../../../src/main/practice/server/command.ts', import.meta.url))
@@ -17,7 +17,7 @@ export interface PracticeProcess {
   readonly caPem: string
   readonly hotels: readonly string[]
   /** Makes the next call of an endpoint fail in this way. */
-  switchOn(endpoint: SwitchedFault['endpoint'], fault: PracticeFault): Promise<void>
+  switchOn(endpoint: ActiveFault['endpoint'], fault: PracticeFault): Promise<void>
   switchOff(): Promise<void>
   stop(): Promise<void>
 }

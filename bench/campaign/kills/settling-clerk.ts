@@ -22,7 +22,7 @@ export async function settle(ask: AskDesk): Promise<void> {
       (await ask('cancel.cancellations', { open: true })).cases.map(({ reference, state }) => [reference, state]),
     ])
     if (after === before) {
-      await ask('export.write', { filter: wholeLedger, layout: softwareLayout, evenWithHoles: true })
+      await ask('export.write', { filter: wholeLedger, layout: softwareLayout, allowMissingDays: true })
       return
     }
     before = after

@@ -64,7 +64,7 @@ export function clerkAt({ app, random, time, rates: faultRates, leavesAtMs, canc
     else if (does === 1) {
       const content = contentOf(stay, `over${++rates}`)
       ask(`books ${stay} all the same`, () => frontDesk.override(content, 'the guest is waiting'))
-    } else if (does === 2) ask(`wants ${clientRef} cancelled`, () => attempts.wantCancel(clientRef, random.chance(0.7)))
+    } else if (does === 2) ask(`wants ${clientRef} cancelled`, () => attempts.cancelWhenKnown(clientRef, random.chance(0.7)))
     else if (does < 5) ask(`looks ${clientRef} up`, () => attempts.lookUp(clientRef))
     else book(desk, stay, does === 5 ? 'A' : `R${++rates}`)
   }

@@ -2,8 +2,8 @@
 
 import { bookedOnOf, createdDay } from '../../../src/main/ledger/bookings/booked-on.ts'
 import { kindOfTurn } from '../../../src/main/ledger/bookings/turns.ts'
-import type { DayRange, NewNotice, Seen, ServiceRecord, StoreReport } from '../../../src/main/ledger/records.ts'
-import type { BookingPlace, LedgerRecord, LedgerRow } from '../../../src/shared/contract/views/ledger-views.ts'
+import type { AnswerSource, DayRange, NewNotice, ServiceRecord, StoreReport } from '../../../src/main/ledger/records.ts'
+import type { BookingKey, LedgerRecord, LedgerRow } from '../../../src/shared/contract/views/ledger-views.ts'
 import { noFacts } from '../../../src/shared/contract/views/note-views.ts'
 import { dateIn } from '../../../src/shared/domain/dates.ts'
 import { isStale } from '../../../src/shared/domain/evidence-order.ts'
@@ -17,7 +17,7 @@ interface StoredRow {
   readonly id: number
   readonly record: ServiceRecord
   readonly seenMs: number
-  readonly during: Seen['during']
+  readonly during: AnswerSource['during']
 }
 
 /** What the rows need of the rest of the ledger. */
@@ -51,7 +51,7 @@ export function createRows({ isOwn, isCancelledByUs, notice }: RowsParts) {
 
   const storeOne = (
     record: ServiceRecord,
-    seen: Seen,
+    seen: AnswerSource,
     turned: Set<string>,
   ): { id: number; became: keyof Omit<StoreReport, 'ids' | 'turned'> } => {
     const known = rowOf(rows, record.booking)
@@ -85,7 +85,7 @@ export function createRows({ isOwn, isCancelledByUs, notice }: RowsParts) {
     return { id: known.id, became: booking.status === known.record.booking.status ? 'unchanged' : 'changed' }
   }
 
-  const store = (records: readonly ServiceRecord[], seen: Seen): StoreReport => {
+  const store = (records: readonly ServiceRecord[], seen: AnswerSource): StoreReport => {
     const turned = new Set<string>()
     const stored = records.map((record) => storeOne(record, seen, turned))
     const count = (what: string) => stored.filter(({ became }) => became === what).length
@@ -94,7 +94,7 @@ export function createRows({ isOwn, isCancelledByUs, notice }: RowsParts) {
       changed: count('changed'),
       unchanged: count('unchanged'),
       ids: stored.map(({ id }) => id),
-      turned: [...turned],
+      statusChanged: [...turned],
     }
   }
 
@@ -120,7 +120,7 @@ export function createRows({ isOwn, isCancelledByUs, notice }: RowsParts) {
       const row = found.findLast((one) => knownOf(one) === 'CONFIRMED') ?? found.at(-1)
       return row ? { known: knownStatus(row.record.booking.status), bookingRef: row.record.booking.bookingRef } : null
     },
-    record: ({ id }: BookingPlace): LedgerRecord | null => {
+    record: ({ id }: BookingKey): LedgerRecord | null => {
       const row = rows.get(id)
       if (!row) return null
       const { booking, unread } = row.record

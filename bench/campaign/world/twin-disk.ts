@@ -3,7 +3,7 @@
  * fail; writes go through the gate.
  */
 
-import { announcementOf } from '../../../src/main/booking/attempts/booking-attempt.ts'
+import { journalEntryOf } from '../../../src/main/booking/attempts/booking-attempt.ts'
 import { attemptIn } from '../../../src/main/booking/attempts/stored-attempt.ts'
 import { cancelAnnouncement } from '../../../src/main/booking/cancellations/cancel-case.ts'
 import { cancellationIn } from '../../../src/main/booking/cancellations/stored-cancellation.ts'
@@ -14,10 +14,10 @@ import { runsOf } from '../../../src/main/ledger/queries/coverage.ts'
 import { sinceName } from '../../../src/main/ledger/queries/freshness.ts'
 import { type FetchWindow, fetchedDays } from '../../../src/main/ledger/queries/windows.ts'
 import type {
+  AnswerSource,
   AttemptWithBooking,
   CommitExtras,
   NewNotice,
-  Seen,
   StoredAttempt,
   StoredCancellation,
   WhichCases,
@@ -121,7 +121,7 @@ export function createTwinDisk({ watch, nowMs }: DiskParts): Disk {
 
   /** As in the ledger, each run's clock continues after the previous run's. */
   let runs = 0
-  const onItsClock = (seen: Seen): Seen => ({
+  const onItsClock = (seen: AnswerSource): AnswerSource => ({
     ...seen,
     during: { from: runs * 1e11 + seen.during.from, to: runs * 1e11 + seen.during.to },
   })
@@ -191,7 +191,7 @@ export function createTwinDisk({ watch, nowMs }: DiskParts): Disk {
           [
             ...[...attempts.values()].flatMap((stored) => {
               const of = attemptIn(stored)
-              return of ? [{ witnessed: stored.witnessed, row: { stay: null, ...announcementOf(of), kind: 'book' as const } }] : []
+              return of ? [{ witnessed: stored.witnessed, row: { stay: null, ...journalEntryOf(of), kind: 'book' as const } }] : []
             }),
             ...[...cancellations.values()].flatMap((stored) => {
               const of = cancellationIn(stored)

@@ -104,7 +104,7 @@ export async function workADay(
   const exportLedger = async (n: number) => {
     const file = join(folder, `day-${n}.csv`)
     enduring.saveTo(file)
-    const report = await orNullIfRefused(desk['export.write']({ filter: wholeLedger, layout: softwareLayout, evenWithHoles: true }))
+    const report = await orNullIfRefused(desk['export.write']({ filter: wholeLedger, layout: softwareLayout, allowMissingDays: true }))
     for (const { name } of report?.files ?? []) await rm(join(folder, name), { force: true })
     if (report) done.exports++
   }

@@ -4,7 +4,7 @@ import { type Desk, type Emit, type ProcedureName, procedureNames } from '../../
 import type { UpdatesOff } from '../../shared/contract/views/update-views.ts'
 import { ignore } from '../async/ignore.ts'
 import { needOutside } from '../files/own-folder.ts'
-import { removeLeft, unfinishedIn } from '../files/unfinished-files.ts'
+import { removeLeftovers, unfinishedIn } from '../files/unfinished-files.ts'
 import type { Place } from '../place/data-folder.ts'
 import type { PracticeService } from '../practice/service.ts'
 import type { FileDialog } from '../shell/shell.ts'
@@ -165,7 +165,7 @@ export function createDesk(outer: DeskContext, parts: DeskParts): OpenDesk {
   }
   const start = async () => {
     const left = await unfinished.noted()
-    void removeLeft(unfinished, left, new Set())
+    void removeLeftovers(unfinished, left, new Set())
     await connections.start()
     updates.start()
   }

@@ -23,7 +23,7 @@ type MaintenanceDesk = Pick<
   | 'maintenance.stop'
   | SecondFolder
   | 'maintenance.chooseBackup'
-  | 'maintenance.wouldBring'
+  | 'maintenance.restorePreview'
   | 'maintenance.restore'
 >
 type SecondFolder = 'maintenance.chooseSecondFolder' | 'maintenance.dropSecondFolder'
@@ -79,7 +79,7 @@ export function createMaintenanceDesk(
       backingUp: backups?.isBackingUp() ?? false,
       backupFailure: backups?.failure() ?? null,
       second: secondOf(),
-      putAside,
+      quarantined: putAside,
       ...kept,
     }
   }
@@ -125,7 +125,7 @@ export function createMaintenanceDesk(
       await onDisk(async () => (await openRegular(path)).close())
       return { file: files.add(path) }
     },
-    'maintenance.wouldBring': async (choice) => session().wouldBring(orderOf(choice)),
+    'maintenance.restorePreview': async (choice) => session().restorePreview(orderOf(choice)),
     'maintenance.restore': async (choice) => restore(orderOf(choice)),
   }
 }

@@ -35,7 +35,7 @@ it('restoring replaces a ledger that does not open, and the send journal recover
   const found = await desk.hears('booking.changed', (changed) => changed.clientRef === clientRef && changed.state === 'CONFIRMED')
   expect(found.booking).toMatchObject({ clientRef })
   expect((await desk.ask['notices.list']({})).notices.map(({ kind }) => kind)).toContain('notInLedger')
-  expect((await state()).putAside).toMatchObject([{ bytes: expect.any(Number) }])
+  expect((await state()).quarantined).toMatchObject([{ bytes: expect.any(Number) }])
   expect(world.practice.received('bookRate')).toBe(1)
 })
 
@@ -45,7 +45,7 @@ it('restoring creates a new ledger without a backup, which the send journal and 
   expect((await state()).backups).toEqual([])
   expect(await desk.ask['maintenance.restore']({ backup: '' })).toMatchObject({ ledger: 'open' })
   await desk.hears('booking.changed', (changed) => changed.clientRef === clientRef && changed.state === 'CONFIRMED')
-  const [aside] = (await state()).putAside
+  const [aside] = (await state()).quarantined
   expect(await readFile(join(folder(), 'put-aside', aside?.name ?? '', 'ledger.db'))).toEqual(Buffer.alloc(50_000, 7))
 })
 
@@ -53,19 +53,19 @@ it('restoring lists the closed months that a backup lacks, and they stay closed'
   await book()
   const backup = await backUp()
   desk.savePath = join(world.documents, 'closed.csv')
-  const order = { month: '2020-03', basis: 'created', layout: accountingLayout, evenWithHoles: true } as const
+  const order = { month: '2020-03', basis: 'created', layout: accountingLayout, allowMissingDays: true } as const
   const { closing } = await desk.ask['closing.close'](order)
   const { month, basis, number, atMs, file } = closing ?? expect.fail('not closed')
   const { bookings } = (await state()).backups[0] ?? expect.fail('no backup')
   const march = { bookings, closings: [{ month, basis, number, atMs, file }], logged: true }
-  expect(await desk.ask['maintenance.wouldBring']({ backup })).toMatchObject(march)
-  expect(await desk.ask['maintenance.wouldBring']({ backup: '' })).toMatchObject({ ...march, bookings: 0 })
+  expect(await desk.ask['maintenance.restorePreview']({ backup })).toMatchObject(march)
+  expect(await desk.ask['maintenance.restorePreview']({ backup: '' })).toMatchObject({ ...march, bookings: 0 })
   await restart(spoil)
-  expect(await desk.ask['maintenance.wouldBring']({ backup })).toMatchObject(march)
+  expect(await desk.ask['maintenance.restorePreview']({ backup })).toMatchObject(march)
   await desk.ask['maintenance.restore']({ backup })
   expect((await desk.ask['closing.months']({})).months).toMatchObject([{ month, basis, closings: [{ number: 0, file }] }])
   expect(await failureOf(desk.ask['closing.close'](order))).toEqual({ kind: 'monthClosed', month })
-  expect(await desk.ask['maintenance.wouldBring']({ backup: await backUp() })).toMatchObject({ closings: [], logged: true })
+  expect(await desk.ask['maintenance.restorePreview']({ backup: await backUp() })).toMatchObject({ closings: [], logged: true })
 })
 
 it('restoring counts the bookings of a backup by its content, not its name, and recounts a changed file', async () => {
@@ -76,11 +76,11 @@ it('restoring counts the bookings of a backup by its content, not its name, and 
   const boasting = backup.replace(/-\d+\.db$/, '-999999.db')
   await rename(join(place, backup), join(place, boasting))
   expect((await state()).backups).toMatchObject([{ name: boasting, bookings: null }])
-  expect(await desk.ask['maintenance.wouldBring']({ backup: boasting })).toMatchObject({ bookings })
+  expect(await desk.ask['maintenance.restorePreview']({ backup: boasting })).toMatchObject({ bookings })
   expect((await state()).backups).toMatchObject([{ name: boasting, bookings }])
   await writeFile(join(place, boasting), Buffer.alloc(60_000, 1))
   expect((await state()).backups).toMatchObject([{ name: boasting, bookings: null }])
-  expect(await failureOf(desk.ask['maintenance.wouldBring']({ backup: boasting }))).toEqual(damaged)
+  expect(await failureOf(desk.ask['maintenance.restorePreview']({ backup: boasting }))).toEqual(damaged)
 })
 
 it.each(['all zeros', 'of another ledger', 'changed by one bit'])(
@@ -99,7 +99,7 @@ it.each(['all zeros', 'of another ledger', 'changed by one bit'])(
       await writeFile(join(place(), 'ledger.key-check'), `${'0'.repeat(64)}\n`)
     })
     expect((await desk.ask['desk.state']({})).ledger).not.toBe('open')
-    expect(await desk.ask['maintenance.wouldBring']({ backup })).toMatchObject({ closings: [] })
+    expect(await desk.ask['maintenance.restorePreview']({ backup })).toMatchObject({ closings: [] })
     expect(await desk.ask['maintenance.restore']({ backup })).toMatchObject({ ledger: 'open' })
   },
 )
@@ -131,6 +131,6 @@ it('restoring leaves the ledger open and unchanged when the backup is damaged or
   expect(await failureOf(desk.ask['maintenance.restore']({ backup }))).toEqual(damaged)
   expect(await failureOf(desk.ask['maintenance.restore']({ backup: 'other.db' }))).toEqual({ kind: 'notHere' })
   expect((await firstPage(clientRef)).rows).toMatchObject([{ clientRef }])
-  expect((await state()).putAside).toEqual([])
+  expect((await state()).quarantined).toEqual([])
   expect((await readdir(join(folder(), 'backups'))).filter((name) => name !== 'facts.log')).toEqual([backup])
 })

@@ -136,7 +136,7 @@ describe('a file that the clerk saves', () => {
     const { presets } = await desk.ask['export.presets']({})
     const layout = presets[0]?.layout
     if (!layout) throw new Error('no preset')
-    expect(await failureOf(desk.ask['export.write']({ filter, layout, evenWithHoles: true }))).toEqual(own)
+    expect(await failureOf(desk.ask['export.write']({ filter, layout, allowMissingDays: true }))).toEqual(own)
   })
 
   posix('does not replace a pipe', async () => {
@@ -154,7 +154,7 @@ describe('the desk’s settings', () => {
     expect(JSON.parse(await readFile(join(world.folder, 'desk.json'), 'utf8'))).toMatchObject({ settings: { theme: 'dark' } })
   })
 
-  it('report that they could not be saved if a folder is in that place', async () => {
+  it('report that they could not be saved if a folder has the name of their temporary file', async () => {
     await mkdir(join(world.folder, 'desk.json.new'))
     expect(await failureOf(desk.ask['settings.write']({ theme: 'dark' }))).toEqual({ kind: 'file', why: 'other' })
   })

@@ -10,7 +10,7 @@ import { ignore } from '../async/ignore.ts'
 import { flush } from './durable.ts'
 import { codeOf, diskErrorOf } from './error-code.ts'
 import { removePatiently, renamePatiently } from './retrying-files.ts'
-import { notNoted, partialFile, type Unfinished } from './unfinished-files.ts'
+import { noRecords, partialFile, type Unfinished } from './unfinished-files.ts'
 
 /**
  * Returns why a file could not be read or written, for a clerk. `notAFile` here concerns a file of the desk's own, whose name the clerk cannot
@@ -125,7 +125,7 @@ async function putInPlace(parts: readonly Part[]): Promise<void> {
 export async function writeTemporary(
   file: string,
   chunks: ReturnType<Replacement['chunks']>,
-  unfinished: Unfinished = notNoted,
+  unfinished: Unfinished = noRecords,
 ): Promise<{ temporary: string; sha256: string }> {
   const temporary = partialFile(file)
   await unfinished.begin(temporary)
@@ -139,14 +139,14 @@ export async function writeTemporary(
 }
 
 /** Renames a file from `writeTemporary` to its target, replacing an existing one. Errors: `file`; both files are unchanged then. */
-export async function giveName(temporary: string, file: string, unfinished: Unfinished = notNoted): Promise<void> {
+export async function giveName(temporary: string, file: string, unfinished: Unfinished = noRecords): Promise<void> {
   await onDisk(() => renamePatiently(temporary, file), busyErrors)
   await flushFolder(dirname(file))
   await unfinished.end(temporary)
 }
 
 /** Removes a file from `writeTemporary`. One that cannot be removed now remains recorded. */
-export async function dropTemporary(temporary: string, unfinished: Unfinished = notNoted): Promise<void> {
+export async function dropTemporary(temporary: string, unfinished: Unfinished = noRecords): Promise<void> {
   await remove(temporary)
   if ((await lstat(temporary).catch(() => null)) === null) await unfinished.end(temporary)
 }
@@ -155,7 +155,7 @@ export async function dropTemporary(temporary: string, unfinished: Unfinished = 
  * Replaces files, each atomically, and all of them or none. Links in their place are replaced, not followed. Errors: `file` if a target could not be
  * written; everything is unchanged then.
  */
-export async function replaceFiles(files: readonly Replacement[], unfinished: Unfinished = notNoted): Promise<Replaced[]> {
+export async function replaceFiles(files: readonly Replacement[], unfinished: Unfinished = noRecords): Promise<Replaced[]> {
   const parts: Part[] = []
   const replaced: Replaced[] = []
   try {
@@ -179,7 +179,7 @@ export async function replaceFiles(files: readonly Replacement[], unfinished: Un
 export async function replaceFile(
   file: string,
   chunks: AsyncIterable<Chunk> | Iterable<Chunk>,
-  unfinished: Unfinished = notNoted,
+  unfinished: Unfinished = noRecords,
 ): Promise<void> {
   await replaceFiles([{ file, chunks: () => chunks }], unfinished)
 }

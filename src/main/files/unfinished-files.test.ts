@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { replaceFiles, writeTemporary } from './replace-file.ts'
-import { removeLeft, type Unfinished, unfinishedIn } from './unfinished-files.ts'
+import { removeLeftovers, type Unfinished, unfinishedIn } from './unfinished-files.ts'
 
 let home: string
 let documents: string
@@ -31,7 +31,7 @@ async function killedIn(file: string): Promise<void> {
   void writeTemporary(join(documents, file), chunks(), unfinished)
   await promise
 }
-const clear = async (kept: ReadonlySet<string> = new Set()) => removeLeft(unfinished, await unfinished.noted(), kept)
+const clear = async (kept: ReadonlySet<string> = new Set()) => removeLeftovers(unfinished, await unfinished.noted(), kept)
 /** Writes a record by hand, like somebody with write access to the desk's folder. */
 const writeNote = (name: string, text: string) => {
   mkdirSync(notes, { recursive: true })

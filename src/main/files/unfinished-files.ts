@@ -1,5 +1,5 @@
 /**
- * Records of files being written next to a clerk's, under hidden names. Each is recorded in the desk's own folder before it is created, so that the
+ * Records of the temporary files, with hidden names, that are written next to a file that the clerk saves. Each is recorded in the desk's own folder before it is created, so that the
  * next start can remove what a killed desk leaves. Each record is a file of its own, so that threads need no coordination.
  */
 import { randomBytes } from 'node:crypto'
@@ -19,7 +19,7 @@ export interface Unfinished {
 }
 
 /** Records nothing. */
-export const notNoted: Unfinished = { begin: async () => {}, end: async () => {}, noted: async () => [] }
+export const noRecords: Unfinished = { begin: async () => {}, end: async () => {}, noted: async () => [] }
 
 const shape = /^\.deskbook-([0-9a-f]{16})\.part$/
 const noteShape = /^[0-9a-f]{16}$/
@@ -84,7 +84,7 @@ function asJson(text: string): unknown {
  * Removes files that earlier runs left, except those in `kept`; returns how many. Only regular files are removed, and links are not followed. One
  * after the other, so that an unresponsive share blocks only one. What cannot be reached or removed remains recorded for the next start.
  */
-export async function removeLeft(unfinished: Unfinished, left: readonly string[], kept: ReadonlySet<string>): Promise<number> {
+export async function removeLeftovers(unfinished: Unfinished, left: readonly string[], kept: ReadonlySet<string>): Promise<number> {
   let removed = 0
   for (const file of left.filter((one) => !kept.has(one))) {
     const found = await whatIs(file)

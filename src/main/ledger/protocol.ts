@@ -35,12 +35,12 @@ export interface RestoreThreadData extends ThreadData {
 }
 
 /** A thread that previews what a backup would restore and exits. */
-export interface LookingThreadData extends ThreadData {
-  readonly lookedAt: Pick<RestoreRequest, 'backup' | 'from'>
+export interface RestorePreviewThreadData extends ThreadData {
+  readonly previewed: Pick<RestoreRequest, 'backup' | 'from'>
 }
 
 /** The kinds of work that a thread is started for. */
-export type ThreadWork = ThreadData | ReadingThreadData | JobThreadData | RestoreThreadData | LookingThreadData
+export type ThreadWork = ThreadData | ReadingThreadData | JobThreadData | RestoreThreadData | RestorePreviewThreadData
 
 /** `nowMs` is the desk's clock when it started the thread. */
 export type WorkerData = ThreadWork & { readonly nowMs: number }
@@ -56,7 +56,7 @@ export interface Ask {
 }
 
 /** The call number of the opening message, which answers no call. */
-export const opening = 0
+export const firstCallId = 0
 
 /** A fault crosses the thread boundary without its error message, which may quote data. */
 export type ThreadMessage =

@@ -2,14 +2,7 @@
 
 import type { EndpointName } from '../../shared/contract/endpoints.ts'
 import type { Closing, ExportLayout, MonthOfBasis, MonthSeen } from '../../shared/contract/views/export-views.ts'
-import type {
-  BookingPlace,
-  Freshness,
-  LedgerFilter,
-  LedgerRecord,
-  LedgerRow,
-  ledgerSorts,
-} from '../../shared/contract/views/ledger-views.ts'
+import type { BookingKey, Freshness, LedgerFilter, LedgerRecord, LedgerRow, ledgerSorts } from '../../shared/contract/views/ledger-views.ts'
 import type { Notice, NoticeKind } from '../../shared/contract/views/notice-views.ts'
 import type { OfferLine, OfferView } from '../../shared/contract/views/offer-views.ts'
 import type { Span } from '../../shared/domain/evidence-order.ts'
@@ -92,11 +85,11 @@ export interface ServiceRecord {
   readonly unread: readonly string[]
 }
 
-export interface Seen {
+export interface AnswerSource {
   readonly source: EndpointName
   /** The time shown to people: the request time for a list or a look-up, the answer time for a booking or a cancellation. */
   readonly atMs: number
-  /** When the answer was true, on this run's monotonic clock. An older answer does not replace what the ledger knows from a newer one. */
+  /** The time span in which the service gave the answer, on this run's monotonic clock. An older answer does not replace what the ledger knows from a newer one. */
   readonly during: Span
 }
 
@@ -107,7 +100,7 @@ export interface StoreReport {
   /** Row ids of all records that were stored, in order. */
   readonly ids: readonly number[]
   /** Client references of our own attempts whose booking has a new status; notices report those that somebody must hear about. */
-  readonly turned: readonly string[]
+  readonly statusChanged: readonly string[]
 }
 
 /** Merges several reports into one, in their order. */
@@ -116,7 +109,7 @@ export const joined = (reports: readonly StoreReport[]): StoreReport => ({
   changed: reports.reduce((sum, { changed }) => sum + changed, 0),
   unchanged: reports.reduce((sum, { unchanged }) => sum + unchanged, 0),
   ids: reports.flatMap(({ ids }) => ids),
-  turned: reports.flatMap(({ turned }) => turned),
+  statusChanged: reports.flatMap(({ statusChanged: turned }) => turned),
 })
 
 /** Returns how many of these records the ledger could not store. */
@@ -157,7 +150,7 @@ export interface StoredAttempt {
   readonly rebooks?: RebookedBooking | null
 }
 
-/** An attempt with the state of its booking: the row with its client reference, the confirmed one if there are several. */
+/** An attempt and the booking with its client reference; if several have it, the confirmed one. */
 export interface AttemptWithBooking extends StoredAttempt {
   readonly booked: { readonly known: LedgerRow['known']; readonly bookingRef: string | null } | null
 }
@@ -256,7 +249,7 @@ export interface NewNotice {
 
 /** Data committed in the same transaction as a step of an attempt or a cancellation. */
 export interface CommitExtras {
-  readonly found?: { readonly records: readonly ServiceRecord[]; readonly seen: Seen } | undefined
+  readonly found?: { readonly records: readonly ServiceRecord[]; readonly seen: AnswerSource } | undefined
   readonly evidence?: readonly NewEvidence[] | undefined
   readonly notices?: readonly NewNotice[] | undefined
 }
@@ -316,7 +309,7 @@ export interface PurgeSlice {
 
 /** The booking that another one is to replace, and the terms agreed to: amounts are decimal text in `currency`. */
 export interface RebookedBooking {
-  readonly booking: BookingPlace
+  readonly booking: BookingKey
   readonly currency: string
   /** What cancelling the old booking costs. */
   readonly fee: string

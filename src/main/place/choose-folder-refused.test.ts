@@ -3,7 +3,7 @@ import * as promises from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { lock } from '../ledger/database/lock.ts'
-import { chooseForEachTest, chosenOf, disk, home, layData, present, startOf } from '../testing/place/chosen-folders.ts'
+import { chooseForEachTest, chosenOf, currentFolder, disk, home, layData, startOf } from '../testing/place/chosen-folders.ts'
 import { disks } from '../testing/place/fake-disks.ts'
 import { contentsOf, ledgerOf } from '../testing/sample-data.ts'
 import { chooseFolder } from './choose-folder.ts'
@@ -19,7 +19,7 @@ chooseForEachTest()
 
 describe('the note of a computer', () => {
   it("is its own, whatever letters the computers' names have", async () => {
-    layData(present)
+    layData(currentFolder)
     const second = join(home, 'second')
     mkdirSync(second)
     const [first, other] = [await chosenOf('касса', disk), await chosenOf('кухня', second)]
@@ -28,26 +28,26 @@ describe('the note of a computer', () => {
   })
 
   it('is valid even if a later version recorded more in it', async () => {
-    layData(present)
+    layData(currentFolder)
     await chosenOf('desk-1', disk)
-    const file = noteFile(dirname(present), 'desk-1')
-    writeFileSync(file, JSON.stringify({ ...(readNote(dirname(present), 'desk-1') ?? {}), since: '2' }))
+    const file = noteFile(dirname(currentFolder), 'desk-1')
+    writeFileSync(file, JSON.stringify({ ...(readNote(dirname(currentFolder), 'desk-1') ?? {}), since: '2' }))
     const second = join(home, 'second')
     mkdirSync(second)
     expect([startOf('desk-1'), contentsOf(await chosenOf('desk-2', second))]).toEqual([join(disk, 'Deskbook', 'desk'), {}])
   })
 
   it('is ignored unless it has an absolute folder', () => {
-    mkdirSync(dirname(present), { recursive: true })
+    mkdirSync(dirname(currentFolder), { recursive: true })
     writeFileSync(
-      noteFile(dirname(present), 'desk-1'),
+      noteFile(dirname(currentFolder), 'desk-1'),
       JSON.stringify({ computer: 'desk-1', folder: 'elsewhere', tookOver: false, atMs: 0 }),
     )
-    expect(startOf('desk-1')).toBe(present)
+    expect(startOf('desk-1')).toBe(currentFolder)
   })
 
   it('makes the start fail on any disk error except a missing file', () => {
-    mkdirSync(noteFile(dirname(present), 'desk-1'), { recursive: true })
+    mkdirSync(noteFile(dirname(currentFolder), 'desk-1'), { recursive: true })
     expect(() => startOf('desk-1')).toThrow(/EISDIR/)
   })
 })
@@ -59,16 +59,16 @@ describe('a folder is rejected', () => {
     ['that does not exist', () => join(home, 'gone'), { kind: 'file', why: 'missing' }],
     ['that is a file', () => join(home, 'file'), { kind: 'file', why: 'missing' }],
   ])('%s', async (_, chosen, failure) => {
-    layData(present)
+    layData(currentFolder)
     writeFileSync(join(home, 'file'), '')
     mkdirSync(join(home, 'memory'))
     await expect(chosenOf('desk-1', chosen())).rejects.toMatchObject({ failure })
-    expect(startOf('desk-1')).toBe(present)
+    expect(startOf('desk-1')).toBe(currentFolder)
   })
 
   it('behind a link to a network', async () => {
-    mkdirSync(present, { recursive: true })
-    symlinkSync(present, join(home, 'link'), 'junction')
+    mkdirSync(currentFolder, { recursive: true })
+    symlinkSync(currentFolder, join(home, 'link'), 'junction')
     await expect(chosenOf('desk-1', join(home, 'link'))).rejects.toMatchObject({ failure: { trouble: 'networkFolder' } })
   })
 
@@ -76,32 +76,32 @@ describe('a folder is rejected', () => {
     ['a network', 'share'],
     ['memory', 'memory'],
   ])('if its existing subfolder leads to %s', async (_, target) => {
-    layData(present)
+    layData(currentFolder)
     mkdirSync(join(home, target), { recursive: true })
     symlinkSync(join(home, target), join(disk, 'Deskbook'), 'junction')
     await expect(chosenOf('desk-1', disk)).rejects.toThrow()
-    expect(startOf('desk-1')).toBe(present)
+    expect(startOf('desk-1')).toBe(currentFolder)
   })
 
   it('within the data folder, or if it leads there', async () => {
     const local = join(home, 'local', 'Deskbook', 'desk')
     layData(local)
     const choose = (chosen: string) =>
-      chooseFolder({ chosen, present: local, notes: dirname(local), computer: 'desk-1', nowMs: 0 }).catch(({ failure }) => failure)
+      chooseFolder({ chosen, currentFolder: local, notes: dirname(local), computer: 'desk-1', nowMs: 0 }).catch(({ failure }) => failure)
     symlinkSync(local, join(disk, 'Deskbook'), 'junction')
     for (const chosen of [join(local, 'main'), disk]) expect(await choose(chosen)).toEqual({ kind: 'file', why: 'ownFolder' })
     expect(readNote(dirname(local), 'desk-1')).toBeNull()
   })
 
   it.skipIf(!process.getuid)('that belongs to another user; one of this user becomes private', async () => {
-    layData(present)
+    layData(currentFolder)
     const there = join(disk, 'Deskbook', 'desk')
     layData(there)
     chmodSync(there, 0o755)
     const uid = process.getuid?.() ?? 0
     vi.spyOn(process, 'getuid').mockReturnValue(uid + 1)
     await expect(chosenOf('desk-1', disk)).rejects.toMatchObject({ failure: { kind: 'file', why: 'denied' } })
-    expect([statSync(there).mode & 0o777, startOf('desk-1')]).toEqual([0o755, present])
+    expect([statSync(there).mode & 0o777, startOf('desk-1')]).toEqual([0o755, currentFolder])
     vi.mocked(process.getuid ?? (() => 0)).mockReturnValue(uid)
     expect(await chosenOf('desk-1', disk)).toBe(there)
     expect(statSync(there).mode & 0o777).toBe(0o700)
@@ -111,32 +111,32 @@ describe('a folder is rejected', () => {
     layData(join(disk, 'Deskbook', 'desk'))
     vi.mocked(promises.access).mockRejectedValueOnce(Object.assign(new Error('no'), { code: 'EACCES' }))
     await expect(chosenOf('desk-1', disk)).rejects.toMatchObject({ failure: { kind: 'file', why: 'denied' } })
-    expect(startOf('desk-1')).toBe(present)
+    expect(startOf('desk-1')).toBe(currentFolder)
   })
 
   it('while a ledger on the share is open somewhere', async () => {
-    layData(present)
-    const release = lock(ledgerOf(present))
+    layData(currentFolder)
+    const release = lock(ledgerOf(currentFolder))
     await expect(chosenOf('desk-1', disk)).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'inUse' } })
     release()
-    expect([startOf('desk-1'), readdirSync(disk)]).toEqual([present, []])
+    expect([startOf('desk-1'), readdirSync(disk)]).toEqual([currentFolder, []])
     await chosenOf('desk-1', disk)
   })
 
   it('if a ledger on the share is written during the copy, by a program whose lock the share did not report', async () => {
-    layData(present)
+    layData(currentFolder)
     vi.mocked(promises.copyFile).mockImplementationOnce(async (from, to) => {
-      appendFileSync(join(present, 'main', 'witness.log'), 'another line\n')
+      appendFileSync(join(currentFolder, 'main', 'witness.log'), 'another line\n')
       writeFileSync(to as string, (await promises.readFile(from as string)) as Uint8Array)
     })
     await expect(chosenOf('desk-1', disk)).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'inUse' } })
-    expect([startOf('desk-1'), contentsOf(disk)]).toEqual([present, {}])
+    expect([startOf('desk-1'), contentsOf(disk)]).toEqual([currentFolder, {}])
   })
 })
 
 describe('a start', () => {
   it('is refused with a message if the chosen folder is missing: an empty one would hide every booking', async () => {
-    layData(present)
+    layData(currentFolder)
     const folder = await chosenOf('desk-1', disk)
     rmSync(disk, { recursive: true })
     expect(() => startOf('desk-1')).toThrow(/they are not there now.*Connect the disk.*remove the file .*desk-folder\.desk-1\.json/)
@@ -144,7 +144,7 @@ describe('a start', () => {
   })
 
   it('is refused if the chosen folder is empty, such as the mount point of an unconnected disk', async () => {
-    layData(present)
+    layData(currentFolder)
     const folder = await chosenOf('desk-1', disk)
     rmSync(folder, { recursive: true })
     mkdirSync(folder)
@@ -153,9 +153,9 @@ describe('a start', () => {
   })
 
   it('ignores an unreadable note, and asks again', () => {
-    mkdirSync(dirname(present), { recursive: true })
-    writeFileSync(join(dirname(present), 'desk-folder.desk-1.json'), '{"computer":')
-    expect(startOf('desk-1')).toBe(present)
+    mkdirSync(dirname(currentFolder), { recursive: true })
+    writeFileSync(join(dirname(currentFolder), 'desk-folder.desk-1.json'), '{"computer":')
+    expect(startOf('desk-1')).toBe(currentFolder)
   })
 
   it('reports where it moved data from, or why it could not', async () => {

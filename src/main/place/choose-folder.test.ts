@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { lock } from '../ledger/database/lock.ts'
 import { openLedger } from '../ledger/storage/open.ts'
-import { chooseForEachTest, chosenOf, disk, home, layData, present, startOf } from '../testing/place/chosen-folders.ts'
+import { chooseForEachTest, chosenOf, currentFolder, disk, home, layData, startOf } from '../testing/place/chosen-folders.ts'
 import { disks, system } from '../testing/place/fake-disks.ts'
 import { contentsOf, ledgerOf, sampleKey } from '../testing/sample-data.ts'
 import { chooseFolder } from './choose-folder.ts'
@@ -30,28 +30,28 @@ chooseForEachTest()
 
 describe('a chosen data folder', () => {
   it('gets everything from the share, is used from the next start on, and leaves the share unchanged', async () => {
-    layData(present)
-    const before = contentsOf(present)
+    layData(currentFolder)
+    const before = contentsOf(currentFolder)
     const folder = await chosenOf('desk-1', disk)
     expect(folder).toBe(join(disk, 'Deskbook', 'desk'))
-    expect([contentsOf(folder), contentsOf(present)]).toEqual([before, before])
+    expect([contentsOf(folder), contentsOf(currentFolder)]).toEqual([before, before])
     expect(startOf('desk-1')).toBe(folder)
     openLedger(ledgerOf(folder), sampleKey, 'UTC').close()
     if (process.platform !== 'win32') expect(statSync(folder).mode & 0o777).toBe(0o700)
   })
 
   it('is separate on each computer, and only the first one takes over the data on the share', async () => {
-    layData(present)
+    layData(currentFolder)
     await chosenOf('desk-1', disk)
     const second = join(home, 'second')
     mkdirSync(second)
     const folder = await chosenOf('desk-2', second)
     expect(contentsOf(folder)).toEqual({})
-    expect([startOf('desk-1'), startOf('desk-2'), startOf('desk-3')]).toEqual([join(disk, 'Deskbook', 'desk'), folder, present])
+    expect([startOf('desk-1'), startOf('desk-2'), startOf('desk-3')]).toEqual([join(disk, 'Deskbook', 'desk'), folder, currentFolder])
   })
 
-  it('is the previous one if that has data, so that no second set begins', async () => {
-    layData(present)
+  it('stays the previously chosen one if that has data, so that there is never a second copy', async () => {
+    layData(currentFolder)
     const first = await chosenOf('desk-1', disk)
     const other = join(home, 'other')
     mkdirSync(other)
@@ -60,41 +60,41 @@ describe('a chosen data folder', () => {
   })
 
   it.each(['', 'Deskbook', 'Deskbook/desk'])('uses data that already exist there, when chosen by the folder %j', async (below) => {
-    layData(present)
+    layData(currentFolder)
     const there = join(disk, 'Deskbook', 'desk')
     layData(there)
     writeFileSync(join(there, 'desk.json'), 'of this computer')
     const before = contentsOf(there)
     expect(await chosenOf('desk-1', join(disk, below))).toBe(there)
     expect(contentsOf(there)).toEqual(before)
-    expect(readNote(dirname(present), 'desk-1')).toMatchObject({ folder: there, tookOver: false })
+    expect(readNote(dirname(currentFolder), 'desk-1')).toMatchObject({ folder: there, tookOver: false })
   })
 
   it('replaces what a failed start left there', async () => {
-    layData(present)
+    layData(currentFolder)
     const left = join(disk, 'Deskbook', 'desk')
     mkdirSync(left, { recursive: true })
     writeFileSync(join(left, 'desk.log'), '{}')
-    expect(contentsOf(await chosenOf('desk-1', disk))).toEqual(contentsOf(present))
+    expect(contentsOf(await chosenOf('desk-1', disk))).toEqual(contentsOf(currentFolder))
   })
 
   it('is empty if there were no data on the share', async () => {
-    mkdirSync(present, { recursive: true })
-    writeFileSync(join(present, 'desk.log'), '{}')
+    mkdirSync(currentFolder, { recursive: true })
+    writeFileSync(join(currentFolder, 'desk.log'), '{}')
     expect(contentsOf(await chosenOf('desk-1', disk))).toEqual({})
   })
 })
 
 describe('the data on the share', () => {
-  it('are moved on from a chosen folder that was later put on a network, and stay taken over', async () => {
-    layData(present)
+  it('are moved again if the chosen folder is now on a network, and other computers still cannot take them', async () => {
+    layData(currentFolder)
     system.knowsShares = false
     const disk1 = join(home, 'shared-later')
     mkdirSync(disk1)
     const first = await chosenOf('desk-1', disk1)
     writeFileSync(join(first, 'main', 'witness.log'), 'what was sent since')
     system.knowsShares = true
-    const choice = { present: first, notes: dirname(present), computer: 'desk-1', nowMs: 0 }
+    const choice = { currentFolder: first, notes: dirname(currentFolder), computer: 'desk-1', nowMs: 0 }
     const next = await chooseFolder({ ...choice, chosen: disk })
     expect([contentsOf(next), startOf('desk-1')]).toEqual([contentsOf(first), next])
     const second = join(home, 'second')
@@ -103,29 +103,29 @@ describe('the data on the share', () => {
   })
 
   it('are available if another computer recorded its own folder without taking them over', async () => {
-    mkdirSync(present, { recursive: true })
+    mkdirSync(currentFolder, { recursive: true })
     const second = join(home, 'second')
     mkdirSync(second)
     await chosenOf('desk-2', second)
-    layData(present)
-    expect(contentsOf(await chosenOf('desk-1', disk))).toEqual(contentsOf(present))
+    layData(currentFolder)
+    expect(contentsOf(await chosenOf('desk-1', disk))).toEqual(contentsOf(currentFolder))
   })
 
   it.skipIf(process.platform === 'win32')(
     'are private to this user in their new place, whatever their permissions on the share',
     async () => {
-      layData(present)
-      chmodSync(join(present, 'desk.json'), 0o664)
-      chmodSync(join(present, 'main'), 0o775)
+      layData(currentFolder)
+      chmodSync(join(currentFolder, 'desk.json'), 0o664)
+      chmodSync(join(currentFolder, 'main'), 0o775)
       const folder = await chosenOf('desk-1', disk)
       expect(['desk.json', 'main'].map((path) => statSync(join(folder, path)).mode & 0o777)).toEqual([0o600, 0o700])
     },
   )
 
   it('are flushed in their new place, every file and folder, before the folder gets its name, and before that is recorded', async () => {
-    layData(present)
-    mkdirSync(join(present, 'main', 'ledger', 'aside', 'of-before'), { recursive: true })
-    writeFileSync(join(present, 'main', 'ledger', 'aside', 'of-before', 'ledger.db'), 'old')
+    layData(currentFolder)
+    mkdirSync(join(currentFolder, 'main', 'ledger', 'aside', 'of-before'), { recursive: true })
+    writeFileSync(join(currentFolder, 'main', 'ledger', 'aside', 'of-before', 'ledger.db'), 'old')
     disks.steps = []
     const folder = await chosenOf('desk-1', disk)
     const named = disks.steps.indexOf(`rename ${folder}`)
@@ -134,11 +134,11 @@ describe('the data on the share', () => {
     expect(paths).toContain(join('main', 'ledger', 'aside', 'of-before'))
     for (const path of ['.', ...paths]) expect(before).toContain(`sync ${join(`${folder}.part`, path)}`)
     expect(disks.steps[named + 1]).toBe(`sync ${dirname(folder)}`)
-    expect(disks.steps.lastIndexOf(`rename ${noteFile(dirname(present), 'desk-1')}`)).toBeGreaterThan(named + 1)
+    expect(disks.steps.lastIndexOf(`rename ${noteFile(dirname(currentFolder), 'desk-1')}`)).toBeGreaterThan(named + 1)
   })
 
   it('are taken by only one of two computers that choose at the same moment, on a share without locks', async () => {
-    layData(present)
+    layData(currentFolder)
     disks.keepLocks = false
     const second = join(home, 'second')
     mkdirSync(second)
@@ -151,51 +151,51 @@ describe('the data on the share', () => {
   })
 
   it('are available to another computer if the first one could not copy them', async () => {
-    layData(present)
+    layData(currentFolder)
     disks.haveRoom = false
     await expect(chosenOf('desk-1', disk)).rejects.toMatchObject({ failure: { kind: 'file', why: 'full' } })
-    expect([readdirSync(disk, { recursive: true }), startOf('desk-1')]).toEqual([['Deskbook'], present])
-    expect(existsSync(noteFile(dirname(present), 'desk-1'))).toBe(false)
+    expect([readdirSync(disk, { recursive: true }), startOf('desk-1')]).toEqual([['Deskbook'], currentFolder])
+    expect(existsSync(noteFile(dirname(currentFolder), 'desk-1'))).toBe(false)
     disks.haveRoom = true
-    expect(contentsOf(await chosenOf('desk-2', disk))).toEqual(contentsOf(present))
+    expect(contentsOf(await chosenOf('desk-2', disk))).toEqual(contentsOf(currentFolder))
   })
 
   it('are not taken if they contain a link, whose target would be omitted or duplicated', async () => {
-    layData(present)
+    layData(currentFolder)
     const elsewhere = join(home, 'elsewhere')
-    renameSync(join(present, 'main'), elsewhere)
-    symlinkSync(elsewhere, join(present, 'main'), 'junction')
+    renameSync(join(currentFolder, 'main'), elsewhere)
+    symlinkSync(elsewhere, join(currentFolder, 'main'), 'junction')
     await expect(chosenOf('desk-1', disk)).rejects.toMatchObject({ failure: { kind: 'file', why: 'notAFile' } })
-    expect([contentsOf(disk), startOf('desk-1')]).toEqual([{}, present])
+    expect([contentsOf(disk), startOf('desk-1')]).toEqual([{}, currentFolder])
   })
 
   it.each(['desk.json', 'main/witness.log', 'zzz'])(
     'are not taken if %s changes during the copy, in its length, time or name',
     async (path) => {
-      layData(present)
-      utimesSync(join(present, 'desk.json'), 1000, 1000)
+      layData(currentFolder)
+      utimesSync(join(currentFolder, 'desk.json'), 1000, 1000)
       vi.mocked(promises.copyFile).mockImplementationOnce(async (from, to) => {
-        if (path === 'main/witness.log') writeFileSync(join(present, path), 'a line for what was SENT\n')
-        else if (path === 'zzz') writeFileSync(join(present, path), '')
+        if (path === 'main/witness.log') writeFileSync(join(currentFolder, path), 'a line for what was SENT\n')
+        else if (path === 'zzz') writeFileSync(join(currentFolder, path), '')
         else {
-          appendFileSync(join(present, path), ' ')
-          utimesSync(join(present, path), 1000, 1000)
+          appendFileSync(join(currentFolder, path), ' ')
+          utimesSync(join(currentFolder, path), 1000, 1000)
         }
         writeFileSync(to as string, (await promises.readFile(from as string)) as Uint8Array)
       })
       await expect(chosenOf('desk-1', disk)).rejects.toMatchObject({ failure: { kind: 'ledger', trouble: 'inUse' } })
-      expect([startOf('desk-1'), contentsOf(disk)]).toEqual([present, {}])
+      expect([startOf('desk-1'), contentsOf(disk)]).toEqual([currentFolder, {}])
     },
   )
 
   it('are unlocked again after a refusal, in all ledgers', async () => {
-    layData(present)
+    layData(currentFolder)
     system.knowsShares = false
-    openLedger(join(present, 'second', 'ledger'), sampleKey, 'UTC').close()
+    openLedger(join(currentFolder, 'second', 'ledger'), sampleKey, 'UTC').close()
     system.knowsShares = true
-    const release = lock(join(present, 'second', 'ledger'))
+    const release = lock(join(currentFolder, 'second', 'ledger'))
     await expect(chosenOf('desk-1', disk)).rejects.toMatchObject({ failure: { trouble: 'inUse' } })
-    lock(ledgerOf(present))()
+    lock(ledgerOf(currentFolder))()
     release()
   })
 })

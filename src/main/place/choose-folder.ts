@@ -15,7 +15,7 @@ export interface Choice {
   /** The folder that the clerk chose. */
   readonly chosen: string
   /** The present data folder. */
-  readonly present: string
+  readonly currentFolder: string
   readonly notes: string
   readonly computer: string
   readonly nowMs: number
@@ -28,7 +28,7 @@ export interface Choice {
  */
 export const chooseFolder = (choice: Choice): Promise<string> => onDisk(() => choose(choice))
 
-async function choose({ chosen, present, notes, computer, nowMs }: Choice): Promise<string> {
+async function choose({ chosen, currentFolder, notes, computer, nowMs }: Choice): Promise<string> {
   const parent = await realpath(chosen)
   if (!(await stat(parent)).isDirectory()) throw new FailureError({ kind: 'file', why: 'missing' })
   const folder = dataWithin(parent)
@@ -37,15 +37,15 @@ async function choose({ chosen, present, notes, computer, nowMs }: Choice): Prom
     if (isOnNetwork(at)) throw ledgerError('networkFolder')
     // Data in memory are lost when the computer restarts.
     if (isInMemory(at)) throw ledgerError('memoryFolder')
-    await needOutside(present, join(at, 'desk.json'))
+    await needOutside(currentFolder, join(at, 'desk.json'))
   }
   const mine = readNote(notes, computer)
   // A folder that was chosen earlier may have newer bookings, so it is used again.
-  if (mine && mine.folder !== present && hasDeskData(mine.folder) && !isOnNetwork(mine.folder)) return mine.folder
+  if (mine && mine.folder !== currentFolder && hasDeskData(mine.folder) && !isOnNetwork(mine.folder)) return mine.folder
   const note: FolderNote = { computer, folder, tookOver: mine?.tookOver ?? false, atMs: nowMs }
-  const isFree = () => mine?.folder === present || whoTookOver(notes) === null
-  if (!hasDeskData(folder) && hasDeskData(present) && isFree()) {
-    await takeUnused({ present, notes, note: { ...note, tookOver: true }, before: mine })
+  const isFree = () => mine?.folder === currentFolder || whoTookOver(notes) === null
+  if (!hasDeskData(folder) && hasDeskData(currentFolder) && isFree()) {
+    await takeUnused({ currentFolder, notes, note: { ...note, tookOver: true }, before: mine })
     return folder
   }
   await makeOwn(folder)
@@ -70,7 +70,7 @@ function dataWithin(parent: string): string {
 }
 
 interface Taking {
-  readonly present: string
+  readonly currentFolder: string
   readonly notes: string
   /** The note to write in the end. */
   readonly note: FolderNote
@@ -82,13 +82,13 @@ interface Taking {
  * Copies the present data. A note claims them first, and the locks are held until the last note is written, because a second computer may choose at
  * the same moment: on a share with unreliable locks, the notes still reveal one to the other.
  */
-async function takeUnused({ present, notes, note, before }: Taking): Promise<void> {
+async function takeUnused({ currentFolder, notes, note, before }: Taking): Promise<void> {
   const { folder, computer, atMs } = note
-  const release = lockUnused(present)
+  const release = lockUnused(currentFolder)
   const withdrawClaim = () => (before ? writeNote(notes, before) : removeNote(notes, computer))
   try {
-    if (before?.folder !== present) {
-      await writeNote(notes, { ...note, folder: present })
+    if (before?.folder !== currentFolder) {
+      await writeNote(notes, { ...note, folder: currentFolder })
       if (whoTookOver(notes, computer)) {
         await withdrawClaim()
         throw ledgerError('inUse')
@@ -96,7 +96,7 @@ async function takeUnused({ present, notes, note, before }: Taking): Promise<voi
     }
     try {
       await makeRoom(folder, atMs)
-      await copyWhole(present, folder)
+      await copyWhole(currentFolder, folder)
     } catch (error) {
       if (!hasDeskData(folder)) await ignore(withdrawClaim(), 'the first error is the one to report')
       throw error
@@ -108,9 +108,9 @@ async function takeUnused({ present, notes, note, before }: Taking): Promise<voi
   }
 }
 
-function lockUnused(present: string): () => void {
+function lockUnused(currentFolder: string): () => void {
   try {
-    return lockAll(present)
+    return lockAll(currentFolder)
   } catch (error) {
     const trouble = ledgerErrorCodeIn(error)
     throw trouble === null ? error : ledgerError(trouble)

@@ -24,21 +24,21 @@ export interface DataFolder {
   settle(nowMs: number): Promise<Place>
 }
 
-export interface Surroundings {
+export interface SystemFolders {
   readonly applications: string
   /** Where earlier versions stored data; null on systems where the location has not changed. */
   readonly olderApplications: string | null
   readonly computer: string
 }
 
-const here = (): Surroundings => ({
+const here = (): SystemFolders => ({
   applications: applicationFolder(),
   olderApplications: olderApplicationFolder(),
   computer: thisComputer(),
 })
 
 /** Returns the data folder. Throws `StartRefused` if a chosen folder is missing: starting with an empty one instead would hide every booking. */
-export function findDataFolder({ applications, olderApplications, computer }: Surroundings = here()): DataFolder {
+export function findDataFolder({ applications, olderApplications, computer }: SystemFolders = here()): DataFolder {
   const usual = dataFolderIn(applications)
   const notes = dirname(usual)
   const note = readNote(notes, computer)
@@ -48,8 +48,8 @@ export function findDataFolder({ applications, olderApplications, computer }: Su
     folder,
     settle: async (nowMs) => {
       const older = olderApplications === null ? usual : dataFolderIn(olderApplications)
-      const isTaken = note === null && older !== usual && (await taken({ older, folder, computer, nowMs }))
-      return { notes, computer, movedFrom: isTaken ? older : null }
+      const isMoved = note === null && older !== usual && (await moveOlderData({ older, folder, computer, nowMs }))
+      return { notes, computer, movedFrom: isMoved ? older : null }
     },
   }
 }
@@ -57,19 +57,19 @@ export function findDataFolder({ applications, olderApplications, computer }: Su
 /** Whether a chosen folder is missing, or empty although data were moved there, such as the mount point of an unconnected disk. */
 const isGone = ({ folder, tookOver }: FolderNote): boolean => !existsSync(folder) || (tookOver && !hasDeskData(folder))
 
-async function taken(of: Parameters<typeof takeOverOlder>[0]): Promise<boolean> {
+async function moveOlderData(of: Parameters<typeof takeOverOlder>[0]): Promise<boolean> {
   try {
     return await takeOverOlder(of)
   } catch (error) {
     if (!(error instanceof FailureError)) throw error
-    throw new StartRefused(notTakenWords(of.older, of.folder, error))
+    throw new StartRefused(notMovedWords(of.older, of.folder, error))
   }
 }
 
 const goneWords = (folder: string, note: string) =>
   `Deskbook does not start: its data lie in ${folder}, and they are not there now. Nothing was opened or sent. Connect the disk and start again. If the folder is gone for good, remove the file ${note}: Deskbook then asks where its data are to lie.`
 
-function notTakenWords(older: string, folder: string, { failure }: FailureError): string {
+function notMovedWords(older: string, folder: string, { failure }: FailureError): string {
   const why =
     failure.kind === 'ledger' && failure.trouble === 'inUse'
       ? 'Another Deskbook is using them: close it and start again.'

@@ -105,7 +105,7 @@ it('a choice killed at any step leaves the share unchanged, and the folder is co
   const applications = join(home, 'share')
   const present = join(applications, 'Deskbook', 'desk')
   const disk = join(home, 'disk')
-  const choose = () => chooseFolder({ chosen: disk, present, notes: dirname(present), computer: 'desk-1', nowMs: 0 })
+  const choose = () => chooseFolder({ chosen: disk, currentFolder: present, notes: dirname(present), computer: 'desk-1', nowMs: 0 })
   const start = () => findDataFolder({ applications, olderApplications: null, computer: 'desk-1' }).folder
   let before: ReturnType<typeof contentsOf> = null
   const steps = await killedAtEachStep(
@@ -124,7 +124,7 @@ it('a choice killed at any step leaves the share unchanged, and the folder is co
       // Wherever it was killed, a second computer does not get the same data.
       const [second, notes] = [join(home, 'second'), dirname(present)]
       mkdirSync(second)
-      expect(contentsOf(await chooseFolder({ chosen: second, present, notes, computer: 'desk-2', nowMs: 0 }))).toEqual({})
+      expect(contentsOf(await chooseFolder({ chosen: second, currentFolder: present, notes, computer: 'desk-2', nowMs: 0 }))).toEqual({})
     },
   )
   expect(steps).toBeGreaterThan(20)

@@ -21,7 +21,7 @@ const nowMs = Date.UTC(2031, 0, 15)
 const take = (computer = 'desk-1', to = folder) => takeOverOlder({ older, folder: to, computer, nowMs })
 const refusal = (code: string) => Object.assign(new Error('no'), { code })
 
-/** Makes the move of the folder fail once, and renames of it to other names with `also`. */
+/** Makes the move of the folder fail once, and its other renames with the error code `also`. */
 async function refuseMove(code: string, also?: string): Promise<void> {
   const { rename } = await vi.importActual<typeof promises>('node:fs/promises')
   let isRefused = false
@@ -93,7 +93,7 @@ describe('data of an earlier version', () => {
     expect(contentsOf(folder)).toHaveProperty('desk.json')
   })
 
-  it('that an earlier version has open stay where they are, and the desk does not start', async () => {
+  it('stay where they are while an earlier version has them open, and the desk does not start', async () => {
     layData(older)
     const release = lock(ledgerOf(older))
     const before = contentsOf(older)
@@ -136,7 +136,7 @@ describe('data of an earlier version', () => {
     expect(contentsOf(folder)).toEqual(before)
   })
 
-  it('on another disk that cannot be renamed afterwards remain, and no computer takes them again', async () => {
+  it('on another disk stay there if the old folder cannot be renamed, and are not taken again', async () => {
     layData(older)
     const before = contentsOf(older)
     await refuseMove('EXDEV', 'EACCES')

@@ -11,17 +11,17 @@ import { renamePatiently } from '../files/retrying-files.ts'
 import { stampOf } from '../ledger/database/backup-files.ts'
 import { ledgerError } from '../ledger/database/errors.ts'
 import { lock } from '../ledger/database/lock.ts'
-import { hasRoom } from '../ledger/storage/copy-file.ts'
+import { hasFreeSpace } from '../ledger/storage/copy-file.ts'
 
-/** Files that even a desk with an unopenable ledger writes. A folder with nothing else contains no data. */
-const remains = new Set(['desk.log', 'desk.log.1', 'unfinished', '.DS_Store'])
+/** Files that are no data: a desk writes them even when its ledger cannot be opened. */
+const ignoredFiles = new Set(['desk.log', 'desk.log.1', 'unfinished', '.DS_Store'])
 
 /** Whether a folder contains data of a desk. Throws disk errors. */
 export function hasDeskData(folder: string): boolean {
-  return existsSync(folder) && readdirSync(folder).some((name) => !remains.has(name))
+  return existsSync(folder) && readdirSync(folder).some((name) => !ignoredFiles.has(name))
 }
 
-/** Renames a folder without data, so that data can take its place: the log of a failed start must not block them. */
+/** Renames a folder without data, so that data can be moved to its name; the log of a failed start must not prevent the move. */
 export async function makeRoom(folder: string, atMs: number): Promise<void> {
   if (existsSync(folder)) await onDisk(() => renamePatiently(folder, `${folder}.empty-${stampOf(atMs)}`))
 }
@@ -59,7 +59,7 @@ export async function copyWhole(from: string, to: string): Promise<void> {
     await mkdir(dirname(to), { recursive: true, mode: 0o700 })
     await rm(part, { recursive: true, force: true })
     const bytes = before.reduce((sum, { size }) => sum + size, 0)
-    if (!hasRoom(dirname(to), bytes)) throw new FailureError({ kind: 'file', why: 'full' })
+    if (!hasFreeSpace(dirname(to), bytes)) throw new FailureError({ kind: 'file', why: 'full' })
     try {
       await mkdir(part, { mode: 0o700 })
       for (const { path } of before) await copyOne(join(from, path), join(part, path))

@@ -1,7 +1,7 @@
 /** The faults of the practice service: which are switched on, and which one the next call gets. */
 import { type EndpointName, endpointNames } from '../../shared/contract/endpoints.ts'
 import { FailureError } from '../../shared/contract/failure.ts'
-import { type PracticeFault, practiceFaultNames, SwitchedFault } from '../../shared/contract/practice.ts'
+import { ActiveFault, type PracticeFault, practiceFaultNames } from '../../shared/contract/practice.ts'
 
 /** The endpoints where each fault can happen. */
 const reach: Record<PracticeFault, readonly EndpointName[]> = {
@@ -29,24 +29,24 @@ const reach: Record<PracticeFault, readonly EndpointName[]> = {
 const isFault = (name: string): name is PracticeFault => practiceFaultNames.some((known) => known === name)
 
 export interface Faults {
-  list(): SwitchedFault[]
+  list(): ActiveFault[]
   /** Appends a fault to the list. Throws an `input` failure if it cannot happen at that endpoint. */
-  switchOn(fault: SwitchedFault): void
+  switchOn(fault: ActiveFault): void
   /** Switches off all faults, or only those switched on by `by`. */
-  switchOff(by?: SwitchedFault['by']): void
+  switchOff(by?: ActiveFault['by']): void
   /** Returns the fault of a call: the one in its header, else the first of the list that can happen there, whose count is reduced by one. */
   take(endpoint: EndpointName, header: string | null): PracticeFault | null
 }
 
 /** Creates the faults; none is switched on. */
 export function createFaults(): Faults {
-  let switched: SwitchedFault[] = []
+  let switched: ActiveFault[] = []
 
   return {
     list: () => switched.map((fault) => ({ ...fault })),
 
     switchOn(wanted) {
-      const fault = SwitchedFault.parse(wanted)
+      const fault = ActiveFault.parse(wanted)
       if (fault.endpoint !== 'any') needReach(fault.fault, fault.endpoint, 'fault')
       switched.push(fault)
     },

@@ -50,9 +50,9 @@ export function createOperations({ inventory, keys, alterations, openBookings }:
     const rate = key && hotel && inventory.rate(hotel, key.stay, key.number)
     if (!rate || fault === 'soldOut') throw new RefusedError('gone', 'The rate is no longer available. Search again.')
     alterations.note(fault, hotel, key.stay, key.number)
-    const isElsewhere = alterations.isElsewhere(hotel, key.stay, key.number)
-    const named = isElsewhere ? inventory.neighbour(hotel) : hotel
-    return { key, hotel, named, stay: key.stay, rate: alterations.apply(rate, hotel, key.stay) }
+    const isElsewhere = alterations.isUnderOtherHotel(hotel, key.stay, key.number)
+    const statedHotel = isElsewhere ? inventory.neighbour(hotel) : hotel
+    return { key, hotel, statedHotel, stay: key.stay, rate: alterations.apply(rate, hotel, key.stay) }
   }
 
   const spelling = ({ fault }: Call) => (fault === 'statusCanceled' ? 'CANCELED' : 'CANCELLED')
@@ -86,11 +86,11 @@ export function createOperations({ inventory, keys, alterations, openBookings }:
     },
 
     checkRate({ rateKey }, call) {
-      const { key, hotel, named, stay, rate } = rateBehind(rateKey, call)
-      // Every second rate gets a new key at each check, and so does one that a fault moved to another hotel; the others once half of the
-      // key's life is over. The old key stays valid.
-      const renewed = named !== hotel || rate.number % 2 === 1 || call.nowMs > key.issuedAtMs + keyLifetimeMs / 2
-      return { hotel: writeHotel(hotel, stay, [rate], renewed ? call.nowMs : key.issuedAtMs, named) }
+      const { key, hotel, statedHotel, stay, rate } = rateBehind(rateKey, call)
+      // Odd-numbered rates, and rates that a fault moved to another hotel, get a new key at each check; the others after half of the key's
+      // lifetime. The old key stays valid.
+      const renewed = statedHotel !== hotel || rate.number % 2 === 1 || call.nowMs > key.issuedAtMs + keyLifetimeMs / 2
+      return { hotel: writeHotel(hotel, stay, [rate], renewed ? call.nowMs : key.issuedAtMs, statedHotel) }
     },
 
     async bookRate({ rateKey, clientRef, holder, occupancies, creditCard, specialRequest }, call) {
@@ -98,12 +98,12 @@ export function createOperations({ inventory, keys, alterations, openBookings }:
       const known = bookings.find({ bookingRef: null, clientRef })
       if (known) return { booking: bookingJson(known, 'CANCELLED') }
 
-      const { named, stay, rate } = rateBehind(rateKey, call)
+      const { statedHotel, stay, rate } = rateBehind(rateKey, call)
       const [problem] = occupancyProblems(occupancies, rate.rooms, [])
       if (problem) throw new RefusedError('invalid', `occupancies: ${occupancyWords(problem)}`)
       if (rate.rateType === 'DIRECT' && !creditCard) throw new RefusedError('invalid', 'creditCard: a DIRECT rate needs one')
       const booking = await bookings.add({
-        hotel: named,
+        hotel: statedHotel,
         rate,
         rateKey,
         stay,

@@ -6,7 +6,7 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type EndpointName, endpointNames, endpoints } from '../../shared/contract/endpoints.ts'
 import type { Refusal } from '../../shared/contract/failure.ts'
-import { type PracticeFault, practiceFaultNames, SwitchedFault } from '../../shared/contract/practice.ts'
+import { ActiveFault, type PracticeFault, practiceFaultNames } from '../../shared/contract/practice.ts'
 import { say } from '../../shared/words/say.ts'
 import { errorAnswer, jsonAnswer, LostAnswerError, proxyPage } from './answers.ts'
 import { type Bookings, openBookings, type Store, type Took } from './bookings/bookings.ts'
@@ -176,7 +176,7 @@ async function answerFaultDesk(faults: Faults, request: Request): Promise<Respon
 }
 
 /** Parses a fault to switch on. Endpoint names are as in the list or path, case-insensitive; the default is any endpoint, once. */
-function readSwitch(body: string): SwitchedFault {
+function readSwitch(body: string): ActiveFault {
   let wanted: unknown
   try {
     wanted = JSON.parse(body)
@@ -185,7 +185,7 @@ function readSwitch(body: string): SwitchedFault {
   }
   const { endpoint = 'any', fault, times = 1 } = Object(wanted)
   const name = endpointNames.find((known) => known.toLowerCase() === String(endpoint).toLowerCase()) ?? endpoint
-  const parsed = SwitchedFault.safeParse({ endpoint: name, fault, times })
+  const parsed = ActiveFault.safeParse({ endpoint: name, fault, times })
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw new RefusedError('invalid', `${issue?.path.join('.')}: ${issue?.message}`)

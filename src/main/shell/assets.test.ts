@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { speak } from '../../shared/words/say.ts'
+import { setVoice } from '../../shared/words/say.ts'
 import { type Assets, listAssets } from './assets.ts'
 
 let outside: string
@@ -26,9 +26,9 @@ const text = async (path: string) => Buffer.from((await assets('GET', path)).bod
 describe('the page', () => {
   it('states the language that the desk uses when the page is loaded', async () => {
     expect(await text('/')).toContain('<html lang="en" dir="ltr" data-formats="en-GB">')
-    await speak('en-XA')
+    await setVoice('en-XA')
     expect(await text('/')).toContain('<html lang="en-XA" dir="ltr" data-formats="en-GB">')
-    await speak('en')
+    await setVoice('en')
   })
 
   it('contains the nonce of its policy, a new one for each load', async () => {

@@ -1,5 +1,5 @@
 /** Vitest set-up for each file: files in one worker share modules, so the language that one file set must not affect the next. */
-import { hideCost, speak } from '../../shared/words/say.ts'
+import { hideCost, setVoice } from '../../shared/words/say.ts'
 
-await speak('en')
+await setVoice('en')
 hideCost(false)

@@ -54,7 +54,7 @@ export async function goodQuestions(
   const said = { acknowledged: ['x'], reason: 'another stay', withoutCatchUp: 'cannot wait' }
   const creditCard = { firstName: 'Ada', lastName: 'Byron', number: '4111111111111111', year: '2029', month: '12', cvv: '123' }
   const view = { name: 'mine', filter, sort, lastDays: 30 }
-  const order = { filter, layout, evenWithHoles: true }
+  const order = { filter, layout, allowMissingDays: true }
   const fault = { endpoint: 'checkRate', fault: 'http401', times: 1 } as const
   const paper = { kind: 'voucher', language: 'de', of: { booking: { id, bookingRef: null, clientRef } }, showNet: false } as const
   const offerForm: InputOf<'offers.save'>['form'] = {
@@ -80,8 +80,8 @@ export async function goodQuestions(
     'updates.look': none, 'updates.install': none, 'settings.write': await desk['settings.read']({}),
     'settings.exportable': none, 'settings.export': none, 'settings.chooseImport': none, 'settings.import': { token: 'x' },
     'connection.practise': none, 'connection.test': connection, 'connection.testKey': { id: 'practice' }, 'connection.add': connection,
-    'connection.leaveKeychain': {}, 'connection.forgetProxyLogin': { proxy: 'h:1' }, 'connection.proxyLogin': { proxy: 'h:1', user: 'u', password: 'p' }, 'connection.use': { id: 'practice' }, 'connection.setKey': { id: 'practice', apiKey: 'k', evenWithOpenCases: true },
-    'connection.deleteKey': { id: 'practice', evenWithOpenCases: true }, 'connection.chooseCaFile': none, 'connection.recoveryCode': none,
+    'connection.workWithoutKeychain': {}, 'connection.forgetProxyLogin': { proxy: 'h:1' }, 'connection.proxyLogin': { proxy: 'h:1', user: 'u', password: 'p' }, 'connection.use': { id: 'practice' }, 'connection.setKey': { id: 'practice', apiKey: 'k', allowOpenCases: true },
+    'connection.deleteKey': { id: 'practice', allowOpenCases: true }, 'connection.chooseCaFile': none, 'connection.recoveryCode': none,
     'connection.saveRecoveryCode': none, 'connection.recoveryCodeOnPaper': none, 'connection.recoveryCodeLater': none,
     'connection.unlock': { recoveryCode: 'x' },
     'search.start': { searchId: 's', query: { hotelCodes: [hotelCode], ...check.stay, client: 1 } }, 'search.stop': { searchId: 's' }, 'search.recent': none,
@@ -89,7 +89,7 @@ export async function goodQuestions(
     'booking.checkRate': { rateKey, seen: form.agreed, stay: check.stay }, 'booking.seeOtherDesks': none,
     'booking.book': { ...form, specialRequest: 'quiet', creditCard, client: 1, rebooks: { id, bookingRef: null, clientRef }, ...said }, 'booking.attempts': { open: false },
     'booking.attempt': { clientRef }, 'booking.lookUp': { clientRef }, 'booking.sendAgain': { clientRef, creditCard, ...said },
-    'booking.wantCancel': { clientRef, wanted: true }, 'sync.run': none, 'sync.stop': none,
+    'booking.cancelWhenKnown': { clientRef, wanted: true }, 'sync.run': none, 'sync.stop': none,
     'arrivals.state': none, 'arrivals.check': none, 'arrivals.stop': none, 'notices.list': none, 'notices.dismiss': { id: 1 },
     'rebooking.list': none, 'rebooking.finds': none, 'rebooking.dismiss': { booking: { id, bookingRef: null, clientRef }, back: true }, 'rebooking.keepBoth': { clientRef, back: true },
     'rebooking.stopLooking': { booking: { id, bookingRef: null, clientRef } },
@@ -116,15 +116,15 @@ export async function goodQuestions(
     'calendar.save': { of: { booking: { id, bookingRef: null, clientRef } }, freeEnds: true, arrivals: true, withAmounts: true }, 'calendar.showInFolder': none,
     'export.preview': order, 'export.write': order, 'export.stop': none, 'export.presets': none,
     'export.savePreset': { ...preset, name: 'mine' }, 'export.dropPreset': { name: 'mine' },
-    'closing.months': none, 'closing.monthNow': { month: '2026-09', basis: 'created' }, 'closing.close': { month: '2026-09', basis: 'created', layout, evenWithHoles: true },
-    'closing.changes': { month: '2026-09', basis: 'created', evenWithHoles: true }, 'closing.saveAgain': { id: 1 }, 'closing.stop': none, 'closing.zones': none,
+    'closing.months': none, 'closing.monthNow': { month: '2026-09', basis: 'created' }, 'closing.close': { month: '2026-09', basis: 'created', layout, allowMissingDays: true },
+    'closing.changes': { month: '2026-09', basis: 'created', allowMissingDays: true }, 'closing.saveAgain': { id: 1 }, 'closing.stop': none, 'closing.zones': none,
     'maintenance.state': none, 'maintenance.backUp': none, 'maintenance.stop': { what: 'check' }, 'maintenance.restore': { backup: 'x', file: 'x', recoveryCode: 'x' },
-    'maintenance.wouldBring': { backup: 'x', file: 'x', recoveryCode: 'x' }, 'maintenance.chooseBackup': none, 'maintenance.chooseSecondFolder': none,
+    'maintenance.restorePreview': { backup: 'x', file: 'x', recoveryCode: 'x' }, 'maintenance.chooseBackup': none, 'maintenance.chooseSecondFolder': none,
     'maintenance.dropSecondFolder': none, 'maintenance.setRetention': { months: null },
     'guests.find': { name: 'Ada Byron' }, 'guests.export': { name: 'Ada Byron', bookings: [], audience: 'guest' },
     'guests.erase': { name: 'Ada Byron', bookings: [{ id, bookingRef: null, clientRef }] },
     'reader.write': { passphrase: 'a passphrase of words', everyHours: null }, 'reader.stopSchedule': none, 'reader.stopWriting': none,
-    'reader.open': none, 'reader.openOffered': none, 'reader.leaveOffered': none, 'reader.unlock': { passphrase: 'a passphrase of words' },
+    'reader.open': none, 'reader.openOffered': none, 'reader.dismissOffered': none, 'reader.unlock': { passphrase: 'a passphrase of words' },
     'cancel.quote': { clientRef }, 'cancel.confirm': { quoteId }, 'cancel.cancellations': { open: false },
     'cancel.lookUp': { name: clientRef },
     'practice.faults': none, 'practice.switchOn': fault, 'practice.switchOff': none, 'practice.codes': none, 'practice.drift': none,

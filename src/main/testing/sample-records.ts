@@ -3,7 +3,7 @@ import { read } from '../../shared/contract/reading.ts'
 import { Booking } from '../../shared/domain/schemas.ts'
 import { type BookingColumns, columnsOf } from '../ledger/bookings/booking-row.ts'
 import type { SoldColumns } from '../ledger/bookings/selling.ts'
-import type { Seen, ServiceRecord } from '../ledger/records.ts'
+import type { AnswerSource, ServiceRecord } from '../ledger/records.ts'
 
 /** Returns a booking as the service sends it, with amounts as text; given fields replace the defaults. */
 export function sampleRaw(fields: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
@@ -57,7 +57,7 @@ export function sampleRecord(fields: Readonly<Record<string, unknown>> = {}): Se
 }
 
 /** Returns when and how a record was seen, for an answer that was requested and received at `atMs`. */
-export function seenAt(source: Seen['source'], atMs: number): Seen {
+export function seenAt(source: AnswerSource['source'], atMs: number): AnswerSource {
   return { source, atMs, during: { from: atMs, to: atMs } }
 }
 

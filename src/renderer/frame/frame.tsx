@@ -167,7 +167,7 @@ export function Frame({ desk, above, children }: FrameProps) {
   const page = useApp((app) => app.page)
   const leaving = useApp((app) => app.quit.state.status === 'leaving')
   // Remount the page when cost is hidden or shown, because rendered text would still reveal cost.
-  const drawn = useApp((app) => (app.costHidden ? 'hidden' : 'shown'))
+  const costVisibility = useApp((app) => (app.costHidden ? 'hidden' : 'shown'))
   const main = useRef<HTMLElement>(null)
   // The check and confirmation pages have no place in the rail and get their own title.
   const called = placeOf[page.name] === 'offers' ? 'offers' : page.name
@@ -196,22 +196,22 @@ export function Frame({ desk, above, children }: FrameProps) {
         <StartNews desk={desk} />
         <LedgerErrorBar desk={desk} />
         {above}
-        <div key={drawn} className={styles.content}>
+        <div key={costVisibility} className={styles.content}>
           {children}
         </div>
-        <NewsList key={`news-${drawn}`} />
+        <NewsList key={`news-${costVisibility}`} />
         <UndoLine />
       </main>
       <HelpColumn />
       <TourPanel desk={desk} />
       <StatusBar desk={desk} />
-      <Palette key={`palette-${drawn}`} />
+      <Palette key={`palette-${costVisibility}`} />
       <QuitDialog sending={desk.sending} />
     </div>
   )
 }
 
-/** While `hold` is true, the browser asks before the window is closed or left. The text of its prompt cannot be changed. */
+/** While `isHeld` is true, the browser asks before the window is closed or left. The text of its prompt cannot be changed. */
 function useLeaveGuard(isHeld: boolean): void {
   useEffect(() => {
     if (!isHeld) return

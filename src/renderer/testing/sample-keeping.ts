@@ -13,7 +13,7 @@ export const sampleMaintenance: Maintenance = {
   backingUp: false,
   backupFailure: null,
   second: null,
-  putAside: [],
+  quarantined: [],
   retentionMonths: null,
   retentionAsks: false,
   purgedBookings: 0,

@@ -35,7 +35,7 @@ export function open(answer: Answer) {
         ...partsOf<Pick<AppState, 'search'>>({ search: createSearchSlice(desk) })(set, get, get, api),
       }) as AppState,
   )
-  store.getState().search.ready()
+  store.getState().search.ensureDraft()
   const emit = <N extends EventName>(name: N, event: EventOf<N>) => {
     for (const listen of listeners.get(name) ?? []) listen(event as never)
     vi.runAllTimers()

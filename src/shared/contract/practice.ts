@@ -29,13 +29,13 @@ export const practiceFaultNames = [
 export type PracticeFault = (typeof practiceFaultNames)[number]
 
 /** An active fault: for the next `times` calls of an endpoint, or of any. `by` is set if the tour activated it. */
-export const SwitchedFault = z.strictObject({
+export const ActiveFault = z.strictObject({
   endpoint: z.enum([...endpointNames, 'any'] as const),
   fault: z.enum(practiceFaultNames),
   times: z.int().min(1).max(1000),
   by: z.literal('tour').optional(),
 })
-export type SwitchedFault = z.output<typeof SwitchedFault>
+export type ActiveFault = z.output<typeof ActiveFault>
 
 /** The steps of the tour, in order. Their texts have the message keys `tourStep.` + name. */
 export const tourStepNames = ['search', 'live', 'check', 'book', 'lost', 'find', 'cancel'] as const
@@ -59,7 +59,7 @@ export const situationNames = [
 export type SituationName = (typeof situationNames)[number]
 
 /** The faults of a situation, in activation order; `drift` changes bookings instead. */
-export const situationFaults: Record<SituationName, readonly SwitchedFault[]> = {
+export const situationFaults: Record<SituationName, readonly ActiveFault[]> = {
   lostAnswer: [{ endpoint: 'bookRate', fault: 'answerLost', times: 1 }],
   soldOut: [{ endpoint: 'checkRate', fault: 'soldOut', times: 1 }],
   priceUp: [{ endpoint: 'checkRate', fault: 'priceUp', times: 1 }],

@@ -11,7 +11,7 @@ const room = (sequence: number | null, numberOfAdults: number, childrenAges: num
 })
 const adult = { firstName: 'Ada', lastName: 'Berg', age: 30, occupantType: 'ADULT' as const }
 const child = (age: number) => ({ firstName: 'Cleo', lastName: 'Berg', age, occupantType: 'CHILD' as const })
-const stay = (sequence: number, ...occupants: Occupancy['occupants']): Occupancy => ({ room: { sequence }, occupants })
+const occupancy = (sequence: number, ...occupants: Occupancy['occupants']): Occupancy => ({ room: { sequence }, occupants })
 
 it('the rooms of a rate can be matched only if each has its own sequence and all searched rooms are there', () => {
   expect(roomsProblem([room(1, 2), room(2, 2)], 2)).toBeNull()
@@ -58,39 +58,39 @@ it('the rooms of a rate are matched with every party whenever that is possible',
   )
 })
 
-const of = (sequence: number, numberOfChildren: number): Room => ({ ...room(sequence, 2), numberOfChildren })
+const roomWithChildren = (sequence: number, numberOfChildren: number): Room => ({ ...room(sequence, 2), numberOfChildren })
 
 it('rooms that state a number of children and no ages take that many children of any searched ages, and no more', () => {
-  expect(fits(of(1, 2), { numberOfAdults: 2, childrenAges: [4, 9] })).toBe(true)
-  expect(fits(of(1, 2), { numberOfAdults: 2, childrenAges: [] })).toBe(true)
-  expect(fits(of(1, 1), { numberOfAdults: 2, childrenAges: [4, 9] })).toBe(false)
-  expect(fits(of(1, 0), { numberOfAdults: 2, childrenAges: [4] })).toBe(false)
-  expect(fits({ ...of(1, 1), childrenAges: [9] }, { numberOfAdults: 2, childrenAges: [4] })).toBe(false)
+  expect(fits(roomWithChildren(1, 2), { numberOfAdults: 2, childrenAges: [4, 9] })).toBe(true)
+  expect(fits(roomWithChildren(1, 2), { numberOfAdults: 2, childrenAges: [] })).toBe(true)
+  expect(fits(roomWithChildren(1, 1), { numberOfAdults: 2, childrenAges: [4, 9] })).toBe(false)
+  expect(fits(roomWithChildren(1, 0), { numberOfAdults: 2, childrenAges: [4] })).toBe(false)
+  expect(fits({ ...roomWithChildren(1, 1), childrenAges: [9] }, { numberOfAdults: 2, childrenAges: [4] })).toBe(false)
 })
 
 it('rooms that state a number of children and no ages are booked for the searched ages, in the matched room', () => {
-  const rooms = [of(1, 1), of(2, 1)]
+  const rooms = [roomWithChildren(1, 1), roomWithChildren(2, 1)]
   const paxes = [4, 9].map((age) => ({ numberOfAdults: 1, childrenAges: [age] }))
   const [first = 0, second = 0] = matchRooms(rooms, paxes)
-  const booked = (a: number, b: number) => [stay(first ?? 0, adult, child(a)), stay(second ?? 0, adult, child(b))]
+  const booked = (a: number, b: number) => [occupancy(first ?? 0, adult, child(a)), occupancy(second ?? 0, adult, child(b))]
   expect(occupancyProblems(booked(4, 9), rooms, paxes)).toEqual([])
   expect(occupancyProblems(booked(5, 9), rooms, paxes)).toEqual([{ kind: 'childAges', sequence: first, given: [5], expected: [4] }])
 })
 
 it('the guests of a booking are valid if they fill each room within its capacity', () => {
-  expect(occupancyProblems([stay(2, adult), stay(1, adult, adult, child(0))], [room(1, 2, [0]), room(2, 1)], [])).toEqual([])
+  expect(occupancyProblems([occupancy(2, adult), occupancy(1, adult, adult, child(0))], [room(1, 2, [0]), room(2, 1)], [])).toEqual([])
 })
 
 it('the guests of a booking are rejected with one entry per problem', () => {
   const rooms = [room(1, 1, [6]), room(2, 2)]
-  expect(occupancyProblems([stay(1, adult, adult, child(7)), stay(1, adult, child(6)), stay(9, adult)], rooms, [])).toEqual([
+  expect(occupancyProblems([occupancy(1, adult, adult, child(7)), occupancy(1, adult, child(6)), occupancy(9, adult)], rooms, [])).toEqual([
     { kind: 'tooManyAdults', sequence: 1, adults: 2, takes: 1 },
     { kind: 'childAges', sequence: 1, given: [7], expected: [6] },
     { kind: 'roomTwice', sequence: 1 },
     { kind: 'unknownRoom', sequence: 9 },
     { kind: 'roomEmpty', sequence: 2 },
   ])
-  expect(occupancyProblems([stay(1, child(6))], [room(1, 1, [6])], [])).toEqual([{ kind: 'noAdult', sequence: 1 }])
+  expect(occupancyProblems([occupancy(1, child(6))], [room(1, 1, [6])], [])).toEqual([{ kind: 'noAdult', sequence: 1 }])
 })
 
 it('the guests of a booking compare child ages as a multiset', () => {

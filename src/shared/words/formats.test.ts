@@ -3,10 +3,10 @@ import { afterEach, expect, it } from 'vitest'
 import { formatDate, formatInstant, formatMoment, formatShortDate } from '../domain/date-words.ts'
 import { amountWords, formatMoney } from '../domain/money.ts'
 import { formatLocales, formatsOf, localeFor } from './formats.ts'
-import { english, say, speak } from './say.ts'
+import { english, say, setVoice } from './say.ts'
 import { readDecimal, withPlainDigits } from './typed-number.ts'
 
-afterEach(() => speak('en'))
+afterEach(() => setVoice('en'))
 
 const tried = ['en-GB', 'en-US', 'de-DE', 'de-CH', 'es-ES', 'tr-TR', 'ar', 'ar-EG', 'hi-IN', 'fr-FR', 'pl-PL', 'sv-SE', 'he-IL'] as const
 
@@ -41,7 +41,7 @@ it.each([
   ['hi-IN', 'EUR 1,536.35', '1,536.35'],
   ['ar-EG', '\u2066١٬٥٣٦٫٣٥ EUR\u2069', '١٬٥٣٦٫٣٥'],
 ])('a formatted amount in %s is %j', async (locale, money, figure) => {
-  await speak('en', locale)
+  await setVoice('en', locale)
   const same = (text: string) => text.replaceAll("'", '’')
   expect(same(formatMoney({ amount: '1536.35', currency: 'EUR' }))).toBe(money)
   expect(same(amountWords('1536.35', 'EUR'))).toBe(figure)
@@ -81,25 +81,25 @@ const words = () => [
 ]
 
 it('a formatted date has its month first in month-first formats, and 24 hours everywhere', async () => {
-  await speak('en', 'en-US')
+  await setVoice('en', 'en-US')
   expect(words()).toEqual(['Fri, Mar 12, 2027', 'Mar 12', 'Mar 12, 2027 11:42', 'Mar 17, 2027 21:59 (23:59 at the hotel, +03:00)'])
 })
 
 it('a formatted date has the digits of the formats, the names of the language, and a Gregorian calendar', async () => {
-  await speak('en', 'ar-EG')
+  await setVoice('en', 'ar-EG')
   expect(words().slice(0, 3)).toEqual(['Fri ١٢ Mar ٢٠٢٧', '١٢ Mar', '١٢ Mar ٢٠٢٧ ١١:٤٢'])
-  await speak('en', 'en-GB')
+  await setVoice('en', 'en-GB')
   expect(formatDate('2026-09-28')).toBe('Mon 28 Sep 2026')
-  await speak('de', 'de-AT')
+  await setVoice('de', 'de-AT')
   expect(formatDate('2027-01-12')).toBe('Di 12. Jän 2027')
-  await speak('en', 'th-TH')
+  await setVoice('en', 'th-TH')
   expect(formatDate('2027-03-12')).toBe('Fri 12 Mar 2027')
 })
 
 it('a count in a sentence uses the digits of the formats and the plural of the language', async () => {
-  await speak('en', 'de-CH')
+  await setVoice('en', 'de-CH')
   expect(say('count.bookings', { count: 1204 }).replace("'", '’')).toBe('1’204 bookings')
-  await speak('de', 'ar-EG')
+  await setVoice('de', 'ar-EG')
   expect(say('count.bookings', { count: 1204 })).toBe('١٬٢٠٤ Buchungen')
 })
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest'
 import { listAll, listQuoted, listWithCommas, listWithSemicolons } from './lists.ts'
-import { speak, voiceIn } from './say.ts'
+import { setVoice, voiceIn } from './say.ts'
 
-afterEach(() => speak('en'))
+afterEach(() => setVoice('en'))
 
 /** The text without isolates, as a person reads it. */
 const read = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '')
@@ -18,7 +18,7 @@ it.each([
 ] as const)(
   'a list of texts is joined by the words and separators of the current language (%s)',
   async (language, all, commas, semicolons, quoted) => {
-    await speak(language)
+    await setVoice(language)
     expect(read(listAll(three))).toBe(all)
     expect(read(listWithCommas(three))).toBe(commas)
     expect(read(listWithSemicolons(three))).toBe(semicolons)
@@ -37,10 +37,10 @@ it('a list of texts omits empty parts, and is empty if all are', () => {
 })
 
 it('a list of texts runs in the direction of its language, and each part in its own', async () => {
-  await speak('ar')
+  await setVoice('ar')
   expect(listWithCommas(['Barcelona', 'ES'])).toBe('\u2067\u2068Barcelona\u2069، \u2068ES\u2069\u2069')
-  await speak('en', 'ar-EG')
+  await setVoice('en', 'ar-EG')
   expect(listWithCommas(['Barcelona', 'ES'])).toBe('\u2066\u2068Barcelona\u2069, \u2068ES\u2069\u2069')
-  await speak('de')
+  await setVoice('de')
   expect(listWithCommas(['Barcelona', 'ES'])).toBe('Barcelona, ES')
 })

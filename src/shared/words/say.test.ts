@@ -3,9 +3,9 @@ import { countryName } from '../domain/countries.ts'
 import { formatDate, formatMoment } from '../domain/date-words.ts'
 import { currencyName } from '../domain/money.ts'
 import { CurrencyCode } from '../domain/schemas.ts'
-import { hideCost, say, speak, spoken, voice } from './say.ts'
+import { hideCost, say, setVoice, spoken, voice } from './say.ts'
 
-afterEach(() => speak('en'))
+afterEach(() => setVoice('en'))
 
 it.each([
   [1, '1 booking'],
@@ -22,7 +22,7 @@ it('a message inserts its arguments unchanged, whatever they contain', () => {
 
 it('a selected language is used from then on, and arguments stay unchanged', async () => {
   const english = say('settingsFile.preferenceFromFile', { name: 'Colours' })
-  await speak('en-XA')
+  await setVoice('en-XA')
   expect(spoken).toBe('en-XA')
   const pseudo = say('settingsFile.preferenceFromFile', { name: 'Colours' })
   expect(pseudo.startsWith('Colours: ')).toBe(true)
@@ -31,7 +31,7 @@ it('a selected language is used from then on, and arguments stay unchanged', asy
 })
 
 it('a selected language has its own dates, moments, numbers and errors', async () => {
-  await speak('de')
+  await setVoice('de')
   expect(formatDate('2027-03-12')).toBe('Fr 12. Mär 2027')
   expect(formatMoment('2027-03-17T23:59:00+03:00', 'Europe/Zurich')).toBe('17. Mär 2027 21:59 (23:59 im Hotel, +03:00)')
   expect(say('count.bookings', { count: 1204 })).toBe('1.204 Buchungen')
@@ -40,7 +40,7 @@ it('a selected language has its own dates, moments, numbers and errors', async (
 })
 
 it('a selected language has plurals', async () => {
-  await speak('en-XA')
+  await setVoice('en-XA')
   const [one, two] = [1, 2].map((count) => say('count.bookings', { count }).replace(/([aeiouy])\u0301\1/g, '$1'))
   expect([one, two]).toEqual(['1 booking', '2 bookings'])
 })
@@ -54,7 +54,7 @@ it('dates and moments have their names and order from the catalogue', () => {
 })
 
 it('cost that is hidden while another language loads stays hidden', async () => {
-  const loading = speak('de')
+  const loading = setVoice('de')
   hideCost(true)
   await loading
   expect([spoken, voice.hidesCost]).toEqual(['de', true])
@@ -62,6 +62,6 @@ it('cost that is hidden while another language loads stays hidden', async () => 
 })
 
 it('the language that was asked for last is spoken, even if an earlier one takes longer to load', async () => {
-  await Promise.all([speak('tr'), speak('en')])
+  await Promise.all([setVoice('tr'), setVoice('en')])
   expect(spoken).toBe('en')
 })

@@ -52,7 +52,7 @@ export let say: Say = english.say
 let calls = 0
 
 /** Sets language and formats (by default those of the language). A later call wins. Text already rendered does not change. */
-export async function speak(language: Language, locale?: string): Promise<void> {
+export async function setVoice(language: Language, locale?: string): Promise<void> {
   const call = ++calls
   const next = await voiceIn(language, locale)
   if (call !== calls) return

@@ -13,8 +13,8 @@ describe('a request that a start finds only in the send journal', () => {
     await attempts.resume()
     expect(d.record).toEqual([])
     d.world.ledgerFails = false
-    await attempts.wantCancel(firstRef, true)
-    await attempts.wantCancel(firstRef, false)
+    await attempts.cancelWhenKnown(firstRef, true)
+    await attempts.cancelWhenKnown(firstRef, false)
     expect(d.record).toEqual(['witnessed', 'cancelWanted', 'cancelWanted'])
     expect(d.world.notices).toBe(1)
   })

@@ -110,7 +110,7 @@ export type Event =
   | { readonly kind: 'absent'; readonly at: At }
   /** A look-up is due but cannot be made because there is no API key. */
   | { readonly kind: 'notAsked'; readonly at: At }
-  | { readonly kind: 'wantCancel'; readonly at: At; readonly wanted: boolean }
+  | { readonly kind: 'cancelWhenKnown'; readonly at: At; readonly wanted: boolean }
 
 /** The next state of an attempt, and the effects to carry out. */
 export type Step = StepOf<BookingAttempt>
@@ -157,7 +157,7 @@ export function isSpent({ state, attempts }: Pick<BookingAttempt, 'state' | 'att
 }
 
 /** Whether the booking failed so recently that it may still be confirmed. Warn anyone who books the same stay again. */
-export function mayTurn({ failedAtMs, watch }: Pick<BookingAttempt, 'failedAtMs' | 'watch'>): boolean {
+export function mayStillBeConfirmed({ failedAtMs, watch }: Pick<BookingAttempt, 'failedAtMs' | 'watch'>): boolean {
   return failedAtMs !== null && watch !== null
 }
 
@@ -167,13 +167,13 @@ export function lookUpTargetOf(of: Pick<BookingAttempt, 'clientRef' | 'content' 
 }
 
 /** The send-journal entry of the attempt's last request. */
-export function announcementOf(of: BookingAttempt): NewJournalEntry {
+export function journalEntryOf(of: BookingAttempt): NewJournalEntry {
   return lineOf('book', of.clientRef, of, stayOf(of))
 }
 /** Look-ups of a case whose booking may still appear. */
 export interface Watch extends Plan {
   readonly cleanNotFound: number
-  /** Tick at which there were first enough for one more to settle the case. Unchanged after that, so that further look-ups postpone nothing. */
+  /** Tick at which one more clean not-found look-up would settle the case, for the first time. Unchanged after that, so that further look-ups postpone nothing. */
   readonly enoughTickMs: number | null
 }
 

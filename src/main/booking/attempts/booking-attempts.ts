@@ -21,16 +21,16 @@ import type { JournalEntry, SendJournal, Stay } from '../send-journal/send-journ
 import {
   type AttemptContent,
   agreedIn,
-  announcementOf,
   type BookingAttempt,
   type Consent,
   draft,
   type Event,
   hashOf,
   isSpent,
+  journalEntryOf,
   lookUpTargetOf,
   maySend,
-  mayTurn,
+  mayStillBeConfirmed,
   rememberedAttempt,
   type SaleContext,
   stayOf,
@@ -78,11 +78,11 @@ export interface BookingAttempts {
   /** Applies a booking that another call showed. Ignored if it is not one of ours. */
   shown(shown: ObservedBooking): Promise<void>
   /** Emits the current status of an attempt's booking to the window. Ignored if the reference is not one of ours. */
-  turned(clientRef: string | null): Promise<void>
+  statusChanged(clientRef: string | null): Promise<void>
   /** Reports that a complete sync did not list our confirmed booking. Counts only for the service it was sent to. */
   absent(clientRef: string, askedOf: ServiceIdentity): Promise<void>
   /** Sets or clears the request to cancel the booking once its outcome is known. Errors: `notHere`. */
-  wantCancel(clientRef: string, wanted: boolean): Promise<AttemptView>
+  cancelWhenKnown(clientRef: string, wanted: boolean): Promise<AttemptView>
   case(clientRef: string): Promise<BookingAttempt>
   /** Returns an attempt as the window shows it. Errors: `notHere`. */
   view(clientRef: string): Promise<AttemptView>
@@ -118,7 +118,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
     step,
     nameOf: ({ clientRef }) => clientRef,
     remembered: rememberedAttempt,
-    announcementOf,
+    announcementOf: journalEntryOf,
     operation: 'bookRate',
     requestOf: (_, { request }) => request,
     isAgreed: (stored, current, { request }) => isAgreed(stored, current, request),
@@ -246,15 +246,15 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
         apply(clientRef, { kind: 'shown', at: at(), shown, cancelledByUs: cancelledByUs(booking) }),
       )
     },
-    turned: (clientRef) => inPassing(clientRef, (ours) => notifyChange(current(ours))),
+    statusChanged: (clientRef) => inPassing(clientRef, (ours) => notifyChange(current(ours))),
     absent: (clientRef, askedOf) =>
       inPassing(clientRef, async () => {
         const sentTo = current(clientRef).attempts.at(-1)?.sentTo
         if (sentTo && sameService(sentTo, askedOf)) await apply(clientRef, { kind: 'absent', at: at() })
       }),
-    wantCancel: (clientRef, wanted) =>
+    cancelWhenKnown: (clientRef, wanted) =>
       having(clientRef, async () => {
-        await apply(clientRef, { kind: 'wantCancel', at: at(), wanted })
+        await apply(clientRef, { kind: 'cancelWhenKnown', at: at(), wanted })
         return viewNow(current(clientRef))
       }),
     case: (clientRef) => having(clientRef, async () => current(clientRef)),
@@ -264,7 +264,7 @@ export function createBookingAttempts(parts: BookingAttemptsParts): BookingAttem
       return (await cases.settled()).map(({ of, row }) => attemptView(of, identity(), row.booked))
     },
     openCases,
-    failedLately: () => cases.all().filter(mayTurn),
+    failedLately: () => cases.all().filter(mayStillBeConfirmed),
     openOf,
     isSending: cases.isSending,
     resume: () => cases.resume(journal.lines()),

@@ -34,7 +34,7 @@ function linesOf(before: BookingAttempt, event: Event, after: BookingAttempt): E
     case 'notAsked':
       // Recorded only when the case escalates. `lookUps` supersedes an answer that the ledger stored although it reported a failed write.
       return [{ what: 'notAsked', body: { lookUps: after.lookUps } }]
-    case 'wantCancel':
+    case 'cancelWhenKnown':
       return [{ what: 'cancelWanted', body: { wanted: event.wanted } }]
     case 'restarted':
     case 'notStored':

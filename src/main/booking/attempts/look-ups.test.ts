@@ -23,7 +23,7 @@ const ref = 'RD-0000000000000001'
 const timedOut = { kind: 'noAnswer', cause: 'timedOut', afterMs: 120_000 } as const
 
 /** A case of either kind without an answer, as the look-ups see it. */
-interface Course<State> {
+interface CaseUnderTest<State> {
   readonly begun: State
   readonly lookUp: (before: State, press: Press, jitter: number) => State
   readonly watchOf: (of: State) => { readonly dueTickMs: number } | null
@@ -45,7 +45,7 @@ const pressesOf = (pressing: Pressing): readonly Press[] =>
     : pressing
 
 /** Runs the planned look-ups and the clerk's manual ones until the case is settled. */
-function settle<State>(course: Course<State>, pressing: Pressing, planned: (ms: number) => Answer, jitter: number): Ended {
+function settle<State>(course: CaseUnderTest<State>, pressing: Pressing, planned: (ms: number) => Answer, jitter: number): Ended {
   const waiting = [...pressesOf(pressing)].sort((a, b) => a.ms - b.ms)
   const saidMs: number[] = []
   let state = course.begun
@@ -61,7 +61,7 @@ function settle<State>(course: Course<State>, pressing: Pressing, planned: (ms: 
   }
 }
 
-const booking: Course<BookingAttempt> = {
+const booking: CaseUnderTest<BookingAttempt> = {
   begun: [
     { kind: 'confirm', at: at(0), contentHash: draft(ref, content, 0).contentHash ?? '', sendTo: service, consent, sale: null } as const,
     { kind: 'answered', at: at(0), attempt: 1, outcome: { class: requestEnd.unknown, failure: timedOut }, shown: null, said } as const,
@@ -82,7 +82,7 @@ const booking: Course<BookingAttempt> = {
 }
 
 const { confirm, unknownAnswer, found, noWord } = cancelSamples
-const cancelling: Course<Cancellation> = {
+const cancelling: CaseUnderTest<Cancellation> = {
   begun: [confirm(), unknownAnswer(0)].reduce((state, event) => cancelStep(state, event).state, cancelDraft(cancelSamples.booked, 0)),
   lookUp: (before, { ms, answer }, jitter) => {
     const event: CancelEvent = answer === 'silence' ? found('CONFIRMED', ms) : noWord(ms)
@@ -138,7 +138,7 @@ describe('manual look-ups', () => {
     )
   })
 
-  it('of a cancellation do not move the planned look-up after the settling one that got no answer', () => {
+  it('of a cancellation do not postpone the next planned look-up when the settling one got no answer', () => {
     const press = { ms: 5 * minuteMs, answer: 'silence' } as const
     const { settledMs } = settle(cancelling, [press], (ms) => (ms <= 6 * minuteMs ? 'noAnswer' : 'silence'), 0)
     expect(settledMs).toBe(10 * minuteMs)

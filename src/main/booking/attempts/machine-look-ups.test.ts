@@ -21,7 +21,7 @@ import {
   yes,
 } from '../../testing/booking/attempt-events.ts'
 import type { ObservedBooking } from '../lifecycle/case.ts'
-import { type Event, maySend, mayTurn } from './booking-attempt.ts'
+import { type Event, maySend, mayStillBeConfirmed } from './booking-attempt.ts'
 import { step } from './machine.ts'
 
 describe('a look-up of a booking', () => {
@@ -32,7 +32,7 @@ describe('a look-up of a booking', () => {
   it('ends the attempt when it finds the booking failed, which is then re-checked hourly for a day', () => {
     const failed = step(unknown, found('FAILED', minuteMs)).state
     expect(failed).toMatchObject({ state: 'FOUND', failedAtMs: at(minuteMs).wallMs, watch: { dueTickMs: 61 * minuteMs } })
-    expect(mayTurn(failed)).toBe(true)
+    expect(mayStillBeConfirmed(failed)).toBe(true)
     const still = step(failed, found('FAILED', 61 * minuteMs)).state
     expect(still).toMatchObject({ failedAtMs: at(minuteMs).wallMs, watch: { dueTickMs: 121 * minuteMs } })
     expect(step(still, notFound(70 * minuteMs))).toMatchObject({ state: { absent: 0, watch: { dueTickMs: 130 * minuteMs } } })
@@ -40,12 +40,12 @@ describe('a look-up of a booking', () => {
     expect(step(still, restart(30 * 60 * minuteMs)).state.watch).not.toBeNull()
     expect(step(still, found('FAILED', 30 * 60 * minuteMs)).state.watch).toBeNull()
     const unclear = step(still, found('PENDING', 62 * minuteMs)).state
-    expect([unclear.failedAtMs, mayTurn(unclear)]).toEqual([still.failedAtMs, true])
+    expect([unclear.failedAtMs, mayStillBeConfirmed(unclear)]).toEqual([still.failedAtMs, true])
     // Re-checked for a day from when the unrecognised status came, even if the failure is older than that.
     expect(step(still, found('PENDING', 30 * 60 * minuteMs)).state.watch).not.toBeNull()
     const turned = step(unclear, found('CONFIRMED', 63 * minuteMs)).state
     expect(turned).toMatchObject({ state: 'FOUND', failedAtMs: null, watch: null })
-    expect(mayTurn(turned)).toBe(false)
+    expect(mayStillBeConfirmed(turned)).toBe(false)
   })
 
   it('notifies once of another stay under the client reference, and restarts the "not found" count', () => {
@@ -101,7 +101,7 @@ describe('a look-up of a booking', () => {
   it('is repeated for a day when a found booking gets an unrecognised status', () => {
     const unclear = step(having(confirm(), yes()), found('PENDING', minuteMs)).state
     expect(unclear).toMatchObject({ state: 'FOUND', booking: { status: 'CONFIRMED' }, watch: { dueTickMs: 61 * minuteMs } })
-    expect(mayTurn(unclear)).toBe(false)
+    expect(mayStillBeConfirmed(unclear)).toBe(false)
     expect(step(unclear, notFound(61 * minuteMs)).state).toMatchObject({ absent: 0, watch: { dueTickMs: 121 * minuteMs } })
     expect(step(unclear, found('CONFIRMED', 61 * minuteMs)).state).toMatchObject({ unclearAtMs: null, watch: null })
     const inList = listed('PENDING', 5)

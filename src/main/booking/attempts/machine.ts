@@ -47,7 +47,7 @@ export const step = machineOf<BookingAttempt, Event>(
     shown,
     absent: (before, { at }) => absent(before, at),
     notAsked: (before, { at }) => (before.state === 'UNKNOWN' && isOverdue(before, at) ? escalated(before, at) : sameState(before)),
-    wantCancel: (before, { wanted }) => (before.state === 'UNKNOWN' ? saved({ ...before, cancelWanted: wanted }) : sameState(before)),
+    cancelWhenKnown: (before, { wanted }) => (before.state === 'UNKNOWN' ? saved({ ...before, cancelWanted: wanted }) : sameState(before)),
     notStored: (before, { at, failure }) => sameState({ ...afterFailedSave(before, at), failure }),
     restarted: (before, { at }) => restarted(before, at),
     witnessed,

@@ -2,7 +2,7 @@
 
 import { read } from '../../../shared/contract/reading.ts'
 import { RequestEnd } from '../../../shared/contract/views/booking-views.ts'
-import { BookingPlace } from '../../../shared/contract/views/ledger-views.ts'
+import { BookingKey } from '../../../shared/contract/views/ledger-views.ts'
 import { IsoDate } from '../../../shared/domain/dates.ts'
 import { Booking } from '../../../shared/domain/schemas.ts'
 import { ClientId } from '../../../shared/domain/selling/clients.ts'
@@ -74,7 +74,7 @@ const saleFields = {
   sold: Sold.nullable().catch(null),
   soldTo: ClientId.nullable().catch(null),
   offered: z.object({ number: z.string(), line: z.int() }).nullable().catch(null),
-  rebooks: z.object({ booking: BookingPlace, currency: z.string(), fee: z.string(), gain: z.string() }).nullable().catch(null),
+  rebooks: z.object({ booking: BookingKey, currency: z.string(), fee: z.string(), gain: z.string() }).nullable().catch(null),
 }
 
 const AttemptBody = z.looseObject({
@@ -102,14 +102,14 @@ const AttemptBody = z.looseObject({
 } satisfies { [field in keyof Omit<BookingAttempt & SaleContext, 'sale'>]-?: z.ZodType })
 
 /** Its sale context is stored as fields of the attempt. */
-const StoredOne = AttemptBody.transform(({ sold, soldTo, offered, rebooks, ...of }) => ({
+const StoredAttemptSchema = AttemptBody.transform(({ sold, soldTo, offered, rebooks, ...of }) => ({
   ...of,
   sale: { sold, soldTo, offered, rebooks },
 }))
 
 /** Reads an attempt from its ledger row; null when the body is unreadable or contradicts the row. The caller quarantines such a row. */
 export function attemptIn({ clientRef, state, body }: Pick<StoredAttempt, 'clientRef' | 'state' | 'body'>): BookingAttempt | null {
-  const stored = caseFrom(StoredOne, body, { ...untouched, remembered: null })
+  const stored = caseFrom(StoredAttemptSchema, body, { ...untouched, remembered: null })
   return stored?.clientRef === clientRef && stored.state === State.safeParse(state).data ? stored : null
 }
 

@@ -37,7 +37,7 @@ describe('a booking that another call shows', () => {
     expect(cancelStep(fresh, shown('CANCELLED', 9000)).effects).toEqual([])
   })
 
-  it('settles an open cancellation when it has failed', () => {
+  it('settles an open cancellation if the booking is FAILED', () => {
     expect(cancelStep(unknown, shown('FAILED', 1000)).state.state).toBe('FAILED')
     expect(cancelStep(notCancelled, shown('FAILED', 9000)).effects).toEqual([])
     expect(cancelStep(notCancelled, shown('FAILED', 200 * secondMs)).effects).toEqual([])
@@ -119,7 +119,7 @@ describe('a restart of the cancellation machine', () => {
     })
   })
 
-  it('recovers a lost last request of a known cancellation, and no earlier entry', () => {
+  it('recovers the last request of a known cancellation if only the send journal has it, and ignores older entries', () => {
     expect(cancelStep({ ...notCancelled, witnessed: 6 }, witnessed()).state).toMatchObject({
       state: 'UNKNOWN',
       attempts: [{}, { number: 2 }],

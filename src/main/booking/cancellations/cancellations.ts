@@ -7,7 +7,7 @@ import { costOf, type Penalty } from '../../../shared/domain/penalties.ts'
 import { nameOf, namesOf, type References, referenceOf } from '../../../shared/domain/reference.ts'
 import type { Booking } from '../../../shared/domain/schemas.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
-import type { Seen, StoredCancellation } from '../../ledger/records.ts'
+import type { AnswerSource, StoredCancellation } from '../../ledger/records.ts'
 import { type LookUpTarget, mismatches } from '../../service/answers/look-up-target.ts'
 import { cancelOutcome } from '../../service/answers/outcomes.ts'
 import type { CallOutcome, ServiceClient, ServiceIdentity } from '../../service/answers/service.ts'
@@ -40,7 +40,7 @@ export interface CancellationsParts extends CaseRunnerContext<CancellationCase> 
   /** Called with each booking in an answer, before it is saved to the ledger. */
   readonly found: (shown: ObservedBooking) => Promise<unknown>
   /** Called with the client reference of a booking whose status in the ledger may have changed. */
-  readonly turned: (clientRef: string | null) => void
+  readonly statusChanged: (clientRef: string | null) => void
 }
 
 /** The cancellations of one connection. Each is identified by the name (`nameOf`) of the reference that it is sent with. */
@@ -83,7 +83,7 @@ const namesAbout = (booking: Booking): string[] => [...new Set([...namesOf(booki
 /** Returns the booking in an answer; null if the call failed or the answer is about a different booking. */
 function shownOf(
   outcome: CallOutcome<'cancelBooking' | 'checkBooking'>,
-  source: Seen['source'],
+  source: AnswerSource['source'],
   target: LookUpTarget,
 ): ObservedBooking | null {
   return outcome.ok && mismatches(outcome.value.booking, target).length === 0 ? observedIn(outcome, source) : null
@@ -94,7 +94,7 @@ const proofWaitsMs = [0, 1_000, 3_000]
 
 /** Creates an empty set of cancellations; `resume` loads what earlier runs left. */
 export function createCancellations(parts: CancellationsParts): Cancellations {
-  const { ledger, service, clock, found, turned, notify } = parts
+  const { ledger, service, clock, found, statusChanged: statusChanged, notify } = parts
 
   const viewNow = (of: Cancellation) => cancellationView(of, service()?.identity ?? null)
 
@@ -131,7 +131,7 @@ export function createCancellations(parts: CancellationsParts): Cancellations {
     notify: (changed) => notify(viewNow(changed)),
     shows: found,
     // A case recovered from the send journal alone has no client reference.
-    onObserved: ({ clientRef }, { record }) => turned(clientRef ?? record.booking.clientRef),
+    onObserved: ({ clientRef }, { record }) => statusChanged(clientRef ?? record.booking.clientRef),
   })
   const { current, apply, at, closing } = cases
 

@@ -3,7 +3,7 @@
  * steps of its machine, its evidence, and its progress as shown. Pure.
  */
 import type { Failure } from '../../../shared/contract/failure.ts'
-import type { EvidenceKind, NewEvidence, NewNotice, Seen, ServiceRecord } from '../../ledger/records.ts'
+import type { AnswerSource, EvidenceKind, NewEvidence, NewNotice, ServiceRecord } from '../../ledger/records.ts'
 import { sameService } from '../../service/answers/outcomes.ts'
 import type { ServiceIdentity } from '../../service/answers/service.ts'
 import type { JournalEntry, NewJournalEntry, Stay } from '../send-journal/send-journal.ts'
@@ -60,7 +60,7 @@ export const nothingSent = {
 /** A booking as an answer showed it. */
 export interface ObservedBooking {
   readonly record: ServiceRecord
-  readonly seen: Seen
+  readonly seen: AnswerSource
 }
 
 /** Facts about an answer besides its outcome. */

@@ -2,7 +2,7 @@
 
 import { isStale, type Observation } from '../../../shared/domain/evidence-order.ts'
 import { type Booking, knownStatus } from '../../../shared/domain/schemas.ts'
-import type { Seen, ServiceRecord } from '../../ledger/records.ts'
+import type { AnswerSource, ServiceRecord } from '../../ledger/records.ts'
 import type { Answer } from '../../service/answers/answers.ts'
 import type { CallFacts, CallOutcome } from '../../service/answers/service.ts'
 import type { ObservedBooking } from './case.ts'
@@ -16,7 +16,7 @@ export function observationOf({ record, seen }: ObservedBooking): Observation {
  * Returns source and time of an answer. Look-ups and lists are dated by when they were sent, because the booking may have changed before
  * the answer arrived.
  */
-export function seenBy(source: Seen['source'], { sentAtMs, endedAtMs, during }: CallFacts): Seen {
+export function seenBy(source: AnswerSource['source'], { sentAtMs, endedAtMs, during }: CallFacts): AnswerSource {
   const changes = source === 'bookRate' || source === 'cancelBooking'
   return { source, atMs: changes ? endedAtMs : sentAtMs, during }
 }
@@ -24,7 +24,7 @@ export function seenBy(source: Seen['source'], { sentAtMs, endedAtMs, during }: 
 /** Returns the booking that an answer shows; null when it shows none. */
 export function observedIn(
   outcome: CallOutcome<'bookRate' | 'checkBooking' | 'cancelBooking'>,
-  source: Seen['source'],
+  source: AnswerSource['source'],
 ): ObservedBooking | null {
   return outcome.ok ? { record: recordOf(outcome), seen: seenBy(source, outcome.facts) } : null
 }

@@ -27,7 +27,7 @@ it('reads the clock of the service, and not that of a proxy', async () => {
 it.each([
   ['a little behind', -540_000, -540_000],
   ['a little ahead', 540_000, 540_000],
-  ['far ahead, so that fees have risen by it', 3 * 365 * 24 * hourMs, 3 * 365 * 24 * hourMs],
+  ['far ahead, so that fees are due by that clock', 3 * 365 * 24 * hourMs, 3 * 365 * 24 * hourMs],
   ['far behind, as in an old answer that a proxy replays', -24 * hourMs, 0],
 ])('uses the later clock when that of the service is %s', (_, offsetMs, counted) => {
   expect(serviceNowMs({ nowMs: () => 5 * hourMs }, { clockOffsetMs: () => offsetMs })).toBe(5 * hourMs + counted)
@@ -65,7 +65,7 @@ it('reports the time since the last call ended, and 0 while a call is in flight'
 
 describe('a look-up whose answer a cache repeats', () => {
   /** Makes look-ups at these seconds, each answered with this Date in seconds, and returns their results. */
-  const ended = async (
+  const resultsOf = async (
     answers: readonly { readonly second: number; readonly date: number | null; readonly query?: string }[],
     found = false,
   ) => {
@@ -90,12 +90,12 @@ describe('a look-up whose answer a cache repeats', () => {
   it.each([false, true])('does not count as a new look-up, whether it is an error or a booking (%j)', async (found) => {
     const word = found ? 'answered' : 'refused'
     const answers = [0, 5, 600].map((second) => ({ second, date: 100 }))
-    expect(await ended([...answers, { second: 1200, date: 1300 }], found)).toEqual([word, 'notTheService', 'notTheService', word])
+    expect(await resultsOf([...answers, { second: 1200, date: 1300 }], found)).toEqual([word, 'notTheService', 'notTheService', word])
   })
 
   it('is recognised by the Date of answers about the same booking only', async () => {
     expect(
-      await ended([
+      await resultsOf([
         { second: 0, date: 100 },
         { second: 5, date: 100, query: 'y' },
       ]),
@@ -104,13 +104,13 @@ describe('a look-up whose answer a cache repeats', () => {
 
   it('counts as new when the Date may not have changed yet, or the service states none', async () => {
     expect(
-      await ended([
+      await resultsOf([
         { second: 0, date: 100 },
         { second: 1, date: 100 },
       ]),
     ).toEqual(['refused', 'refused'])
     expect(
-      await ended([
+      await resultsOf([
         { second: 0, date: null },
         { second: 600, date: null },
       ]),

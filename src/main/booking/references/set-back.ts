@@ -53,7 +53,7 @@ export function createSetBackWatch({ numbers, ledger, journal, clock, found, not
       const { booking } = shown.record
       const { clientRef } = booking
       if (clientRef === null || parseReference(clientRef) === null) return
-      // While the numbers cannot be read nothing is booked, so a sync may continue without them.
+      // If the numbers cannot be read, bookings are refused elsewhere; a sync need not fail as well.
       const isOurs = await numbers.isOurs(clientRef, creationMs(booking.creationDate)).catch(() => false)
       if (!isOurs || (await isKnown(clientRef))) return
       // Give the id up before notifying: after a crash in between, the booking is found again and notified, and no number is used twice.

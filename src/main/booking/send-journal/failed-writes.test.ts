@@ -56,7 +56,7 @@ describe('a write that the disk reports as failed', () => {
     expect(announced('book', await linesOn(disk)).map(({ reference }) => reference)).toEqual(['RD-A', 'RD-B', 'RD-C'])
   })
 
-  it('in an old file may have left a higher number than the last, and the next entry is above both', async () => {
+  it('in an old file may have stored numbers above that of the last line; the next entry gets a number above all of them', async () => {
     const old = memoryDisk()
     const early = await openJournal(file, old.disk)
     await early.appendAll([line('RD-A'), line('RD-B'), line('RD-C')])
@@ -83,13 +83,13 @@ describe('a write that the disk reports as failed', () => {
         const remaining = new Map<number, string>()
         /** References of entries that may or may not be on disk: until the next write succeeds, or for good after a start. */
         let doubted: string[] = []
-        const left = new Set<string>()
+        const permanentlyUncertain = new Set<string>()
         for (const { what, reference, faultOutcome } of moves) {
           world.faultOutcome = faultOutcome
           if (what === 'start') {
             await journal.close()
             journal = await openJournal(file, disk)
-            for (const of of doubted.splice(0)) left.add(of)
+            for (const of of doubted.splice(0)) permanentlyUncertain.add(of)
             continue
           }
           const takesBack = [...remaining].findLast(([, of]) => of === reference)?.[0]
@@ -105,7 +105,7 @@ describe('a write that the disk reports as failed', () => {
           for (const of of ['RD-A', 'RD-B']) {
             const expected = [...remaining].findLast(([, one]) => one === of)?.[0]
             const found = announced('book', entries).find((one) => one.reference === of)?.sequence
-            if (doubted.includes(of) || left.has(of)) expect(found ?? 0).toBeGreaterThanOrEqual(expected ?? 0)
+            if (doubted.includes(of) || permanentlyUncertain.has(of)) expect(found ?? 0).toBeGreaterThanOrEqual(expected ?? 0)
             else expect(found).toBe(expected)
           }
         }

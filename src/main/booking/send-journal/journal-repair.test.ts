@@ -12,7 +12,7 @@ import type { StoredAttempt } from '../../ledger/records.ts'
 import { openLedger } from '../../ledger/storage/open.ts'
 import { bookingOf, content, service } from '../../testing/attempt-samples.ts'
 import { inThisThread } from '../../testing/workers.ts'
-import { announcementOf, type BookingAttempt, draft } from '../attempts/booking-attempt.ts'
+import { type BookingAttempt, draft, journalEntryOf } from '../attempts/booking-attempt.ts'
 import { cancelAnnouncement, cancelDraft } from '../cancellations/cancel-case.ts'
 import { cancellationRow } from '../cancellations/stored-cancellation.ts'
 import { repairJournal } from './journal-repair.ts'
@@ -83,7 +83,7 @@ describe('a lost send journal', () => {
     await ledger.saveCancellation(cancellationRow(cancellation))
 
     expect(await repaired()).toBe(5)
-    const lines = cases.map(announcementOf)
+    const lines = cases.map(journalEntryOf)
     const inOrder = [...lines.slice(0, 2), cancelAnnouncement(cancellation), ...lines.slice(2)]
     expect(await readJournal(file)).toEqual(inOrder.map((line, i) => ({ ...line, sequence: i + 1 })))
     for (const [of, witnessed] of [1, 2, 4, 5].entries()) {
@@ -120,7 +120,7 @@ describe('a send journal of an earlier version that reused numbers', () => {
   it('is not missing an entry that it has under a higher number than the last', async () => {
     for (const witnessed of [1, 2, 3]) await save(sampleCase(witnessed))
     const journal = await openJournal(file)
-    await journal.appendAll([1, 2, 3].map((witnessed) => announcementOf(sampleCase(witnessed))))
+    await journal.appendAll([1, 2, 3].map((witnessed) => journalEntryOf(sampleCase(witnessed))))
     await journal.close()
     const text = await readFile(file, 'utf8')
     await writeFile(file, `${text}${text.split('\n')[0]}\n`)
@@ -157,7 +157,7 @@ describe('the repair of a send journal', () => {
     await save(sampleCase(1))
     await save(sampleCase(2))
     const journal = await openJournal(file)
-    await journal.appendAll([announcementOf(sampleCase(1)), announcementOf(sampleCase(2))])
+    await journal.appendAll([journalEntryOf(sampleCase(1)), journalEntryOf(sampleCase(2))])
     await journal.close()
     await writeFile(file, (await readFile(file, 'utf8')).slice(0, -20))
     expect(await repaired()).toBe(1)

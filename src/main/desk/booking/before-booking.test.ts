@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../../shared/domain/dates.ts'
 import { offerOf } from '../../../shared/domain/terms.ts'
-import { card, desk, deskForEachTest, of, sort, world } from '../../testing/desk/practising-desk.ts'
+import { card, desk, deskForEachTest, filterFor, sort, world } from '../../testing/desk/practising-desk.ts'
 import { checkOf, failureOf, formFor, searchRates, stay } from '../../testing/test-desk.ts'
 
 deskForEachTest()
@@ -63,7 +63,7 @@ describe('a hotel other than the one on the screen', () => {
     const booked = await desk.ask['booking.book'](form)
     expect(booked).toMatchObject({ state: 'UNKNOWN', open: true, agreed: { hotelCode: form.agreed.hotelCode } })
     expect(booked.failure).toMatchObject({ kind: 'contradicts', paths: ['booking.hotelCode'] })
-    const { rows } = await desk.ask['ledger.page']({ filter: of(booked.clientRef), sort, after: null, limit: 10 })
+    const { rows } = await desk.ask['ledger.page']({ filter: filterFor(booked.clientRef), sort, after: null, limit: 10 })
     expect(rows.map(({ hotelCode }) => hotelCode)).not.toEqual([form.agreed.hotelCode])
   })
 

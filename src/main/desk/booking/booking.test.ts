@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { sellingOf } from '../../../shared/domain/selling/selling.ts'
 import { agreedIn } from '../../booking/attempts/booking-attempt.ts'
-import { card, desk, deskForEachTest, of, sort, startAgain, world } from '../../testing/desk/practising-desk.ts'
+import { card, desk, deskForEachTest, filterFor, sort, startAgain, world } from '../../testing/desk/practising-desk.ts'
 import { checkOf, failureOf, formFor, stay } from '../../testing/test-desk.ts'
 import { contentOf } from './booking.ts'
 
@@ -15,7 +15,7 @@ describe('booking', () => {
     const check = await checkOf(desk)
     const booked = await desk.ask['booking.book'](formFor(check))
     expect(booked).toMatchObject({ state: 'CONFIRMED', open: false, bookedDifferently: [], failure: null })
-    const { rows } = await desk.ask['ledger.page']({ filter: of(booked.clientRef), sort, after: null, limit: 10 })
+    const { rows } = await desk.ask['ledger.page']({ filter: filterFor(booked.clientRef), sort, after: null, limit: 10 })
     expect(rows).toMatchObject([
       { bookingRef: booked.bookingRef, clientRef: booked.clientRef, total: check.now.amount, rooms: 2, children: 1 },
     ])
@@ -84,7 +84,7 @@ describe('booking', () => {
     expect(toAgree).toEqual(expect.arrayContaining([...fields]))
   })
 
-  it('stores hotel, dates and terms once each in the content, as every version did', async () => {
+  it('stores hotel, dates and terms once each in the attempt, as earlier versions did', async () => {
     const check = await checkOf(desk)
     const [rate] = check.hotel.rates
     if (!rate) throw new Error('a check holds one rate')
@@ -132,7 +132,7 @@ describe('booking', () => {
     await startAgain({ ...world, practice: { ...practice, fetch: repeating } })
     const { clientRef } = await desk.ask['booking.book']({ ...formFor(await checkOf(desk)), creditCard: card })
     const booked = await desk.ask['booking.attempt']({ clientRef })
-    const { rows } = await desk.ask['ledger.page']({ filter: of(clientRef), sort, after: null, limit: 10 })
+    const { rows } = await desk.ask['ledger.page']({ filter: filterFor(clientRef), sort, after: null, limit: 10 })
     const records = await Promise.all(rows.map((row) => desk.ask['ledger.record'](bookingPlaceOf(row))))
     desk.savePath = join(world.documents, 'evidence.txt')
     await desk.ask['evidence.export']({ clientRef })
@@ -160,7 +160,7 @@ describe('an answer that is lost', () => {
     const booked = await desk.hears('booking.changed', ({ state }) => state === 'CONFIRMED')
     expect(booked).toMatchObject({ open: false, bookedDifferently: [] })
     expect(world.practice.received('bookRate')).toBe(1)
-    const { rows } = await desk.ask['ledger.page']({ filter: of(booked.clientRef), sort, after: null, limit: 10 })
+    const { rows } = await desk.ask['ledger.page']({ filter: filterFor(booked.clientRef), sort, after: null, limit: 10 })
     expect(rows).toMatchObject([{ bookingRef: booked.bookingRef, status: 'CONFIRMED' }])
   })
 
@@ -213,7 +213,7 @@ describe('a booking with a selling price', () => {
     const { price, margin } = selling.sold
     const booked = await desk.ask['booking.book']({ ...formFor(check), selling: { price, rule } })
     expect(booked).toMatchObject({ state: 'CONFIRMED', sold: { how: 'rule', price, margin, cost: check.now.amount, rule } })
-    const { rows } = await desk.ask['ledger.page']({ filter: of(booked.clientRef), sort, after: null, limit: 10 })
+    const { rows } = await desk.ask['ledger.page']({ filter: filterFor(booked.clientRef), sort, after: null, limit: 10 })
     expect(rows).toMatchObject([{ selling: { price, margin, currency: check.now.currency } }])
     expect(world.practice.received('bookRate')).toBe(1)
   })

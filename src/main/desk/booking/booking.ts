@@ -4,7 +4,7 @@ import type { FieldProblem } from '../../../shared/contract/failure.ts'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk } from '../../../shared/contract/procedures/procedures.ts'
 import { type AttemptView, isRefusedTwice, type RateCheck } from '../../../shared/contract/views/booking-views.ts'
-import type { BookingPlace } from '../../../shared/contract/views/ledger-views.ts'
+import type { BookingKey } from '../../../shared/contract/views/ledger-views.ts'
 import { canonical } from '../../../shared/domain/canonical.ts'
 import { type OccupancyProblem, occupancyProblems } from '../../../shared/domain/rooms.ts'
 import type { Occupancy } from '../../../shared/domain/schemas.ts'
@@ -45,7 +45,7 @@ export type BookingDesk = Pick<
   | 'booking.attempt'
   | 'booking.lookUp'
   | 'booking.sendAgain'
-  | 'booking.wantCancel'
+  | 'booking.cancelWhenKnown'
 >
 
 /** Dependencies of the booking desk: the service, the open ledger session, and where searches showed a rate. */
@@ -64,7 +64,7 @@ export interface BookingParts {
     /**
      * Asserts that a checked rate is better than a booking, and returns the data to store about the rebooking. Errors: `notHere`, `notBetter`.
      */
-    readonly needBetter: (booking: BookingPlace, check: RateCheck) => Promise<RebookedBooking>
+    readonly needBetter: (booking: BookingKey, check: RateCheck) => Promise<RebookedBooking>
   }
   /** Returns where the retained searches found a rate key. */
   readonly origins: (rateKey: string) => Promise<readonly RateOrigin[]>
@@ -251,7 +251,7 @@ export function createBookingDesk({ service, session: books, origins, clock, car
     'booking.attempt': ({ clientRef }) => attempts().view(clientRef),
     'booking.lookUp': ({ clientRef }) => attempts().lookUp(clientRef),
     'booking.sendAgain': (again) => singleFlight(again.clientRef, again, (notCaughtUp) => sendAgain(again, notCaughtUp, null)),
-    'booking.wantCancel': ({ clientRef, wanted }) => attempts().wantCancel(clientRef, wanted),
+    'booking.cancelWhenKnown': ({ clientRef, wanted }) => attempts().cancelWhenKnown(clientRef, wanted),
   }
 }
 

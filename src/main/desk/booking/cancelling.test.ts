@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { SwitchedFault } from '../../../shared/contract/practice.ts'
+import type { ActiveFault } from '../../../shared/contract/practice.ts'
 import { bookingPlaceOf, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { Rate } from '../../../shared/domain/schemas.ts'
 import type { Terms } from '../../../shared/domain/terms.ts'
@@ -13,10 +13,10 @@ beforeEach(async () => {
 })
 
 const dayMs = 86_400_000
-const stepped = ({ nonrefundable, cancellationPolicies }: Rate) =>
+const hasPenalty = ({ nonrefundable, cancellationPolicies }: Rate) =>
   !nonrefundable && (cancellationPolicies ?? []).some(({ amount }) => Number(amount) > 0)
 
-const switchOn = (endpoint: SwitchedFault['endpoint'], fault: SwitchedFault['fault'], times: number) =>
+const switchOn = (endpoint: ActiveFault['endpoint'], fault: ActiveFault['fault'], times: number) =>
   desk.ask['practice.switchOn']({ endpoint, fault, times })
 
 /** Gets a quote, switches faults on, then confirms the cancellation. */
@@ -49,7 +49,7 @@ function passAllSteps(agreed: Terms | null) {
 
 describe('cancelling', () => {
   it('charges the quoted penalty and verifies it with a look-up', async () => {
-    const { bookingRef, agreed } = await book(stepped)
+    const { bookingRef, agreed } = await book(hasPenalty)
     passAllSteps(agreed)
     const quote = await desk.ask['cancel.quote']({ bookingRef })
     expect(quote).toMatchObject({ fresh: true, penalty: { kind: 'charged' }, next: null })
@@ -62,7 +62,7 @@ describe('cancelling', () => {
   })
 
   it('costs what was quoted and names the next step of the policy', async () => {
-    const { bookingRef } = await book(stepped)
+    const { bookingRef } = await book(hasPenalty)
     const quote = await desk.ask['cancel.quote']({ bookingRef })
     if (quote.penalty.kind === 'free') expect(quote.next?.fromMs).toBeGreaterThan(quote.atMs)
     const result = await desk.ask['cancel.confirm']({ quoteId: quote.quoteId })
@@ -76,7 +76,7 @@ describe('cancelling', () => {
   })
 
   it('is refused when the penalty has risen since the quote', async () => {
-    const { bookingRef, agreed } = await book(stepped)
+    const { bookingRef, agreed } = await book(hasPenalty)
     const quote = await desk.ask['cancel.quote']({ bookingRef })
     passAllSteps(agreed)
     expect(await failureOf(desk.ask['cancel.confirm']({ quoteId: quote.quoteId }))).toMatchObject({ kind: 'penaltyRose' })
@@ -120,7 +120,7 @@ describe('cancelling', () => {
   })
 
   it('is refused before the first answer of the service, because the desk’s clock may be slow and the penalty higher', async () => {
-    const { bookingRef } = await book(stepped)
+    const { bookingRef } = await book(hasPenalty)
     await desk.stop()
     world.practice.faults.switchOn({ endpoint: 'any', fault: 'htmlPage', times: 1000 })
     await startAgain({ ...world, clock: hurried(world.clock) })
@@ -229,7 +229,7 @@ describe('the answer to a cancellation', () => {
   })
 
   it('allows a retry with the same quote after a refusal, unless the penalty has risen', async () => {
-    const { bookingRef, agreed } = await book(stepped)
+    const { bookingRef, agreed } = await book(hasPenalty)
     const { quoteId } = await desk.ask['cancel.quote']({ bookingRef })
     await switchOn('cancelBooking', 'http429', 1)
     expect(await desk.ask['cancel.confirm']({ quoteId })).toMatchObject({

@@ -13,8 +13,8 @@ beforeEach(() => {
   gate = null
   blocked = /bookrate|cancelbooking/
 })
-/** Lets those answers wait, and the look at other desks too: on a busy machine its time limit passes before the connection is left. */
-function waiting(made: TestWorld): TestWorld {
+/** Delays those answers. The check for bookings of other desks gets more time, which would otherwise run out first on a busy machine. */
+function withDelayedAnswers(made: TestWorld): TestWorld {
   const { practice } = made
   const after: Clock['after'] = (waitMs, run) => made.clock.after(waitMs === bookingCheckTimeoutMs ? 20 * waitMs : waitMs, run)
   const slowly: typeof fetch = async (input, init) => {
@@ -25,10 +25,10 @@ function waiting(made: TestWorld): TestWorld {
   }
   return { ...made, practice: { ...practice, fetch: slowly }, clock: { ...made.clock, after } }
 }
-deskForEachTest({ changed: waiting })
+deskForEachTest({ changed: withDelayedAnswers })
 
 /** Asserts that every action that would close the ledger or connection is refused, then lets the answer through. */
-async function needsRefusal(waiting: PromiseWithResolvers<void>) {
+async function expectRefused(withDelayedAnswers: PromiseWithResolvers<void>) {
   const { accountingZone } = await desk.ask['settings.read']({})
   expect(await failureOf(desk.ask['connection.practise']({}))).toEqual({ kind: 'inFlight' })
   expect(await failureOf(desk.ask['connection.deleteKey']({ id: 'practice' }))).toEqual({ kind: 'inFlight' })
@@ -38,7 +38,7 @@ async function needsRefusal(waiting: PromiseWithResolvers<void>) {
   expect((await desk.ask['desk.state']({})).connections.map(({ id }) => id)).toEqual(['practice'])
   expect(await failureOf(desk.ask['settings.write']({ accountingZone: 'Asia/Tokyo', theme: 'dark' }))).toEqual({ kind: 'inFlight' })
   expect(await desk.ask['settings.read']({})).toMatchObject({ accountingZone, theme: 'dark' })
-  waiting.resolve()
+  withDelayedAnswers.resolve()
 }
 
 it('a booking in flight prevents changes to its connection, its key and the ledger’s time zone', async () => {
@@ -46,7 +46,7 @@ it('a booking in flight prevents changes to its connection, its key and the ledg
   gate = Promise.withResolvers()
   const booked = desk.ask['booking.book'](form)
   await desk.hears('booking.changed', ({ state }) => state === 'SENDING')
-  await needsRefusal(gate)
+  await expectRefused(gate)
   expect(await booked).toMatchObject({ state: 'CONFIRMED' })
 })
 
@@ -118,6 +118,6 @@ it('a cancellation in flight prevents changes to its connection, its key and the
   gate = Promise.withResolvers()
   const cancelled = desk.ask['cancel.confirm']({ quoteId })
   await desk.hears('cancel.changed', ({ state }) => state === 'SENDING')
-  await needsRefusal(gate)
+  await expectRefused(gate)
   expect(await cancelled).toMatchObject({ state: 'cancelled', verified: true })
 })

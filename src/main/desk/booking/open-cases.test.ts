@@ -68,13 +68,13 @@ describe('the API key that an open case was sent with', () => {
     expect(await failureOf(desk.ask['connection.setKey']({ id, apiKey: anotherKey() }))).toEqual({ kind: 'casesOpen', open: 1 })
     expect(await failureOf(desk.ask['connection.deleteKey']({ id }))).toEqual({ kind: 'casesOpen', open: 1 })
     expect(await openBookings()).toMatchObject([{ needsKey: false }])
-    await desk.ask['connection.setKey']({ id, apiKey: anotherKey(), evenWithOpenCases: true })
+    await desk.ask['connection.setKey']({ id, apiKey: anotherKey(), allowOpenCases: true })
     expect(await openBookings()).toMatchObject([{ state: 'UNKNOWN', needsKey: true }])
   })
 
   it('can be entered again without a question, and the case then needs no other key', async () => {
     const { clientRef } = await leaveUnknown()
-    await desk.ask['connection.setKey']({ id, apiKey: anotherKey(), evenWithOpenCases: true })
+    await desk.ask['connection.setKey']({ id, apiKey: anotherKey(), allowOpenCases: true })
     expect(await desk.ask['booking.attempt']({ clientRef })).toMatchObject({ needsKey: true })
     await desk.ask['connection.setKey']({ id, apiKey: firstKey() })
     expect(await desk.ask['booking.attempt']({ clientRef })).toMatchObject({ needsKey: false })
@@ -82,7 +82,7 @@ describe('the API key that an open case was sent with', () => {
 
   it('is not required while there is no key: any key may then be entered', async () => {
     await leaveUnknown()
-    await desk.ask['connection.deleteKey']({ id, evenWithOpenCases: true })
+    await desk.ask['connection.deleteKey']({ id, allowOpenCases: true })
     expect(await openBookings()).toMatchObject([{ needsKey: false }])
     await desk.ask['connection.setKey']({ id, apiKey: anotherKey() })
     expect(await openBookings()).toMatchObject([{ needsKey: true }])
@@ -95,7 +95,7 @@ describe('the API key that an open case was sent with', () => {
     await desk.ask['practice.switchOn']({ endpoint: 'checkBooking', fault: 'htmlPage', times: 1000 })
     await desk.ask['cancel.confirm']({ quoteId })
     expect(await failureOf(desk.ask['connection.deleteKey']({ id }))).toEqual({ kind: 'casesOpen', open: 1 })
-    await desk.ask['connection.setKey']({ id, apiKey: anotherKey(), evenWithOpenCases: true })
+    await desk.ask['connection.setKey']({ id, apiKey: anotherKey(), allowOpenCases: true })
     expect((await desk.ask['cancel.cancellations']({ open: true })).cases).toMatchObject([{ needsKey: true }])
   })
 
@@ -161,7 +161,7 @@ describe('a connection that is left with open cases', () => {
     await leaveUnknown()
     await desk.ask['connection.add'](live)
     expect(await failureOf(desk.ask['connection.deleteKey']({ id }))).toEqual({ kind: 'casesOpen', open: 1 })
-    await desk.ask['connection.deleteKey']({ id, evenWithOpenCases: true })
+    await desk.ask['connection.deleteKey']({ id, allowOpenCases: true })
     expect(openIn(await desk.ask['connection.setKey']({ id, apiKey: anotherKey() }))).toMatchObject({ Practice: 1 })
   })
 

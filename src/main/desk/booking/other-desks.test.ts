@@ -42,7 +42,7 @@ function setUp({ hasKey = true } = {}) {
       store: async (records) => {
         if (storing.failure) throw storing.failure
         storedRefs.push(...records.map(({ booking }) => booking.bookingRef))
-        return { added: records.length - storing.leavesOut, changed: 0, unchanged: 0, ids: [], turned: [] }
+        return { added: records.length - storing.leavesOut, changed: 0, unchanged: 0, ids: [], statusChanged: [] }
       },
     },
     service: () => (hasKey ? line : null),

@@ -37,9 +37,12 @@ export function createStayGuard(
     const rows = await ledger.similarStays({ ...content, people: peopleOf(content), failedSinceMs: nowMs() - lateWatch.forMs })
     const others = rows.filter(({ clientRef }) => clientRef === null || !shown.has(clientRef))
     const contents = new Map([...attempts.openCases(), ...failed].map(({ clientRef, content }) => [clientRef, content]))
-    const wanted = [...open.map(openStay), ...nearby.map(nearbyStay), ...failed.map(failedStay)]
-    const made = others.map(async (row) => bookedStay(row, content, !(await isOurs(row))))
-    return [...wanted.map((stay) => ({ ...stay, ...orderedIn(contents.get(stay.key) ?? null) })), ...(await Promise.all(made))]
+    const fromAttempts = [...open.map(openStay), ...nearby.map(nearbyStay), ...failed.map(failedStay)]
+    const fromBookings = others.map(async (row) => bookedStay(row, content, !(await isOurs(row))))
+    return [
+      ...fromAttempts.map((stay) => ({ ...stay, ...orderedIn(contents.get(stay.key) ?? null) })),
+      ...(await Promise.all(fromBookings)),
+    ]
   }
   /** Our references cannot be told by their format: every desk of the agency uses the same one. */
   const isOurs = async ({ clientRef }: LedgerRow) => clientRef !== null && (await ledger.attempt(clientRef)) !== null
@@ -48,8 +51,8 @@ export function createStayGuard(
     similar,
     needAcknowledged: async (content, own, { acknowledged, reason }) => {
       const stays = await similar(content, own)
-      const isSettled = ({ key, open }: SimilarStay) => acknowledged.includes(key) && (!open || reason !== null)
-      if (!stays.every(isSettled)) throw new FailureError({ kind: 'similarStays', stays })
+      const isAcknowledged = ({ key, open }: SimilarStay) => acknowledged.includes(key) && (!open || reason !== null)
+      if (!stays.every(isAcknowledged)) throw new FailureError({ kind: 'similarStays', stays })
     },
   }
 }

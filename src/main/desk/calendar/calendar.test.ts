@@ -21,7 +21,7 @@ beforeAll(async () => {
 const rows = async () =>
   (await desk.ask['ledger.page']({ filter, sort: { by: 'created', descending: true }, after: null, limit: 500 })).rows
 
-it('saves every booking of a filter that has an entry, without guest names', async () => {
+it('saves an entry for each booking of a filter that can have one, without guest names', async () => {
   desk.savePath = join(world.documents, 'list.ics')
   const report = await desk.ask['calendar.save']({ of: { filter }, ...wishes })
   const all = await rows()

@@ -13,12 +13,12 @@ export interface ClientDeskParts {
   readonly ledger: Pick<Ledger, 'clients' | 'saveClient' | 'dropClient' | 'purgeSlice'>
   readonly clock: Pick<Clock, 'nowMs'>
   /** Resolves once the ledger check has passed. */
-  readonly sound: () => Promise<void>
+  readonly ledgerChecked: () => Promise<void>
   readonly emit: Emit
 }
 
 /** Creates the client procedures of one connection. */
-export function createClientDesk({ ledger, clock, sound, emit }: ClientDeskParts): ClientDesk {
+export function createClientDesk({ ledger, clock, ledgerChecked, emit }: ClientDeskParts): ClientDesk {
   return {
     'clients.all': async () => ({ clients: await ledger.clients() }),
     'clients.save': async ({ id: of, client }) => {
@@ -29,10 +29,10 @@ export function createClientDesk({ ledger, clock, sound, emit }: ClientDeskParts
       return { id, clients: await ledger.clients() }
     },
     'clients.drop': async ({ id }) => {
-      await sound()
+      await ledgerChecked()
       const ids = await ledger.dropClient(id, clock.nowMs())
-      for (let place: PurgePlace | null = { at: 'index', begun: false }; place !== null; ) {
-        place = (await ledger.purgeSlice('', clock.nowMs(), place)).next
+      for (let purgeStep: PurgePlace | null = { at: 'index', begun: false }; purgeStep !== null; ) {
+        purgeStep = (await ledger.purgeSlice('', clock.nowMs(), purgeStep)).next
       }
       // Bookings and offers of the client are shown without it from now on.
       emit('ledger.changed', { ids })

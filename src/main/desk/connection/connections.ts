@@ -97,7 +97,7 @@ type ConnectionProcedure =
   | Extract<keyof Desk, `connection.${string}`>
   | 'reader.open'
   | 'reader.openOffered'
-  | 'reader.leaveOffered'
+  | 'reader.dismissOffered'
   | 'reader.unlock'
 
 /** The connections, and the current one. */
@@ -185,7 +185,7 @@ export function createConnections(context: DeskContext, parts: ConnectionsParts)
     procedures: {
       'desk.state': async () => state(),
       ...proxies.procedures,
-      'connection.leaveKeychain': async () => {
+      'connection.workWithoutKeychain': async () => {
         vault.prompt?.giveUp()
         return {}
       },

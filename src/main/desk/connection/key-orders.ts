@@ -39,8 +39,8 @@ export function createKeyOrders({ keys, connections, switching, inTurn }: KeyOrd
   }
 
   /** Throws `casesOpen` if open cases can be looked up only with this key, unless the clerk has confirmed. */
-  const needConsent = async (id: string, evenWithOpenCases = false) => {
-    if (evenWithOpenCases) return
+  const needConsent = async (id: string, allowOpenCases = false) => {
+    if (allowOpenCases) return
     // A key for another address is not used, but may still be the only one for open cases.
     const isUnused = keys.isOfOtherPlace(id)
     const left = keys.place(id) === 'none' && !isUnused ? 0 : openCasesOf(id)
@@ -65,21 +65,21 @@ export function createKeyOrders({ keys, connections, switching, inTurn }: KeyOrd
   return {
     give,
     procedures: {
-      'connection.setKey': ({ id, apiKey, evenWithOpenCases }) =>
+      'connection.setKey': ({ id, apiKey, allowOpenCases }) =>
         inTurn(async () => {
           needIdle()
           const connection = withKey(id)
           const key = needKey(apiKey)
           // Check this before asking about open cases, so that the question is not asked for an invalid key.
           if (connection.mode === 'live') await needOtherAccount(connection, key, connections.all(), keys.read)
-          await needConsent(id, evenWithOpenCases)
+          await needConsent(id, allowOpenCases)
           await give(connection, key, connections.replace)
           await takeKey(id, await keys.read(connection))
         }),
-      'connection.deleteKey': ({ id, evenWithOpenCases }) =>
+      'connection.deleteKey': ({ id, allowOpenCases }) =>
         inTurn(async () => {
           needIdle()
-          await needConsent(id, evenWithOpenCases)
+          await needConsent(id, allowOpenCases)
           await keys.remove(withKey(id).id)
           await takeKey(id, null)
         }),

@@ -15,7 +15,7 @@ import type { Switching } from './switching.ts'
 
 /** The procedures about reader copies, and the offered file. */
 export interface ReaderCopyOrders {
-  readonly procedures: Pick<Desk, 'reader.open' | 'reader.openOffered' | 'reader.leaveOffered' | 'reader.unlock'>
+  readonly procedures: Pick<Desk, 'reader.open' | 'reader.openOffered' | 'reader.dismissOffered' | 'reader.unlock'>
   /** Offers a file that the operating system passed in; the clerk decides whether to open it. */
   offer(file: string): void
   /** The name of the offered file, safe to show within a sentence; null if there is none. */
@@ -75,7 +75,7 @@ export function createReaderCopyOrders({ shell }: Pick<DeskContext, 'shell'>, pa
         if (offered === file) offered = null
         return state()
       },
-      'reader.leaveOffered': async () => {
+      'reader.dismissOffered': async () => {
         offered = null
         return state()
       },

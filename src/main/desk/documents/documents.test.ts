@@ -5,8 +5,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { DocumentOrder, Letterhead, Sheet } from '../../../shared/contract/views/document-views.ts'
-import type { BookingPlace } from '../../../shared/contract/views/ledger-views.ts'
-import { notNoted } from '../../files/unfinished-files.ts'
+import type { BookingKey } from '../../../shared/contract/views/ledger-views.ts'
+import { noRecords } from '../../files/unfinished-files.ts'
 import { recordNow } from '../../ledger/bookings/booking-lookup.ts'
 import { addHistory, store } from '../../ledger/bookings/bookings.ts'
 import { saveAttempt } from '../../ledger/journal/attempts.ts'
@@ -61,7 +61,16 @@ function startDesk(change: Partial<DocumentsParts> = {}): DocumentsDesk {
   }
   const emit: DocumentsParts['emit'] = (name, event) => void events.push([name, event])
   const clock = { nowMs: () => noon, tickMs: () => 0 }
-  const parts = { ledger: port, memory, shell, emit, clock, unfinished: notNoted, deskZone: 'Europe/Zurich', comparedAtMs: () => null }
+  const parts = {
+    ledger: port,
+    memory,
+    shell,
+    emit,
+    clock,
+    unfinished: noRecords,
+    deskZone: 'Europe/Zurich',
+    lastCompleteSyncMs: () => null,
+  }
   return createDocumentsDesk({ ...parts, ...change })
 }
 
@@ -79,7 +88,7 @@ beforeEach(() => {
 afterEach(() => void ledger.connection.exec('rollback'))
 
 /** Stores a booking under a reference and returns its place. */
-function put(bookingRef: string, fields: Record<string, unknown> = {}, atMs = noon): BookingPlace {
+function put(bookingRef: string, fields: Record<string, unknown> = {}, atMs = noon): BookingKey {
   const clientRef = `RD-${bookingRef}`
   const [id = 0] = store(ledger, [sampleRecord({ bookingRef, clientRef, ...fields })], seenAt('checkBooking', atMs)).ids
   return { id, bookingRef, clientRef }
@@ -94,7 +103,7 @@ const orderOf = (
   ...change,
 })
 const preview = (...of: Parameters<typeof orderOf>) => desk['documents.preview'](orderOf(...of))
-const historyOf = (place: BookingPlace) => recordNow(ledger, place)?.history
+const historyOf = (place: BookingKey) => recordNow(ledger, place)?.history
 const handedOut = (field: string, after: string) => ({
   ...{ atMs: noon, source: 'desk' },
   changes: [{ field, before: null, after: `${after} by ${userAtDesk}` }],
@@ -156,7 +165,7 @@ it('a document of bookings shows the age of old data: per booking on vouchers, b
   put('old', { checkin: '2027-03-10' })
   put('new', { checkin: '2027-03-11' }, noon + hourMs)
   const notesAt = async (kind: DocumentOrder['kind'], comparedMs: number | null) => {
-    desk = startDesk({ comparedAtMs: () => comparedMs })
+    desk = startDesk({ lastCompleteSyncMs: () => comparedMs })
     const { paper } = await preview(kind)
     return paper.sheets.map(({ notes }) => notes.filter((note) => note.startsWith('As of')))
   }
@@ -175,7 +184,7 @@ it('a document of bookings offers to show the cost of a Net rate only if there i
   const selling = { how: 'typed', price: '660.00', currency: 'EUR', cost: '585.08', margin: '74.92', rule: null } as const
   saveAttempt(ledger, sampleAttempt({ clientRef: 'RD-sold', state: 'FOUND', open: false, selling }))
   const sold = put('sold')
-  const hasNet = async (kind: DocumentOrder['kind'], booking: BookingPlace) => (await preview(kind, { booking })).hasNet
+  const hasNet = async (kind: DocumentOrder['kind'], booking: BookingKey) => (await preview(kind, { booking })).hasNet
   expect([await hasNet('confirmation', net), await hasNet('voucher', net), await hasNet('rooming', net)]).toEqual([true, false, false])
   expect([await hasNet('confirmation', sold), await hasNet('confirmation', put('fixed', { rateType: 'SALE' }))]).toEqual([false, false])
   expect(await hasNet('cancellation', put('gone', { status: 'CANCELLED' }))).toBe(true)

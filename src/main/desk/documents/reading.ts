@@ -10,7 +10,7 @@ import {
   type Sheet,
   type SheetPart,
 } from '../../../shared/contract/views/document-views.ts'
-import { type BookingPlace, bookingPlaceOf, type LedgerRecord, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import { type BookingKey, bookingPlaceOf, type LedgerRecord, type LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { OfferLine, OfferView } from '../../../shared/contract/views/offer-views.ts'
 import { isCountry } from '../../../shared/domain/countries.ts'
 import { formatInstant, formatOffset } from '../../../shared/domain/date-words.ts'
@@ -32,7 +32,7 @@ import {
   guestsWords,
   holderWords,
   hotelAmountsWords,
-  line,
+  oneLine,
   partyOf,
   partyWords,
   reference,
@@ -52,7 +52,7 @@ export function offerSheet({ number, client, validUntil, text, lines }: PrintedO
   const { say } = voice
   const head: [string, string][] = [
     [say('paper.offerNumber'), number],
-    [say('paper.offerFor'), line(client.name)],
+    [say('paper.offerFor'), oneLine(client.name)],
     [say('paper.validUntil'), dayWords(validUntil, voice)],
   ]
   return {
@@ -70,16 +70,16 @@ function rateParts({ terms, place, stay, roomNames, sold }: OfferLine, number: n
   const { say } = voice
   const adults = stay.paxes.reduce((sum, { numberOfAdults }) => sum + numberOfAdults, 0)
   const ages = stay.paxes.flatMap(({ childrenAges }) => childrenAges)
-  const hotel = line(terms.hotelName) || line(terms.hotelCode)
+  const hotel = oneLine(terms.hotelName) || oneLine(terms.hotelCode)
   const price = guestPriceOf(terms, sold)
   const facts: [string, string][] = [
-    [say('paper.place'), line(place)],
+    [say('paper.place'), oneLine(place)],
     [say('paper.checkin'), dayWords(stay.checkin, voice)],
     [say('paper.checkout'), dayWords(stay.checkout, voice)],
     [say('paper.nights'), voice.formats.number(daysBetween(stay.checkin, stay.checkout))],
     ...roomNames.map((name, i): [string, string] => [
       roomNames.length === 1 ? say('paper.room') : say('paper.roomNumber', { number: i + 1 }),
-      line(name),
+      oneLine(name),
     ]),
     [say('paper.party'), partyOf(adults, ages, voice)],
     [say('paper.board'), boardWords(terms, voice)],
@@ -114,7 +114,7 @@ function cancellingWords(terms: OfferLine['terms'], voice: Voice, atMs: number):
 
 // Arrival list and rooming list: many bookings in one table, a page per day of arrival, or per hotel and day. No amounts.
 
-const hotelOf = ({ booking }: LedgerRecord) => line(booking.hotelName) || line(booking.hotelCode)
+const hotelOf = ({ booking }: LedgerRecord) => oneLine(booking.hotelName) || oneLine(booking.hotelCode)
 
 const sheetOf = (title: string, subtitle: string, heads: string[], rows: string[][], asOf: string | null, { say }: Voice): Sheet => ({
   title,
@@ -153,9 +153,9 @@ export function arrivalSheets(records: readonly LedgerRecord[], voice: Voice, as
           const nights = row.nights === null ? '' : voice.formats.number(String(row.nights))
           return [
             hotelOf(record),
-            line(booking.destinationName),
+            oneLine(booking.destinationName),
             reference(booking),
-            ...(hasNumbers ? [line(notes.hotelConfirmation)] : []),
+            ...(hasNumbers ? [oneLine(notes.hotelConfirmation)] : []),
             holderWords(booking),
             guests,
             nights,
@@ -177,7 +177,9 @@ export function roomingSheets(records: readonly LedgerRecord[], voice: Voice, as
     say('paper.checkout'),
     say('paper.board'),
   ]
-  const groups = Map.groupBy(records, (record) => JSON.stringify([record.booking.checkin, hotelOf(record), line(record.booking.hotelCode)]))
+  const groups = Map.groupBy(records, (record) =>
+    JSON.stringify([record.booking.checkin, hotelOf(record), oneLine(record.booking.hotelCode)]),
+  )
   return [...groups]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, [first, ...others]]) => {
@@ -216,7 +218,7 @@ export function bookingSheet(
   const named = isCancelled ? null : hotelAmountsWords(booking.remarks, voice)
   return {
     title: say(kind === 'voucher' ? 'paper.voucher' : isCancelled ? 'paper.cancellation' : 'paper.confirmation'),
-    subtitle: line(booking.hotelName) || line(booking.hotelCode) || null,
+    subtitle: oneLine(booking.hotelName) || oneLine(booking.hotelCode) || null,
     parts: [
       part({ facts: facts(booking, row.nights, notes.hotelConfirmation, voice) }),
       part({ title: say('paper.roomsAndGuests'), table: roomsTable(booking, voice) }),
@@ -236,11 +238,11 @@ const countryIn = (code: string, { locale }: Voice): string => new Intl.DisplayN
 function facts(booking: Booking, nights: number | null, hotelConfirmation: string | null, voice: Voice): [string, string][] {
   const { say } = voice
   const country = booking.countryCode?.toUpperCase() ?? ''
-  const place = listWithCommas([line(booking.destinationName), isCountry(country) && countryIn(country, voice)], voice)
+  const place = listWithCommas([oneLine(booking.destinationName), isCountry(country) && countryIn(country, voice)], voice)
   const stated: [string, string][] = [
     [say('paper.reference'), reference(booking)],
-    [say('paper.hotelConfirmation'), line(hotelConfirmation)],
-    [say('paper.hotel'), line(booking.hotelName) || line(booking.hotelCode)],
+    [say('paper.hotelConfirmation'), oneLine(hotelConfirmation)],
+    [say('paper.hotel'), oneLine(booking.hotelName) || oneLine(booking.hotelCode)],
     [say('paper.place'), place],
     [say('paper.checkin'), dayWords(booking.checkin, voice)],
     [say('paper.checkout'), dayWords(booking.checkout, voice)],
@@ -274,8 +276,8 @@ export interface ReadingParts {
   readonly ledger: Pick<Ledger, 'page' | 'record' | 'openCasesOf' | 'offer'>
   readonly clock: Pick<Clock, 'nowMs'>
   readonly deskZone: string
-  /** The last complete sync in this run of the desk; null before the first. */
-  readonly comparedAtMs: () => number | null
+  /** The end of the last complete sync in this run of the desk; null before the first. */
+  readonly lastCompleteSyncMs: () => number | null
 }
 
 /** A document and its bookings, for their histories. */
@@ -294,7 +296,7 @@ const pageRows = 200
 
 /** Makes the paper of a document. Errors: `stopped` when `signal` aborts, `document` (`tooMany`), `ledger`. */
 export async function makePaper(
-  { ledger, deskZone, comparedAtMs, clock }: ReadingParts,
+  { ledger, deskZone, lastCompleteSyncMs, clock }: ReadingParts,
   order: DocumentOrder,
   letterhead: Letterhead,
   { signal, progress }: { readonly signal: AbortSignal; readonly progress: (done: number, total: number) => void },
@@ -320,7 +322,7 @@ export async function makePaper(
     if (why === null && record !== null) records.push(record)
     else if (why !== null) leftOut.set(why, (leftOut.get(why) ?? 0) + 1)
   }
-  const comparedMs = comparedAtMs()
+  const comparedMs = lastCompleteSyncMs()
   const asOf = (from: readonly LedgerRecord[]): string | null => {
     const oldestMs = Math.min(...from.map(({ row }) => row.seenAtMs))
     return comparedMs !== null && oldestMs >= comparedMs ? null : `${formatInstant(oldestMs, deskZone, voice)} (${deskZone})`
@@ -354,12 +356,8 @@ function offerPaper(offer: OfferView | null, voice: Voice, letterhead: Letterhea
   return { paper, text, ids: [], leftOut: new Map(why === null ? [] : [[why, 1]]), hasNet: false }
 }
 
-async function placesOf(
-  ledger: ReadingParts['ledger'],
-  filter: Parameters<Ledger['page']>[0],
-  signal: AbortSignal,
-): Promise<BookingPlace[]> {
-  const places: BookingPlace[] = []
+async function placesOf(ledger: ReadingParts['ledger'], filter: Parameters<Ledger['page']>[0], signal: AbortSignal): Promise<BookingKey[]> {
+  const places: BookingKey[] = []
   for (let after: string | null = null; ; ) {
     if (signal.aborted) throw new FailureError({ kind: 'stopped' })
     const { rows, next } = await ledger.page(filter, { by: 'checkin', descending: false }, after, pageRows)

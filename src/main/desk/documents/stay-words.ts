@@ -13,7 +13,7 @@ import type { Voice } from '../../../shared/words/say.ts'
 type Occupancy = Booking['occupancies'][number]
 
 /** Returns external text on one line. */
-export const line = (text: string | null | undefined): string => tidyLine(cleanText(text ?? '', 300))
+export const oneLine = (text: string | null | undefined): string => tidyLine(cleanText(text ?? '', 300))
 
 /** Returns a reference as it is shown everywhere. */
 export const reference = ({ bookingRef, clientRef }: Pick<Booking, 'bookingRef' | 'clientRef'>): string =>
@@ -29,14 +29,14 @@ const knownBoards = ['RO', 'BB', 'HB', 'FB', 'AI'] as const
 export function boardWords({ boardType, boardName }: Pick<Booking, 'boardType' | 'boardName'>, { say }: Voice): string {
   const known = knownBoards.find((code) => code === boardType)
   if (known) return say(`paper.board.${known}`)
-  return line(boardName) || line(boardType) || say('paper.notStated')
+  return oneLine(boardName) || oneLine(boardType) || say('paper.notStated')
 }
 
 /** Returns who stays in a room, such as `Ada Byron, Tim Byron (7)`: children with their age, joined to the name by a no-break space. */
 export const guestsWords = ({ occupants }: Pick<Occupancy, 'occupants'>, voice: Voice): string =>
   listWithCommas(
     occupants.map(({ firstName, lastName, age, occupantType }) => {
-      const name = line([firstName, lastName].filter(Boolean).join(' '))
+      const name = oneLine([firstName, lastName].filter(Boolean).join(' '))
       return name !== '' && occupantType === 'CHILD' && age !== null && age !== undefined ? `${name}\u00a0(${age})` : name
     }),
     voice,
@@ -44,7 +44,7 @@ export const guestsWords = ({ occupants }: Pick<Occupancy, 'occupants'>, voice: 
 
 /** Returns the name of the room, or its number in the booking. */
 export const roomWords = ({ room }: Pick<Occupancy, 'room'>, number: number, { say }: Voice): string =>
-  line(room?.roomDescription) || say('paper.roomNumber', { number })
+  oneLine(room?.roomDescription) || say('paper.roomNumber', { number })
 
 /**
  * Returns the party of a room, such as `2 adults, children aged 4 and 7`: its guests, or the room's capacity, which may
@@ -74,4 +74,4 @@ export function hotelAmountsWords(remarks: string | null, { say }: Voice): strin
 
 /** Returns the name of the person who booked. */
 export const holderWords = ({ holder }: Pick<Booking, 'holder'>): string =>
-  line([holder?.firstName, holder?.lastName].filter(Boolean).join(' '))
+  oneLine([holder?.firstName, holder?.lastName].filter(Boolean).join(' '))

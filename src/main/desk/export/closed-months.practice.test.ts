@@ -58,7 +58,7 @@ function monthsAgo(count: number): string {
   for (let i = 0; i < count; i++) day = addDays(monthOf(day).from, -1)
   return day.slice(0, 7)
 }
-const order = (month: string, basis: CloseOrder['basis'] = 'created'): CloseOrder => ({ month, basis, layout, evenWithHoles: false })
+const order = (month: string, basis: CloseOrder['basis'] = 'created'): CloseOrder => ({ month, basis, layout, allowMissingDays: false })
 
 async function close(month: string, basis: CloseOrder['basis'] = 'created', name = `closed-${month}-0.csv`) {
   desk.savePath = join(world.documents, name)
@@ -66,7 +66,7 @@ async function close(month: string, basis: CloseOrder['basis'] = 'created', name
 }
 async function changes(month: string, number: number, basis: CloseOrder['basis'] = 'created') {
   desk.savePath = join(world.documents, `closed-${month}-${number}.csv`)
-  return desk.ask['closing.changes']({ month, basis, evenWithHoles: false })
+  return desk.ask['closing.changes']({ month, basis, allowMissingDays: false })
 }
 type Row = Record<'entry' | 'bookingRef' | 'status' | 'currency' | 'total' | 'cancellationCost', string>
 const rowsOf = async (month: string, number: number): Promise<Row[]> =>
@@ -121,7 +121,7 @@ it('after three closed months and a restore of an earlier backup, closing again 
   const late = await confirmed(monthOf(`${second}-01`))
   await cancelledElsewhere(late)
 
-  const lacking = await desk.ask['maintenance.wouldBring']({ backup })
+  const lacking = await desk.ask['maintenance.restorePreview']({ backup })
   expect(lacking.closings.map(({ month }) => month)).toEqual(months)
   // Until the service answers, no day is synced, and no changes are reported from the backup's outdated data.
   lists = () => Promise.reject(new TypeError('fetch failed'))
@@ -144,7 +144,7 @@ it('after three closed months and a restore of an earlier backup, closing again 
   for (const month of months) expect(await reportedOf(month, month === second ? 2 : 1)).toEqual(await sumsAtService(month))
 })
 
-it('closes and changes report only real changes after a change of the accounting zone', async () => {
+it('after a change of the accounting zone, the files of closed months and of their changes contain only real changes', async () => {
   const [first, second] = [monthsAgo(2), monthsAgo(1)]
   await desk.ask['ledger.keepSince']({ since: addDays(`${first}-01`, -3) })
   await desk.ask['sync.run']({})
@@ -234,7 +234,7 @@ it('before a close days that cannot be fetched are reported before writing, and 
   lists = () => Promise.resolve(new Response('', { status: 500 }))
   const refused = await failureOf(close(month))
   expect(refused).toMatchObject({ kind: 'coverageHoles', missing: [days], why: { kind: expect.any(String) } })
-  const { closing } = await desk.ask['closing.close']({ ...order(month), evenWithHoles: true })
+  const { closing } = await desk.ask['closing.close']({ ...order(month), allowMissingDays: true })
   expect(closing).toMatchObject({ notAsked: [days] })
   const about = JSON.parse(await readFile(join(world.documents, `closed-${month}-0-about-INCOMPLETE.json`), 'utf8'))
   expect(about.coverage).toMatchObject({ complete: false, notAsked: [days] })

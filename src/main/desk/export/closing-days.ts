@@ -52,7 +52,7 @@ const hourMs = 3_600_000
 const clockAheadMs = hourMs
 
 /** Creates the fetching of days for closing months. */
-export function createClosingDays({ ledger, store, service: line, emit, clock, accountingZone }: ClosingDaysParts): ClosingDays {
+export function createClosingDays({ ledger, store, service: connection, emit, clock, accountingZone }: ClosingDaysParts): ClosingDays {
   /** By creation date, the days of the month; otherwise the creation days of its bookings, and earlier days that were never fetched. */
   const daysOf = async (of: MonthOfBasis, zone: string): Promise<DayRange[]> => {
     const month = monthFilter(of)
@@ -90,7 +90,7 @@ export function createClosingDays({ ledger, store, service: line, emit, clock, a
       const days = await daysOf(of, zone)
       began.set(nameOf(of), clock.nowMs())
       const windows = days.flatMap((range) => refreshWindows(range, clock.nowMs()))
-      const current = line()
+      const current = connection()
       if (windows.length === 0 || !current) return notAsked(of, days, current ? null : { kind: 'noKey' })
       const emitProgress = (done: { windows: number; done: number; pausedUntilMs: number | null }) =>
         emit('closing.progress', { windows: done.windows, done: done.done, pausedUntilMs: done.pausedUntilMs })

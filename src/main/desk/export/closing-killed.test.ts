@@ -116,7 +116,7 @@ describe('closing a month', () => {
     const closing = desk()
     const first = failureOf(closing['closing.close'](march))
     await dialogOpen
-    expect(await failureOf(closing['closing.changes']({ month, basis, evenWithHoles: false }))).toEqual({ kind: 'inFlight' })
+    expect(await failureOf(closing['closing.changes']({ month, basis, allowMissingDays: false }))).toEqual({ kind: 'inFlight' })
     await closing['closing.stop']({})
     resolve('late.csv')
     expect(await first).toEqual({ kind: 'stopped' })

@@ -44,14 +44,14 @@ it('closing a month writes its bookings, stores the file byte for byte and repor
   expect(await closing['closing.saveAgain']({ id: closed.closing?.id ?? 0 })).toEqual({ file: 'again.csv' })
   expect((await readFile(join(home, 'again.csv'))).equals(handedOut)).toBe(true)
 
-  expect(await closing['closing.changes']({ month, basis, evenWithHoles: false })).toEqual({
+  expect(await closing['closing.changes']({ month, basis, allowMissingDays: false })).toEqual({
     ...{ closing: null, file: null, reversed: 0 },
     unchanged: true,
   })
   await ledger.store([made('a', { status: 'CANCELLED', cancellationCost: '174.13' }), made('c')], { ...seen, atMs: april + 3_600_000 })
   expect(await months()).toMatchObject([{ changed: 2 }])
   answerDialog((suggested) => suggested)
-  expect(await closing['closing.changes']({ month, basis, evenWithHoles: false })).toMatchObject({
+  expect(await closing['closing.changes']({ month, basis, allowMissingDays: false })).toMatchObject({
     reversed: 1,
     closing: { number: 1, rows: 3, sums: [{ amount: '174.13', currency: 'EUR' }] },
   })
@@ -73,7 +73,7 @@ it('closing a month is refused if the sums have changed since the clerk saw them
   expect(await failureOf(closing['closing.close']({ ...march, seen: before }))).toEqual({ kind: 'monthMoved', month })
   expect(asked).toEqual([])
   expect(await shown()).toEqual({ bookings: 1, sums: [{ amount: '174.13', currency: 'EUR' }] })
-  const closed = await closing['closing.close']({ ...march, evenWithHoles: true, seen: await shown() })
+  const closed = await closing['closing.close']({ ...march, allowMissingDays: true, seen: await shown() })
   expect(closed).toMatchObject({ file: 'closed-2027-03-created.csv', closing: { notAsked: [], sums: [{ amount: '174.13' }] } })
 })
 
@@ -160,7 +160,7 @@ it('closing a month is refused until the month is over in the accounting zone', 
     kind: 'input',
     fields: [{ path: 'month' }],
   })
-  expect(await desk({}, () => {}, lastHour + 60_000)['closing.close']({ ...march, evenWithHoles: true })).toMatchObject({
+  expect(await desk({}, () => {}, lastHour + 60_000)['closing.close']({ ...march, allowMissingDays: true })).toMatchObject({
     closing: { rows: 0 },
   })
 })
@@ -176,7 +176,7 @@ it('closing a month is refused while days were not fetched after they ended, unl
   })
   expect(asked).toEqual([])
   await ledger.noteWindow({ from: '2027-02-26', to: '2027-03-31' }, april)
-  const closed = await desk()['closing.close']({ ...march, evenWithHoles: true })
+  const closed = await desk()['closing.close']({ ...march, allowMissingDays: true })
   expect(asked).toEqual(['closed-2027-03-created-INCOMPLETE.csv'])
   const notAsked = [{ from: '2027-03-30', to: '2027-03-31' }]
   expect(closed.closing).toMatchObject({ notAsked })
@@ -212,6 +212,6 @@ it('closing a month reports a close that cannot be stored: nothing is closed, an
 })
 
 it('a month that was never closed has no changes, and an unknown file cannot be saved again', async () => {
-  expect(await failureOf(desk()['closing.changes']({ month, basis, evenWithHoles: false }))).toEqual({ kind: 'notHere' })
+  expect(await failureOf(desk()['closing.changes']({ month, basis, allowMissingDays: false }))).toEqual({ kind: 'notHere' })
   expect(await failureOf(desk()['closing.saveAgain']({ id: 7 }))).toEqual({ kind: 'notHere' })
 })

@@ -14,7 +14,7 @@ import type { Clock } from '../../booking/lifecycle/clock.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import { openRegular } from '../../files/regular-file.ts'
 import { dropTemporary, giveName, replaceFile } from '../../files/replace-file.ts'
-import { notNoted, type Unfinished } from '../../files/unfinished-files.ts'
+import { noRecords, type Unfinished } from '../../files/unfinished-files.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import { refuseMoved } from '../../ledger/closings/closing-month.ts'
 import type { MonthOfBasis } from '../../ledger/closings/closings.ts'
@@ -159,7 +159,7 @@ const maxNamed = 20
 
 /** Creates the procedures for closing months. */
 export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
-  const { ledger, shell, days, emit, clock, service, accountingZone, version, unfinished = notNoted, log } = parts
+  const { ledger, shell, days, emit, clock, service, accountingZone, version, unfinished = noRecords, log } = parts
   let running: AbortController | null = null
 
   /** Runs one job at a time, and only if the ledger is writable: two files of the same month could report the same change twice. */
@@ -188,10 +188,10 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
   const daysNotAsked = async (
     of: MonthOfBasis,
     zone: string,
-    evenWithHoles: boolean,
+    allowMissingDays: boolean,
     signal: AbortSignal,
   ): Promise<readonly DayRange[]> => {
-    if (evenWithHoles) return (await days.notAsked(of, zone)).ranges
+    if (allowMissingDays) return (await days.notAsked(of, zone)).ranges
     const { days: count, ranges, why } = await days.ask(of, zone, signal)
     if (count > 0) throw new FailureError({ kind: 'coverageHoles', days: count, missing: ranges.slice(0, maxNamed), why })
     return []
@@ -278,12 +278,12 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
 
     'closing.monthNow': (of) => ledger.monthNow(of),
 
-    'closing.close': ({ month, basis, layout, evenWithHoles, seen }) => {
+    'closing.close': ({ month, basis, layout, allowMissingDays, seen }) => {
       const of = { month, basis }
       return alone(async (signal) => {
         refuseOpenMonth(of)
         if ((await filesOf(of)).length > 0) throw new FailureError({ kind: 'monthClosed', month })
-        const notAsked = await daysNotAsked(of, accountingZone, evenWithHoles, signal)
+        const notAsked = await daysNotAsked(of, accountingZone, allowMissingDays, signal)
         refuseMoved(await ledger.monthNow(of), of, seen)
         const file = await askForFile(nameFor(`closed-${month}-${basis}`, notAsked))
         if (file === null) return nothingWritten
@@ -292,13 +292,13 @@ export function createClosingDesk(parts: ClosingDeskParts): ClosingDesk {
       })
     },
 
-    'closing.changes': ({ month, basis, evenWithHoles }) =>
+    'closing.changes': ({ month, basis, allowMissingDays }) =>
       alone(async (signal) => {
         const of = { month, basis }
         const files = await filesOf(of)
         const [first] = files
         if (!first) throw new FailureError({ kind: 'notHere' })
-        const notAsked = await daysNotAsked(of, first.zone, evenWithHoles, signal)
+        const notAsked = await daysNotAsked(of, first.zone, allowMissingDays, signal)
         await ledger.bindClosedLines()
         const watching = await watched(of, signal)
         const [changed] = await ledger.countChanges(watching, [of])

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const today = world.today()
   const filter = { status: 'CONFIRMED', basis: 'created', from: addDays(today, -60), to: addDays(today, -1), text: '' } as const
   await desk.ask['ledger.refresh'](filter)
-  order = { filter, layout, evenWithHoles: false }
+  order = { filter, layout, allowMissingDays: false }
 })
 
 describe('an export of the listed bookings', () => {
@@ -49,7 +49,7 @@ describe('an export of the listed bookings', () => {
       missing: [{ from: holed.filter.from }],
     })
     expect(await readdir(world.documents)).not.toContain('holed.csv')
-    const report = await desk.ask['export.write']({ ...holed, evenWithHoles: true })
+    const report = await desk.ask['export.write']({ ...holed, allowMissingDays: true })
     expect(report.files.map(({ name }) => name)).toEqual(['holed-INCOMPLETE.csv', 'holed-about-INCOMPLETE.json'])
     expect(report.daysMissing).toBeGreaterThan(0)
   })

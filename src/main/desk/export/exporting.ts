@@ -49,9 +49,10 @@ export function createExportDesk(parts: ExportDeskParts): ExportDesk {
     }
   }
 
-  const write = async ({ filter, layout, evenWithHoles }: ExportOrder, signal: AbortSignal): Promise<ExportReport> => {
+  const write = async ({ filter, layout, allowMissingDays }: ExportOrder, signal: AbortSignal): Promise<ExportReport> => {
     const { coverage, daysMissing } = await coverageOf(filter)
-    if (daysMissing > 0 && !evenWithHoles) throw new FailureError({ kind: 'coverageHoles', days: daysMissing, missing: coverage.missing })
+    if (daysMissing > 0 && !allowMissingDays)
+      throw new FailureError({ kind: 'coverageHoles', days: daysMissing, missing: coverage.missing })
     const file = await shell.saveDialog({
       title: say('common.exportBookings'),
       suggestedName: nameFor(filter, daysMissing === 0),

@@ -2,7 +2,7 @@
 
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
-import { type BookingPlace, bookingPlaceOf, type LedgerRecord } from '../../../shared/contract/views/ledger-views.ts'
+import { type BookingKey, bookingPlaceOf, type LedgerRecord } from '../../../shared/contract/views/ledger-views.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
 import { asReference, type Reference } from '../../../shared/domain/reference.ts'
 import { agreedIn } from '../../booking/attempts/booking-attempt.ts'
@@ -66,7 +66,7 @@ export function createLedgerDesk({
   const views = createViews(ledger)
   const refresh = createRefresh({ ledger, store, service, emit, clock, zone: accountingZone })
 
-  const record = async (booking: BookingPlace): Promise<LedgerRecord> => {
+  const record = async (booking: BookingKey): Promise<LedgerRecord> => {
     const found = await ledger.record(bookingPlaceOf(booking))
     if (!found) throw new FailureError({ kind: 'notHere' })
     const content = await sentContent(ledger, found.row.clientRef)
@@ -74,19 +74,19 @@ export function createLedgerDesk({
   }
 
   /** Notifies the window of changed notes and returns the booking. */
-  const noted = async (booking: BookingPlace, id: number): Promise<LedgerRecord> => {
+  const noted = async (booking: BookingKey, id: number): Promise<LedgerRecord> => {
     emit('ledger.changed', { ids: [id] })
     return record({ ...booking, id })
   }
 
   return {
-    'ledger.page': async ({ filter, sort, after, limit, withWritten }) => {
-      const page = await ledger.page(filter, sort, after, limit, withWritten)
+    'ledger.page': async ({ filter, sort, after, limit, withDeskFacts }) => {
+      const page = await ledger.page(filter, sort, after, limit, withDeskFacts)
       rowsShown()
       return page
     },
-    'ledger.rows': async ({ filter, sort, from, limit, kept, withWritten }) => {
-      const rows = await ledger.rows(filter, sort, from, limit, kept, withWritten)
+    'ledger.rows': async ({ filter, sort, from, limit, kept, withDeskFacts }) => {
+      const rows = await ledger.rows(filter, sort, from, limit, kept, withDeskFacts)
       rowsShown()
       return rows
     },

@@ -14,7 +14,7 @@ let folder: string
 let desk: BackupDesk
 let time: ReturnType<typeof virtualClock>
 let refusal: Error | null
-let unsound: Error | null
+let damage: Error | null
 const changed = vi.fn()
 
 function open(readOnly: 'readOnly' | null = null) {
@@ -24,8 +24,8 @@ function open(readOnly: 'readOnly' | null = null) {
     writeFileSync(join(backupFolder(folder), name), 'a backup')
     return name
   }
-  const sound = async () => {
-    if (unsound) throw unsound
+  const ledgerChecked = async () => {
+    if (damage) throw damage
   }
   desk = createBackups({
     ledger: { backUp, readOnly },
@@ -33,7 +33,7 @@ function open(readOnly: 'readOnly' | null = null) {
     secondFolder: () => null,
     counts: { note: () => {} },
     clock: time.clock,
-    sound,
+    ledgerChecked,
     changed,
     log: () => {},
   })
@@ -45,7 +45,7 @@ beforeEach(async () => {
   await mkdir(backupFolder(folder))
   time = virtualClock()
   refusal = null
-  unsound = null
+  damage = null
   changed.mockClear()
 })
 afterEach(() => {
@@ -103,11 +103,11 @@ it('reports a failed backup, removes nothing, and retries at the next check', as
 })
 
 it('makes no backup of a damaged or read-only ledger', async () => {
-  unsound = ledgerError('damaged')
+  damage = ledgerError('damaged')
   open()
   await expect(desk.backUp()).rejects.toMatchObject({ failure: { trouble: 'damaged' } })
   desk.stop()
-  unsound = null
+  damage = null
   open('readOnly')
   await pass(3)
   expect(made()).toEqual([])

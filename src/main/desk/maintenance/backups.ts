@@ -32,7 +32,7 @@ export interface BackupParts {
   readonly secondFolder: () => string | null
   readonly clock: Clock
   /** Resolves once the ledger check has passed: a damaged ledger is not backed up. */
-  readonly sound: () => Promise<void>
+  readonly ledgerChecked: () => Promise<void>
   /** Called when a backup begins and ends. */
   readonly changed: () => void
   readonly log: Log
@@ -43,7 +43,7 @@ const dueChecks = { firstMs: 60_000, thenMs: 3_600_000 }
 const dueAfterMs = 24 * 3_600_000
 
 /** Creates the backups: schedules the daily one and makes those the clerk asks for. Stop it before the ledger is closed. */
-export function createBackups({ ledger, folder, counts, secondFolder, clock, sound, changed, log }: BackupParts): BackupDesk {
+export function createBackups({ ledger, folder, counts, secondFolder, clock, ledgerChecked, changed, log }: BackupParts): BackupDesk {
   let running: Promise<void> | null = null
   let failure: Failure | null = null
   let stopped = false
@@ -54,7 +54,7 @@ export function createBackups({ ledger, folder, counts, secondFolder, clock, sou
     const signal = writing.signal()
     changed()
     try {
-      await sound()
+      await ledgerChecked()
       const name = await ledger.backUp({ signal })
       counts.note(name, readBackupName(name)?.bookings ?? 0)
       await dropSurplusBackups(backupFolder(folder))

@@ -35,7 +35,7 @@ it('reports a full disk once, retries periodically and reports once that it acce
 it('detects a refused write of the send journal and rethrows it', async () => {
   const { watched } = watch()
   const full = new FailureError({ kind: 'file', why: 'full' })
-  const journal = watched.hearing({
+  const journal = watched.watchJournal({
     append: () => Promise.reject(full),
     appendAll: async () => 7,
     isSynced: () => true,

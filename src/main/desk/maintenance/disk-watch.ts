@@ -14,9 +14,9 @@ export interface DiskWatch {
   /** Call it when a write to the ledger was refused. */
   refused(trouble: DiskRefusal): void
   /** Wraps the send journal to report its refused writes: it is the first thing written for each send. */
-  hearing(journal: SendJournal): SendJournal
+  watchJournal(journal: SendJournal): SendJournal
   /** Reports the refusal of a write outside the ledger. Rejects as the write does. */
-  heard<T>(write: Promise<T>): Promise<T>
+  watchWrite<T>(write: Promise<T>): Promise<T>
   /** Why the disk refuses writes; null while it accepts them. */
   refusing(): DiskRefusal | null
   stop(): void
@@ -26,7 +26,7 @@ export interface DiskWatchParts {
   /** Writes something; rejects while the disk refuses it. */
   readonly tryDisk: () => Promise<void>
   readonly clock: Pick<Clock, 'after'>
-  /** Called when the disk starts to refuse writes and when it accepts them retryLater. */
+  /** Called when the disk starts to refuse writes and when it accepts them again. */
   readonly changed: () => void
   readonly log: Log
 }
@@ -70,7 +70,7 @@ export function createDiskWatch({ tryDisk, clock, changed, log }: DiskWatchParts
     retryLater()
   }
 
-  const heard = async <T>(write: Promise<T>): Promise<T> => {
+  const watchWrite = async <T>(write: Promise<T>): Promise<T> => {
     try {
       return await write
     } catch (error) {
@@ -82,12 +82,12 @@ export function createDiskWatch({ tryDisk, clock, changed, log }: DiskWatchParts
 
   return {
     refused,
-    hearing: (journal) => ({
+    watchJournal: (journal) => ({
       ...journal,
-      append: (line) => heard(journal.append(line)),
-      appendAll: (lines) => heard(journal.appendAll(lines)),
+      append: (line) => watchWrite(journal.append(line)),
+      appendAll: (lines) => watchWrite(journal.appendAll(lines)),
     }),
-    heard,
+    watchWrite,
     refusing: () => refusing,
     stop: () => {
       stopped = true

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
 import { ExportPreset } from '../../../shared/contract/views/export-views.ts'
-import { type BookingPlace, bookingPlaceOf } from '../../../shared/contract/views/ledger-views.ts'
+import { type BookingKey, bookingPlaceOf } from '../../../shared/contract/views/ledger-views.ts'
 import { dateIn } from '../../../shared/domain/dates.ts'
 import { say } from '../../../shared/words/say.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
@@ -98,7 +98,7 @@ export function createGuestDesk({ ledger, shell, clock, deskZone, sound, emit, l
     for (const preset of stored.presets) await presets.drop(preset)
   }
 
-  const erase = async (name: string, bookings: readonly BookingPlace[]): Promise<number> => {
+  const erase = async (name: string, bookings: readonly BookingKey[]): Promise<number> => {
     await sound()
     const open = await ledger.openCasesOf(bookings)
     if (open > 0) throw new FailureError({ kind: 'casesOpen', open })

@@ -85,7 +85,7 @@ describe('a reader copy of a desk', () => {
   it('shows the closed months like the desk, saves their files byte for byte, and closes none', async () => {
     const { accountingZone } = await desk.ask['settings.read']({})
     const month = addDays(monthOf(dateIn(accountingZone, app.clock.nowMs())).from, -1).slice(0, 7)
-    const order = { month, basis: 'created', layout: softwareLayout, evenWithHoles: true } as const
+    const order = { month, basis: 'created', layout: softwareLayout, allowMissingDays: true } as const
     desk.savePath = join(app.documents, 'closed.csv')
     const { closing } = await desk.ask['closing.close'](order)
     await write()
@@ -105,7 +105,7 @@ describe('a reader copy of a desk', () => {
     expect(onTheRoad).toHaveLength(2)
     expect(onTheRoad).toEqual(await saved(desk, app.documents))
     expect(await failureOf(reader.ask['closing.close'](order))).toEqual({ kind: 'ledger', trouble: 'notWritten' })
-    expect(await failureOf(reader.ask['closing.changes']({ month, basis: 'created', evenWithHoles: true }))).toEqual({
+    expect(await failureOf(reader.ask['closing.changes']({ month, basis: 'created', allowMissingDays: true }))).toEqual({
       kind: 'ledger',
       trouble: 'notWritten',
     })

@@ -114,7 +114,7 @@ it('a data folder on another computer can start a new ledger without the code; t
   const copies = (await desk.ask['maintenance.chooseSecondFolder']({})).second?.folder ?? ''
   await moveHouse(memoryVault(), hurried(world.clock))
   const [locked, check] = await Promise.all(['ledger.db', 'ledger.key-check'].map((name) => readFile(inFolder('ledger', name))))
-  expect(await desk.ask['maintenance.wouldBring']({ backup: '' })).toEqual({
+  expect(await desk.ask['maintenance.restorePreview']({ backup: '' })).toEqual({
     bookings: 0,
     closings: [],
     logged: false,
@@ -128,7 +128,7 @@ it('a data folder on another computer can start a new ledger without the code; t
   expect(keeping.backups).toEqual([])
   // Copies with two keys would be thinned out together.
   expect([copies === '', keeping.second]).toEqual([false, null])
-  const aside = inFolder('put-aside', keeping.putAside[0]?.name ?? '')
+  const aside = inFolder('put-aside', keeping.quarantined[0]?.name ?? '')
   expect(await readFile(join(aside, 'ledger.db'))).toEqual(locked)
   expect(await readFile(join(aside, 'ledger.key-check'))).toEqual(check)
   expect(await readdir(aside)).toContain(backups[0]?.name)
@@ -142,7 +142,7 @@ it('a data folder on another computer can start a new ledger without the code; t
   expect(await desk.ask['maintenance.restore']({ backup: '', file, recoveryCode: typed })).toMatchObject({ ledger: 'open' })
   expect(await code()).toBe(typed)
   // The key of the ledger quarantined now is stored under the same name.
-  const [newest] = (await desk.ask['maintenance.state']({})).putAside
+  const [newest] = (await desk.ask['maintenance.state']({})).quarantined
   expect(await world.vault.read(`${vaultName()}:${newest?.name}`)).toEqual(fresh)
   await desk.stop()
   desk = await startDesk(world)
@@ -159,7 +159,7 @@ it('a data folder on another computer is unchanged if a new ledger cannot be rec
   await mkdir(join(settings, 'in the way'), { recursive: true })
   expect(await failureOf(desk.ask['maintenance.restore']({ backup: '' }))).toMatchObject({ kind: 'file' })
   expect(await state()).toMatchObject({ ledger: 'needsRecoveryCode' })
-  expect((await desk.ask['maintenance.state']({})).putAside).toEqual([])
+  expect((await desk.ask['maintenance.state']({})).quarantined).toEqual([])
   expect((await readFile(inFolder('ledger', 'ledger.db'))).equals(locked)).toBe(true)
   await rm(settings, { recursive: true })
   await writeFile(settings, kept)
@@ -204,11 +204,11 @@ it('a backup of a broken computer can be previewed with the recovery code, and l
   const beside = await readdir(dirname(left.backup))
   const bytes = await readFile(left.backup)
   const file = await choose(left.backup)
-  expect(await failureOf(desk.ask['maintenance.wouldBring']({ backup: '', file }))).toMatchObject({
+  expect(await failureOf(desk.ask['maintenance.restorePreview']({ backup: '', file }))).toMatchObject({
     kind: 'input',
     fields: [{ path: 'recoveryCode' }],
   })
-  const brings = await desk.ask['maintenance.wouldBring']({ backup: '', file, recoveryCode: left.code })
+  const brings = await desk.ask['maintenance.restorePreview']({ backup: '', file, recoveryCode: left.code })
   expect(brings).toMatchObject({ bookings: left.bookings, closings: [] })
   expect(await readdir(dirname(left.backup))).toEqual(beside)
   expect(bytes.equals(await readFile(left.backup))).toBe(true)
@@ -217,7 +217,7 @@ it('a backup of a broken computer can be previewed with the recovery code, and l
 
 it('a backup of a broken computer brings its closed months, which stay closed', async () => {
   desk.savePath = join(world.documents, 'closed.csv')
-  const order = { month: '2020-03', basis: 'created', layout: accountingLayout, evenWithHoles: true } as const
+  const order = { month: '2020-03', basis: 'created', layout: accountingLayout, allowMissingDays: true } as const
   await desk.ask['closing.close'](order)
   const left = await breakDown()
   const file = await choose(left.backup)

@@ -38,7 +38,7 @@ const backUp = async () => {
 }
 const first = (name: string) => readFile(join(world.folder, 'practice', 'backups', name))
 
-/** Returns the backups in a folder, sorted. Whether the log of facts is there, too, depends on the practice bookings of the day. */
+/** Returns the backups in a folder, sorted. Without the log of facts, which is written on some days only. */
 const copiesIn = async (folder: string) => (await readdir(folder)).filter((name) => name !== 'facts.log').sort()
 
 describe('a second folder for backups', () => {
@@ -99,7 +99,7 @@ describe('a second folder for backups', () => {
     await desk.ask['closing.close']({
       month: '2020-03',
       basis: 'created',
-      evenWithHoles: true,
+      allowMissingDays: true,
       layout: accountingLayout,
     })
     await backUp()

@@ -81,7 +81,7 @@ describe('a restore', () => {
     expect(await restored).toEqual(stopped)
     expect(await desk.ask['desk.state']({})).toMatchObject({ ledger: 'open' })
     expect(await rowsOf(clientRef)).toMatchObject([{ clientRef }])
-    expect((await state()).putAside).toEqual([])
+    expect((await state()).quarantined).toEqual([])
     expect(await copies()).toEqual([])
     expect(await desk.ask['maintenance.restore']({ backup })).toMatchObject({ ledger: 'open' })
   })
@@ -103,13 +103,13 @@ describe('the preview of a restore', () => {
   it('is stopped by the clerk, by the next preview and by closing the desk', async () => {
     // Use the returned count: the first sync may or may not have added bookings before.
     const { name: backup = '', bookings } = (await desk.ask['maintenance.backUp']({})).backups[0] ?? {}
-    const given = failureOf(desk.ask['maintenance.wouldBring']({ backup }))
+    const given = failureOf(desk.ask['maintenance.restorePreview']({ backup }))
     await desk.ask['maintenance.stop']({ what: 'look' })
     expect(await given).toEqual(stopped)
-    const replaced = failureOf(desk.ask['maintenance.wouldBring']({ backup }))
-    expect(await desk.ask['maintenance.wouldBring']({ backup })).toMatchObject({ bookings })
+    const replaced = failureOf(desk.ask['maintenance.restorePreview']({ backup }))
+    expect(await desk.ask['maintenance.restorePreview']({ backup })).toMatchObject({ bookings })
     expect(await replaced).toEqual(stopped)
-    const left = failureOf(desk.ask['maintenance.wouldBring']({ backup }))
+    const left = failureOf(desk.ask['maintenance.restorePreview']({ backup }))
     await desk.stop()
     expect(await left).toEqual(stopped)
     await startAgain()

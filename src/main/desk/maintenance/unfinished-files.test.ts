@@ -73,9 +73,9 @@ it('every file that a clerk saves is noted while it is written', async () => {
   const bookingRef = rows[0]?.bookingRef ?? ''
   const passphrase = 'a passphrase that is long enough 7'
   const ways: [notes: string, () => Promise<unknown>][] = [
-    [notesOf.connection(), () => desk.ask['export.write']({ filter, layout: softwareLayout, evenWithHoles: true })],
+    [notesOf.connection(), () => desk.ask['export.write']({ filter, layout: softwareLayout, allowMissingDays: true })],
     [notesOf.connection(), () => desk.ask['evidence.export']({ bookingRef })],
-    [notesOf.connection(), () => desk.ask['closing.close']({ month, basis: 'created', layout: softwareLayout, evenWithHoles: true })],
+    [notesOf.connection(), () => desk.ask['closing.close']({ month, basis: 'created', layout: softwareLayout, allowMissingDays: true })],
     [notesOf.connection(), async () => desk.ask['closing.saveAgain']({ id: await closingId() })],
     [notesOf.connection(), () => desk.ask['guests.export']({ name: 'Nobody Here', bookings: [], audience: 'guest' })],
     [notesOf.connection(), () => desk.ask['reader.write']({ passphrase, everyHours: null })],

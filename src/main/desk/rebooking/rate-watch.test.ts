@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { FailureError, type Refusal } from '../../../shared/contract/failure.ts'
-import type { BookingPlace, LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import type { BookingKey, LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import { virtualClock } from '../../testing/virtual-clock.ts'
 import { createRateWatch } from './rate-watch.ts'
 
@@ -25,7 +25,7 @@ interface World {
 /** A watch over bookings; like the ledger, it returns the one looked up longest ago first. */
 function watching({ bookings, busy, sending, failure, tookMs }: World) {
   const { clock, pass } = virtualClock()
-  const on = { watchRates: true }
+  const settings = { watchRates: true }
   const lookedAt = new Map<number, number>()
   const calls: { id: number; from: number; to: number }[] = []
   const isIn = (spans: World['busy']) => spans.some(([from, to]) => from <= clock.tickMs() && clock.tickMs() < to)
@@ -42,10 +42,10 @@ function watching({ bookings, busy, sending, failure, tookMs }: World) {
       },
     },
     service: () => ({ clockOffsetMs: () => 0, restedMs: () => (isIn(busy) ? 0 : clock.tickMs() - endedLast()) }),
-    memory: { read: () => ({ settings: on }) } as never,
+    memory: { read: () => ({ settings }) } as never,
     clock,
     isSending: () => isIn(sending),
-    look: async ({ id }: BookingPlace, mayAsk) => {
+    look: async ({ id }: BookingKey, mayAsk) => {
       if (!mayAsk()) return
       lookedAt.set(id, clock.nowMs())
       const call = { id, from: clock.tickMs(), to: Number.POSITIVE_INFINITY }
@@ -57,7 +57,7 @@ function watching({ bookings, busy, sending, failure, tookMs }: World) {
     },
     log: () => {},
   })
-  return { watch, clock, pass, on, calls }
+  return { watch, clock, pass, settings, calls }
 }
 
 const quiet: World = { bookings: 3, busy: [], sending: [], failure: () => null, tookMs: 300 }
@@ -120,16 +120,16 @@ it('looks up all bookings once a day, and pauses after a busy service', async ()
   expect(calls).toHaveLength(6)
 })
 
-it('looks up only while it is enabled, from the next turn on', async () => {
-  const { watch, pass, on, calls } = watching(quiet)
-  on.watchRates = false
+it('looks up only while it is enabled; a changed setting applies from the next planned check', async () => {
+  const { watch, pass, settings, calls } = watching(quiet)
+  settings.watchRates = false
   watch.start()
   await pass(3_600_000)
   expect(calls).toEqual([])
-  on.watchRates = true
+  settings.watchRates = true
   await pass(11 * secondMs)
   expect(calls).toHaveLength(1)
-  on.watchRates = false
+  settings.watchRates = false
   await pass(3_600_000)
   expect(calls).toHaveLength(1)
 })

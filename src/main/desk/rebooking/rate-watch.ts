@@ -4,7 +4,7 @@
  */
 
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { BookingPlace } from '../../../shared/contract/views/ledger-views.ts'
+import type { BookingKey } from '../../../shared/contract/views/ledger-views.ts'
 import { bookingPlaceOf } from '../../../shared/contract/views/ledger-views.ts'
 import { faultOf } from '../../../shared/domain/fault.ts'
 import type { Clock } from '../../booking/lifecycle/clock.ts'
@@ -30,7 +30,7 @@ export interface RateWatchParts {
   /** Whether a booking or cancellation request is in flight. */
   readonly isSending: () => boolean
   /** Looks up one booking within the shared rate limit; `mayAsk` decides right before the call whether it is still allowed. */
-  readonly look: (booking: BookingPlace, mayAsk: () => boolean) => Promise<void>
+  readonly look: (booking: BookingKey, mayAsk: () => boolean) => Promise<void>
   readonly log: Log
 }
 

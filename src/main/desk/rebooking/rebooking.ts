@@ -2,7 +2,7 @@
 import { FailureError } from '../../../shared/contract/failure.ts'
 import type { Desk, Emit } from '../../../shared/contract/procedures/procedures.ts'
 import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
-import type { BookingPlace } from '../../../shared/contract/views/ledger-views.ts'
+import type { BookingKey } from '../../../shared/contract/views/ledger-views.ts'
 import type { FoundRate, RateLook } from '../../../shared/contract/views/rebooking-views.ts'
 import { canonical } from '../../../shared/domain/canonical.ts'
 import { createSerial } from '../../async/serial.ts'
@@ -82,12 +82,12 @@ export function createLookPace(clock: Pick<Clock, 'tickMs' | 'after'>, signal: A
 /** The procedures about better rates. */
 export type RebookingDesk = Pick<Desk, Extract<keyof Desk, `rebooking.${string}`>> & {
   /** Asserts that a checked rate is better than a booking, and returns the data to store about the rebooking. Errors: `notHere`, `notBetter`. */
-  needBetter(booking: BookingPlace, check: RateCheck): Promise<RebookedBooking>
+  needBetter(booking: BookingKey, check: RateCheck): Promise<RebookedBooking>
   /**
    * Looks up a booking for the watch and stores the result, unless `mayAsk` returns false right before the call. Errors: as
    * `rebooking.look`, except for a missing booking.
    */
-  watch(booking: BookingPlace, mayAsk: () => boolean): Promise<void>
+  watch(booking: BookingKey, mayAsk: () => boolean): Promise<void>
   stop(): void
 }
 
@@ -129,7 +129,7 @@ export function createRebookingDesk({ ledger, service, line, memory, clock, emit
   }
 
   /** Reads what to compare for a booking; with a null `nationality` the desk assumes one. */
-  const read = async (booking: BookingPlace, nationality: string | null) => {
+  const read = async (booking: BookingKey, nationality: string | null) => {
     const found = await ledger.record(booking)
     if (!found) throw new FailureError({ kind: 'notHere' })
     if ((await ledger.rebookings()).some(({ old }) => old.id === found.row.id)) return 'replaced'
@@ -152,7 +152,7 @@ export function createRebookingDesk({ ledger, service, line, memory, clock, emit
     return look
   }
 
-  const store = async (booking: BookingPlace, found: FoundRate | null) => {
+  const store = async (booking: BookingKey, found: FoundRate | null) => {
     if (await ledger.endRateLook(booking, found)) emit('rebooking.changed', {})
   }
 

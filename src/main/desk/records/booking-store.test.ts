@@ -6,18 +6,18 @@ import { createBookingStore } from './booking-store.ts'
 
 const seen = seenAt('checkBookings', 5)
 
-function setUp(report: { added: number; changed: number; ids: number[]; turned?: string[] }) {
+function setUp(report: { added: number; changed: number; ids: number[]; statusChanged?: string[] }) {
   const happened: string[] = []
   const ledger = {
     store: async () => {
       happened.push('stored')
-      return { turned: [], ...report, unchanged: 0 }
+      return { statusChanged: [], ...report, unchanged: 0 }
     },
   } as unknown as Ledger
   const listener = (name: string) => ({
     shown: async ({ record }: { record: { booking: { clientRef: string | null } } }) =>
       void happened.push(`${name} ${record.booking.clientRef}`),
-    turned: async (clientRef: string) => void happened.push(`${name} ${clientRef} turned`),
+    statusChanged: async (clientRef: string) => void happened.push(`${name} ${clientRef} statusChanged`),
   })
   const store = createBookingStore(
     ledger,
@@ -43,21 +43,21 @@ it('the bookings of an answer are passed to the cases even if the ledger has not
 })
 
 it('the bookings of an answer are stored in batches if the list is long, with one combined report', async () => {
-  const { store, happened } = setUp({ added: 1, changed: 0, ids: [7], turned: ['RD-1'] })
+  const { store, happened } = setUp({ added: 1, changed: 0, ids: [7], statusChanged: ['RD-1'] })
   const many = Array.from({ length: 1200 }, (_, i) => recordFor(bookingOf(`RD-${i}`)))
   expect(await store.store(many, seen)).toEqual({
     added: 5,
     changed: 0,
     unchanged: 0,
     ids: Array(5).fill(7),
-    turned: Array(5).fill('RD-1'),
+    statusChanged: Array(5).fill('RD-1'),
   })
   expect(happened.filter((what) => what === 'stored')).toHaveLength(5)
-  expect(happened.filter((what) => what.startsWith('book RD-') && !what.endsWith('turned'))).toHaveLength(1200)
+  expect(happened.filter((what) => what.startsWith('book RD-') && !what.endsWith('statusChanged'))).toHaveLength(1200)
 })
 
-it('the bookings of an answer notify the cases of a changed status of our own booking, after the notices', async () => {
-  const { store, happened } = setUp({ added: 0, changed: 0, ids: [7, 8], turned: ['RD-1'] })
+it('the bookings of an answer notify the cases that the status of one of our bookings changed, after the notices are stored', async () => {
+  const { store, happened } = setUp({ added: 0, changed: 0, ids: [7, 8], statusChanged: ['RD-1'] })
   await store.store(records, seen)
-  expect(happened.slice(-3)).toEqual(['noticed', 'book RD-1 turned', 'cancel RD-1 turned'])
+  expect(happened.slice(-3)).toEqual(['noticed', 'book RD-1 statusChanged', 'cancel RD-1 statusChanged'])
 })

@@ -8,13 +8,13 @@ import type { ObservedBooking } from '../../booking/lifecycle/case.ts'
 import { recordOf, seenBy } from '../../booking/lifecycle/records.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
-import { joined, type Seen, type ServiceRecord, type StoreReport } from '../../ledger/records.ts'
+import { type AnswerSource, joined, type ServiceRecord, type StoreReport } from '../../ledger/records.ts'
 import { type LookUpTarget, mismatches } from '../../service/answers/look-up-target.ts'
 
 /** Passes each booking in an answer to its cases, into the ledger and to the window. */
 export interface BookingStore {
   /** Stores the bookings of an answer, except those that `notStored` counts. Errors: `ledger`. */
-  store(records: readonly ServiceRecord[], seen: Seen): Promise<StoreReport>
+  store(records: readonly ServiceRecord[], seen: AnswerSource): Promise<StoreReport>
   /**
    * Looks up one booking at the service and stores it. Errors: the service's failure; `otherBooking` if it answers with another booking; `ledger`.
    */
@@ -25,7 +25,7 @@ export interface BookingStore {
 export interface Listener {
   shown(shown: ObservedBooking): Promise<void>
   /** Called when the status of an attempt's booking has changed in the ledger. */
-  turned?(clientRef: string): Promise<void>
+  statusChanged?(clientRef: string): Promise<void>
 }
 
 /** Records per message and transaction, so that the list of a busy month blocks neither this thread nor the ledger's for long. */
@@ -38,8 +38,8 @@ export function createBookingStore(ledger: Ledger, listeners: readonly Listener[
     for (const record of records) for (const listener of listeners) await listener.shown({ record, seen })
     const report = await ledger.store(records, seen)
     if (report.added + report.changed > 0) emit('ledger.changed', { ids: [...report.ids] })
-    if (report.turned.length > 0) noticed()
-    for (const clientRef of report.turned) for (const listener of listeners) await listener.turned?.(clientRef)
+    if (report.statusChanged.length > 0) noticed()
+    for (const clientRef of report.statusChanged) for (const listener of listeners) await listener.statusChanged?.(clientRef)
     return report
   }
 

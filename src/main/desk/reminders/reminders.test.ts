@@ -22,7 +22,7 @@ let desk: RemindersDesk
 let settings: Settings
 let offsetMs: number
 let timers: Set<{ atMs: number; run: () => void }>
-let looks: Promise<void>
+let pollEnded: Promise<void>
 let notices: { notice: Notice; press: () => void }[]
 let pressed: EventOf<'reminders.pressed'>[]
 let changed: number
@@ -45,11 +45,11 @@ async function pass(ms: number): Promise<void> {
   const due = [...timers].filter(({ atMs }) => atMs <= nowMs)
   for (const timer of due) {
     timers.delete(timer)
-    looks = new Promise((resolve) => {
+    pollEnded = new Promise((resolve) => {
       wake = resolve
     })
     timer.run()
-    await looks
+    await pollEnded
   }
 }
 
@@ -192,7 +192,7 @@ it('marks a reminder as done, and restores it without notifying again', async ()
   expect(await failureOf(desk['reminders.done']({ reminder: gone }))).toEqual({ kind: 'notHere' })
 })
 
-it('has no reminder for a cancelled booking, and a new one for a booking that moves', async () => {
+it('has no reminder for a cancelled booking, and a new one when the end of free cancellation moves', async () => {
   await put()
   await pass(7 * hourMs)
   await desk['reminders.done']({ reminder: await only() })

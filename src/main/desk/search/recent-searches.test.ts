@@ -67,7 +67,7 @@ it('rejects when the ledger cannot be written', async () => {
   expect(await recent.all()).toEqual([])
 })
 
-it('stores a search made while the ledger is opening once it is open', async () => {
+it('stores a search that was made while the ledger was opening as soon as it is open', async () => {
   let open: RecentSearches | null = null
   const set = setUp(
     () => [],

@@ -41,7 +41,7 @@ describe('a search', () => {
   })
 
   it('requests each code once, at most 500 per call and four calls at a time', async () => {
-    const { start, ended, asked, most } = setUp((list) => list.map((code) => hotel(code, [rate(`${code}-1`, '100')])))
+    const { start, ended, asked, mostAtOnce: most } = setUp((list) => list.map((code) => hotel(code, [rate(`${code}-1`, '100')])))
     expect(await start([...codes(3001), 'H0', 'H1'])).toEqual({ batches: 7 })
     await ended
     expect(asked.map((list) => list.length)).toEqual([500, 500, 500, 500, 500, 500, 1])

@@ -125,7 +125,7 @@ export function createCases(parts: CasesParts): Cases {
     random,
     noticed,
     found: (shown) => attempts.shown(shown),
-    turned: (clientRef) => void ignore(attempts.turned(clientRef), 'the window shows it when it next reads the case'),
+    statusChanged: (clientRef) => void ignore(attempts.statusChanged(clientRef), 'the window shows it when it next reads the case'),
     notify: parts.notifyCancellation,
     unreadable: (reference) => log('cancel.unreadable', { reference }),
     stopped: (reference, why) => log('send.stopped', { reference, why }),

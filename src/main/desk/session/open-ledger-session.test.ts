@@ -40,7 +40,7 @@ it('repairs a damaged log of closed months, keeps the months closed and notifies
   await desk.ask['sync.run']({})
   const month = addDays(monthOf(world.today()).from, -10).slice(0, 7)
   desk.savePath = join(world.documents, 'closed.csv')
-  await desk.ask['closing.close']({ month, basis: 'created', layout: softwareLayout, evenWithHoles: true })
+  await desk.ask['closing.close']({ month, basis: 'created', layout: softwareLayout, allowMissingDays: true })
   const log = logFile(ledgerFolder(folder()), closingsLogFormat)
   await restart(async () => {
     const bytes = await readFile(log)

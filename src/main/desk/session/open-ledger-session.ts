@@ -4,7 +4,7 @@ import type { Reference } from '../../../shared/domain/reference.ts'
 import type { BookingAttempts } from '../../booking/attempts/booking-attempts.ts'
 import type { FolderMark } from '../../booking/references/reference-numbers.ts'
 import type { SendJournal } from '../../booking/send-journal/send-journal.ts'
-import { removeLeft, type Unfinished, unfinishedIn } from '../../files/unfinished-files.ts'
+import { removeLeftovers, type Unfinished, unfinishedIn } from '../../files/unfinished-files.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
 import { createLedger } from '../../ledger/client/remote.ts'
 import { unfinishedFolder } from '../../ledger/database/backup-files.ts'
@@ -121,7 +121,7 @@ export async function openLedgerSession(context: DeskContext, parts: LedgerSessi
   })
   if (ledger.closingsFound) log('closings.found', { ...ledger.closingsFound })
   try {
-    const journal = disk.hearing(await openSendJournal(ledger, sendJournalFile(folder), context))
+    const journal = disk.watchJournal(await openSendJournal(ledger, sendJournalFile(folder), context))
     try {
       return await wireSession(context, parts, { ledger, journal, disk })
     } catch (error) {
@@ -138,7 +138,7 @@ export async function openLedgerSession(context: DeskContext, parts: LedgerSessi
 /** The reference mark of a folder. It is the first write of a booking, so a failed write is reported to the disk watch at once. */
 function reportingMark(folder: string, disk: DiskWatch): FolderMark {
   const mark = folderMark(folder)
-  return { read: mark.read, write: (next) => disk.heard(mark.write(next)) }
+  return { read: mark.read, write: (next) => disk.watchWrite(mark.write(next)) }
 }
 
 interface Opened {
@@ -186,7 +186,7 @@ async function wireSession(context: DeskContext, parts: LedgerSessionParts, { le
     rowsShown: () => void context.settled.then(check.begin),
   })
   const exporting = createExportDesk({ ...context, ledger, accountingZone })
-  const documents = createDocumentsDesk({ ...context, ledger, unfinished, comparedAtMs: comparison.comparedAtMs })
+  const documents = createDocumentsDesk({ ...context, ledger, unfinished, lastCompleteSyncMs: comparison.comparedAtMs })
   const calendar = createCalendarDesk({ ...context, ledger, unfinished })
   const offers = createOffersDesk({ ...context, ledger, service: needService, accountingZone })
   const days = createClosingDays({ ...context, ledger, store, service, accountingZone })
@@ -242,7 +242,7 @@ async function wireSession(context: DeskContext, parts: LedgerSessionParts, { le
       },
     },
     learnedHotels: createLearnedHotels(ledger),
-    clients: createClientDesk({ ...context, ledger, sound: check.sound }),
+    clients: createClientDesk({ ...context, ledger, ledgerChecked: check.sound }),
     calendar,
     offers,
     offered: offers.offered,
@@ -288,7 +288,7 @@ async function clear(
 ): Promise<void> {
   const closes = left.length > 0 ? await ledger.unnamedClosings().catch(() => null) : []
   if (closes === null) return
-  const removed = await removeLeft(unfinished, left, new Set(closes.map(({ temporary }) => temporary)))
+  const removed = await removeLeftovers(unfinished, left, new Set(closes.map(({ temporary }) => temporary)))
   if (removed > 0) log('files.removed', { unfinished: removed })
 }
 
@@ -322,7 +322,7 @@ function createUpkeep(context: DeskContext, { connection, ledger, counts, servic
   const check = createLedgerCheck({ ...context, ledger, changed })
   const { sound } = check
   const secondFolder = () => memory.read().secondFolders[connection.id] ?? null
-  const backups = createBackups({ ...context, ledger, folder, counts, secondFolder, sound, changed })
+  const backups = createBackups({ ...context, ledger, folder, counts, secondFolder, ledgerChecked: sound, changed })
   const retention = createRetention({ ...context, ledger, service, sound, noticed, zone: deskZone })
   const guests = createGuestDesk({ ...context, ledger, sound })
   const readerCopies = createReaderCopies({ ...context, ledger, sound, connection: connection.id, folder })

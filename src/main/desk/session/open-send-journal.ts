@@ -17,7 +17,7 @@ import type { Log } from '../../log/log.ts'
 /**
  * Opens the send journal in `file` and appends the entries that the ledger has and the file has lost. A journal that cannot be written,
  * or belongs to a read-only ledger, is returned sealed: it can be read, and nothing can be sent. `disk` is the machine's disk except in
- * tests and campaigns. Rejects only for internal errors.
+ * tests and simulations. Rejects only for internal errors.
  */
 export async function openSendJournal(
   ledger: Pick<Ledger, 'readOnly' | 'journaledAfter' | 'renumberJournal'>,

@@ -25,14 +25,14 @@ interface LedgerState {
 }
 
 /** The state of a session's ledger, and the ways to open it. */
-export interface LedgerOpening {
+export interface LedgerOpener {
   /** The open ledger; null while none is open. */
   current(): OpenLedgerSession | null
   /** The open ledger. Errors: `ledger` or `keychain`, the reason why it is not open. */
   need(): OpenLedgerSession
   ledgerState(): LedgerState
   /** Sets the state, notifies the window and logs the error, if any. */
-  become(ledger: LedgerState['ledger'], trouble?: LedgerState['trouble']): void
+  setLedgerState(ledger: LedgerState['ledger'], trouble?: LedgerState['trouble']): void
   /** The time at which a reader copy was made; null for every other ledger. */
   asOfMs(): number | null
   /** The time zone of the ledger's days: from the open reader copy, otherwise from the settings. */
@@ -76,8 +76,8 @@ export interface LedgerOpeningParts {
   readonly changed: () => void
 }
 
-/** Creates the opening of a connection's ledger. Nothing is opened before `open`, `unlock` or `unlockCopy`. */
-export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningParts): LedgerOpening {
+/** Creates the opener of a connection's ledger. Nothing is opened before `open`, `unlock` or `unlockCopy`. */
+export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningParts): LedgerOpener {
   const { memory, vault, clock, log } = context
   const { connection, counts, service, opened, changed } = parts
   const folder = connectionFolder(context.paths, connection)
@@ -90,7 +90,7 @@ export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningPa
   let copy: Head | null = null
   let state: LedgerState = { ledger: 'none', trouble: null }
 
-  const become: LedgerOpening['become'] = (ledger, trouble = null) => {
+  const setLedgerState: LedgerOpener['setLedgerState'] = (ledger, trouble = null) => {
     state = { ledger, trouble }
     if (trouble) log('ledger.failed', { connection: connection.id, trouble })
     changed()
@@ -104,14 +104,14 @@ export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningPa
     const startedMs = clock.tickMs()
     recoveryCode = null
     codeTracker = null
-    become('opening')
+    setLedgerState('opening')
     const tracker = code === null ? null : createRecoveryCodeTracker(connection.id, key, { memory, clock, changed })
     const booked = () => void tracker?.booked()
     session = await openLedgerSession(context, { connection, key, accountingZone: accountingZone(), counts, service, changed, booked })
     recoveryCode = code
     codeTracker = tracker
     log('ledger.opened', { connection: connection.id, ms: Math.round(clock.tickMs() - startedMs) })
-    become('open')
+    setLedgerState('open')
     opened(session)
   }
 
@@ -119,10 +119,10 @@ export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningPa
   const showError = (error: unknown): LedgerErrorCode => {
     const trouble = troubleOf(error)
     if (trouble === null) {
-      become('failed', 'damaged')
+      setLedgerState('failed', 'damaged')
       throw error
     }
-    become(trouble === 'keyWrong' ? 'needsRecoveryCode' : 'failed', trouble)
+    setLedgerState(trouble === 'keyWrong' ? 'needsRecoveryCode' : 'failed', trouble)
     return trouble
   }
 
@@ -134,7 +134,7 @@ export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningPa
     }
   }
 
-  const storeKey: LedgerOpening['storeKey'] = async ({ key }, atMs, wasTyped) => {
+  const storeKey: LedgerOpener['storeKey'] = async ({ key }, atMs, wasTyped) => {
     if (connection.mode === 'live') keyTrouble = await storeKeyOf(connection, key, vault, atMs)
     if (wasTyped) await codeTracker?.typed()
   }
@@ -148,7 +148,7 @@ export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningPa
       throw new FailureError({ kind: 'ledger', trouble: trouble ?? (ledger === 'needsRecoveryCode' ? 'keyMissing' : 'closed') })
     },
     ledgerState: () => state,
-    become,
+    setLedgerState,
     asOfMs: () => copy?.atMs ?? null,
     accountingZone,
     recoveryCode: () => recoveryCode,
@@ -162,9 +162,9 @@ export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningPa
     keyInUse: () => (state.trouble === 'keyWrong' ? null : lastKey),
 
     open: async () => {
-      if (connection.mode === 'reader') return become('needsPassphrase')
+      if (connection.mode === 'reader') return setLedgerState('needsPassphrase')
       const found = await findLedgerKey(connection, folder, vault)
-      if (found.kind === 'needsRecoveryCode') return become('needsRecoveryCode', found.trouble)
+      if (found.kind === 'needsRecoveryCode') return setLedgerState('needsRecoveryCode', found.trouble)
       keyTrouble = found.trouble
       await openWith(found)
     },
@@ -185,7 +185,7 @@ export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningPa
     unlockCopy: async (passphrase) => {
       if (connection.mode !== 'reader') throw new FailureError({ kind: 'unsupported' })
       if (session) return
-      become('opening')
+      setLedgerState('opening')
       try {
         const fetched = await fetchReaderCopy(connection.readerFile ?? '', ledgerFolder(folder), passphrase)
         copy = fetched.head
@@ -195,7 +195,7 @@ export function createLedgerOpening(context: DeskContext, parts: LedgerOpeningPa
         const trouble = error instanceof FailureError && error.failure.kind === 'ledger' ? error.failure.trouble : null
         // Ask for the passphrase again: a file that is unreachable or locked may be available on the next try.
         // The same applies after an internal error.
-        become(trouble === null || trouble === 'passphraseWrong' ? 'needsPassphrase' : 'failed', trouble)
+        setLedgerState(trouble === null || trouble === 'passphraseWrong' ? 'needsPassphrase' : 'failed', trouble)
         throw asReaderCopy(error)
       }
     },

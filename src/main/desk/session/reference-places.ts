@@ -1,4 +1,4 @@
-/** Stores the mark of the client references in a small file in the connection's folder and in the keychain. */
+/** Stores the highest used number of the client references in a small file in the connection's folder and in the keychain. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FolderMark, type KeychainMark, readMark } from '../../booking/references/reference-numbers.ts'

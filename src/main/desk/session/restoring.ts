@@ -1,7 +1,7 @@
 /** Replaces the ledger of the current connection with a backup or a new ledger. */
 
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { WouldBring } from '../../../shared/contract/views/maintenance-views.ts'
+import type { RestorePreview } from '../../../shared/contract/views/maintenance-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import { ignore } from '../../async/ignore.ts'
 import { createSerial } from '../../async/serial.ts'
@@ -13,7 +13,7 @@ import { type StoredConnection, setSecondFolder } from '../settings/settings.ts'
 import { anotherLedgerKey, type KeyAndCode, ledgerKeyTyped } from './ledger-access.ts'
 import { connectionFolder, ledgerFolder } from './ledger-places.ts'
 import { lockTimeoutMs } from './open-ledger-session.ts'
-import type { LedgerOpening } from './opening.ts'
+import type { LedgerOpener } from './opening.ts'
 
 /** What to replace the ledger with. */
 export interface RestoreOrder {
@@ -28,7 +28,7 @@ export interface RestoreOrder {
 /** Restores a ledger and previews a restore. */
 export interface Restoring {
   /** Previews a restore. Errors: `notHere`, `ledger`, `stopped`, `unsupported`, `input` at `recoveryCode`. */
-  wouldBring(order: RestoreOrder): Promise<WouldBring>
+  restorePreview(order: RestoreOrder): Promise<RestorePreview>
   /**
    * Replaces the ledger's files with a backup or a new ledger, quarantines the old files and opens the ledger again. If no key for the ledger is
    * known, a new ledger gets its own key. Errors: `notHere`, `ledger`, `stopped`, `unsupported`, `input` at `recoveryCode`; the ledger is then
@@ -45,7 +45,7 @@ export interface Restoring {
 export interface RestoringParts {
   readonly connection: StoredConnection
   readonly counts: BackupCounts
-  readonly opening: LedgerOpening
+  readonly opening: LedgerOpener
 }
 
 /** Creates the restore of the ledger that `opening` opens and closes. */
@@ -57,7 +57,7 @@ export function createRestoring(context: DeskContext, { connection, counts, open
   /** Runs previews one at a time; each ends only after its temporary copy is removed. */
   const previews = createSerial()
 
-  const place = (key: Uint8Array) => ({
+  const threadOptions = (key: Uint8Array) => ({
     ...{ folder, key, workerFile: paths.workerFile },
     accountingZone: memory.read().settings.accountingZone,
     nowMs: () => clock.nowMs(),
@@ -91,15 +91,15 @@ export function createRestoring(context: DeskContext, { connection, counts, open
   const isLocked = () => opening.ledgerState().trouble === 'keyWrong'
 
   return {
-    wouldBring: async (order) => {
+    restorePreview: async (order) => {
       const { key } = keyToRestore(order)
       // Stop the previous preview: all previews use the same name for their temporary copy.
       previewJob.stop()
       const signal = previewJob.signal()
-      const of = place(key)
+      const of = threadOptions(key)
       const preview = previews.run(() => previewInThread(of, order, signal))
       const result = await preview.catch((error: unknown) => {
-        throw ofTypedCode(order, error, isLocked())
+        throw codeErrorOf(order, error, isLocked())
       })
       if (order.backup !== '') counts.note(order.backup, result.bookings)
       return result
@@ -114,16 +114,16 @@ export function createRestoring(context: DeskContext, { connection, counts, open
       const forgotten = ownKey ? await forgetSecondFolder() : null
       const closing = opening.leave()
       // A locked ledger keeps that state until the code fits: the clerk is still looking at the code dialog.
-      if (keyBefore) opening.become('opening')
+      if (keyBefore) opening.setLedgerState('opening')
       await ignore(closing?.close(), 'if closing fails, the ledger keeps its file lock and the restore is refused')
       const { backup, from } = order
       try {
-        await restoreInThread({ ...place(found.key), timeoutMs: lockTimeoutMs }, { backup, from, ownKey, atMs }, signal)
+        await restoreInThread({ ...threadOptions(found.key), timeoutMs: lockTimeoutMs }, { backup, from, ownKey, atMs }, signal)
       } catch (error) {
         await forgotten?.putBack()
         const wasLocked = isLocked()
         if (keyBefore) await opening.openWith(keyBefore)
-        throw ofTypedCode(order, error, wasLocked)
+        throw codeErrorOf(order, error, wasLocked)
       }
       log('ledger.restored', { connection: connection.id, ms: Math.round(clock.tickMs() - startedMs) })
       await opening.openWith(found)
@@ -140,7 +140,7 @@ export function createRestoring(context: DeskContext, { connection, counts, open
 }
 
 /** Reports `damaged` as an input error at the code: a backup cannot tell a wrong key from damage. */
-function ofTypedCode({ code, from }: RestoreOrder, error: unknown, isLocked: boolean): unknown {
+function codeErrorOf({ code, from }: RestoreOrder, error: unknown, isLocked: boolean): unknown {
   const isUnread = error instanceof FailureError && error.failure.kind === 'ledger' && error.failure.trouble === 'damaged'
   if (!isUnread || (code === null && from === null && !isLocked)) return error
   const problem = code === null ? say('restoring.codeNeeded') : say('restoring.codeWrong')

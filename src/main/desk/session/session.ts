@@ -13,7 +13,7 @@ import { createSearchDesk, type SearchDesk } from '../search/search.ts'
 import type { StoredConnection } from '../settings/settings.ts'
 import { connectionFolder, ledgerFolder } from './ledger-places.ts'
 import type { OpenLedgerSession } from './open-ledger-session.ts'
-import { createLedgerOpening, type LedgerOpening, type LedgerOpeningParts } from './opening.ts'
+import { createLedgerOpening, type LedgerOpener, type LedgerOpeningParts } from './opening.ts'
 import { createRestoring, type Restoring } from './restoring.ts'
 import { createServiceAccess, type ServiceAccess, type ServiceAccessParts } from './service-access.ts'
 
@@ -22,7 +22,7 @@ export type SessionParts = Pick<ServiceAccessParts, 'practice' | 'logins' | 'cha
 
 /** The part of the ledger opening that a session exposes. */
 type Opening = Pick<
-  LedgerOpening,
+  LedgerOpener,
   | ('ledgerState' | 'asOfMs' | 'accountingZone' | 'recoveryCode' | 'codeMark' | 'codeTracker' | 'keyTrouble')
   | ('open' | 'unlock' | 'unlockCopy')
 >
@@ -40,7 +40,7 @@ interface LedgerMaintenance {
 }
 
 /** The current connection. Counts are null or 0 while its ledger is not open. */
-export interface Session extends Opening, Pick<Restoring, 'wouldBring' | 'restore'>, Pick<ServiceAccess, 'takeKey'> {
+export interface Session extends Opening, Pick<Restoring, 'restorePreview' | 'restore'>, Pick<ServiceAccess, 'takeKey'> {
   readonly connection: StoredConnection
   readonly practice: PracticeService | null
   readonly search: SearchDesk
@@ -146,7 +146,7 @@ export function createSession(context: DeskContext, connection: StoredConnection
       await closing?.close()
       await search.stop()
       await service.close()
-      opening.become('none')
+      opening.setLedgerState('none')
       return closing?.openCases() ?? null
     },
   }

@@ -29,13 +29,13 @@ afterEach(() => rmSync(home, { recursive: true }))
 
 const surroundings = () => ({ applications: join(home, 'ana'), olderApplications: null, computer: 'desk-1' })
 
-async function desk({ ledgerTrouble = 'networkFolder', chosen = disk as string | null, named = false } = {}) {
+async function desk({ ledgerTrouble = 'networkFolder', chosen = disk as string | null, givenAtStart = false } = {}) {
   const { folder, settle } = findDataFolder(surroundings())
   const openDialog = async () => {
     opened += 1
     return chosen
   }
-  const place = named ? undefined : await settle(0)
+  const place = givenAtStart ? undefined : await settle(0)
   const made = createDataPlace({
     shell: { openDialog, showInFolder: async (path) => void shown.push(path) },
     dataFolder: folder,
@@ -72,7 +72,7 @@ it('changes nothing when the dialog is cancelled', async () => {
 })
 
 it('refuses to leave a working folder or one given at the start', async () => {
-  for (const from of [{ ledgerTrouble: 'inUse' }, { named: true }]) {
+  for (const from of [{ ledgerTrouble: 'inUse' }, { givenAtStart: true }]) {
     const { choose } = await desk(from)
     expect(await failureOf(choose())).toEqual({ kind: 'unsupported' })
   }

@@ -37,7 +37,7 @@ export function createDataPlace({ shell, dataFolder, place, clock, log }: DataPl
         if (nextFolder !== null) return state()
         const chosen = await shell.openDialog({ title: say('dataPlace.folderTitle'), suggestedName: '', filters: [], folder: true })
         if (chosen === null) return state()
-        nextFolder = await chooseFolder({ chosen, present: dataFolder, ...place, nowMs: clock.nowMs() })
+        nextFolder = await chooseFolder({ chosen, currentFolder: dataFolder, ...place, nowMs: clock.nowMs() })
         log('data.folderChosen', {})
         notify()
         return state()

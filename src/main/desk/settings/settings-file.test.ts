@@ -118,10 +118,10 @@ it('exported settings are applied unchanged on another desk after the clerk has 
       { name: 'currency', before: 'EUR', after: 'USD' },
       { name: 'cardEntry', before: 'true', after: 'false' },
     ],
-    ...{ lessCareful: [], zone: null, keepSince: { after: '2020-05-01' } },
-    connections: [{ name: 'Main desk', baseUrl: live.baseUrl, taken: 'added' }],
-    presets: [{ name: 'Head office', taken: 'added' }],
-    views: [{ name: 'Arrivals', taken: 'added' }],
+    ...{ skippedAsLessSafe: [], zone: null, keepSince: { after: '2020-05-01' } },
+    connections: [{ name: 'Main desk', baseUrl: live.baseUrl, outcome: 'added' }],
+    presets: [{ name: 'Head office', outcome: 'added' }],
+    views: [{ name: 'Arrivals', outcome: 'added' }],
   })
   expect(await other.ask['settings.read']({})).toEqual(before)
   expect((await other.ask['ledger.views']({})).views).toEqual([])
@@ -169,8 +169,8 @@ it('imported settings do not weaken safety settings, and leave the accounting zo
   const file = await plain({ accountingZone: 'Asia/Tokyo' })
   await desk.ask['settings.write']({ cardEntry: false, safetyMarginMinutes: 60, remindFreeEndsHours: 48 })
   const { token, changes } = (await choose(file)) ?? expect.unreachable()
-  const lessCareful = ['cardEntry', 'safetyMarginMinutes', 'remindFreeEndsHours']
-  expect(changes).toMatchObject({ preferences: [], lessCareful, zone: 'Asia/Tokyo' })
+  const skippedAsLessSafe = ['cardEntry', 'safetyMarginMinutes', 'remindFreeEndsHours']
+  expect(changes).toMatchObject({ preferences: [], skippedAsLessSafe, zone: 'Asia/Tokyo' })
   await desk.ask['settings.import']({ token })
   expect(await desk.ask['settings.read']({})).toMatchObject({
     cardEntry: false,
@@ -194,8 +194,8 @@ it('imported settings replace nothing that exists with the same name or address'
     keepSince: '2099-01-01',
   })
   const { token, changes } = (await choose(file)) ?? expect.unreachable()
-  expect(changes.connections.map(({ taken }) => taken)).toEqual(['sameName', 'there', 'needsCaFile'])
-  expect(changes).toMatchObject({ views: [{ taken: 'there' }], keepSince: null })
+  expect(changes.connections.map(({ outcome }) => outcome)).toEqual(['sameName', 'there', 'needsCaFile'])
+  expect(changes).toMatchObject({ views: [{ outcome: 'there' }], keepSince: null })
   const before = [await desk.ask['desk.state']({}), await desk.ask['ledger.views']({})] as const
   await desk.ask['settings.import']({ token })
   expect((await desk.ask['desk.state']({})).connections).toEqual(before[0].connections)
@@ -204,7 +204,7 @@ it('imported settings replace nothing that exists with the same name or address'
 
 it('imported settings add views and presets only if a ledger is open', async () => {
   const { token, changes } = (await choose(await plain({ views: [view], presets: [preset] }))) ?? expect.unreachable()
-  expect(changes).toMatchObject({ views: [{ taken: 'noLedger' }], presets: [{ taken: 'noLedger' }] })
+  expect(changes).toMatchObject({ views: [{ outcome: 'noLedger' }], presets: [{ outcome: 'noLedger' }] })
   expect(await desk.ask['settings.import']({ token })).toEqual(changes)
 })
 

@@ -88,16 +88,16 @@ export function createSettingsFileDesk({ memory, shell, books, addConnections, u
     const named = (brought: readonly { name: string }[], there: readonly { name: string }[]) =>
       firstOfName(brought).map(({ name }) => ({
         name,
-        taken: there.some((one) => one.name === name) ? 'there' : isOpen ? 'added' : 'noLedger',
+        outcome: there.some((one) => one.name === name) ? 'there' : isOpen ? 'added' : 'noLedger',
       })) satisfies SettingsChanges['views']
     return {
       preferences: reviewed.changes,
-      lessCareful: reviewed.left,
+      skippedAsLessSafe: reviewed.skipped,
       zone: file.accountingZone === settings.accountingZone ? null : file.accountingZone,
       keepSince: since !== null && file.keepSince !== null && file.keepSince < since ? { before: since, after: file.keepSince } : null,
       connections: firstOfName(file.connections).map(({ name, baseUrl, withCaFile }) => ({
         ...{ name, baseUrl },
-        taken: connections.some((one) => one.mode === 'live' && one.baseUrl === baseUrl)
+        outcome: connections.some((one) => one.mode === 'live' && one.baseUrl === baseUrl)
           ? 'there'
           : connections.some((one) => one.name === name)
             ? 'sameName'
@@ -112,8 +112,8 @@ export function createSettingsFileDesk({ memory, shell, books, addConnections, u
 
   const applyFile = async (file: SettingsFile): Promise<SettingsChanges> => {
     const changes = await changesOf(file)
-    const added = (all: readonly { readonly name: string; readonly taken: string }[]) => {
-      const names = new Set(all.filter(({ taken }) => taken === 'added').map(({ name }) => name))
+    const added = (all: readonly { readonly name: string; readonly outcome: string }[]) => {
+      const names = new Set(all.filter(({ outcome }) => outcome === 'added').map(({ name }) => name))
       return <T extends { readonly name: string }>(brought: readonly T[]) => firstOfName(brought).filter(({ name }) => names.has(name))
     }
     const open = books()
@@ -121,7 +121,7 @@ export function createSettingsFileDesk({ memory, shell, books, addConnections, u
     for (const preset of open ? added(changes.presets)(file.presets) : []) await open?.['export.savePreset'](preset)
     if (changes.keepSince) await open?.['ledger.keepSince']({ since: changes.keepSince.after })
     await addConnections(added(changes.connections)(file.connections).map(keyless))
-    await memory.change(({ settings }) => ({ settings: { ...settings, ...withoutWeakening(settings, file.preferences).taken } }))
+    await memory.change(({ settings }) => ({ settings: { ...settings, ...withoutWeakening(settings, file.preferences).imported } }))
     return changes
   }
 
@@ -178,7 +178,7 @@ type Preferences = SettingsFile['preferences']
 function withoutWeakening(settings: Settings, file: Preferences) {
   const { rates } = withRates(settings.exchangeRates, file.exchangeRates)
   const brought = { ...file, exchangeRates: rates.length > mostExchangeRates ? settings.exchangeRates : rates }
-  const left: SettingsChanges['lessCareful'] = []
+  const left: SettingsChanges['skippedAsLessSafe'] = []
   if (brought.cardEntry && !settings.cardEntry) left.push('cardEntry')
   if (brought.safetyMarginMinutes < settings.safetyMarginMinutes) left.push('safetyMarginMinutes')
   if ((brought.remindFreeEndsHours ?? 0) < (settings.remindFreeEndsHours ?? 0)) left.push('remindFreeEndsHours')
@@ -187,7 +187,7 @@ function withoutWeakening(settings: Settings, file: Preferences) {
   )
   const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
   const changes = entries.map(([name, after]) => ({ name, before: text(settings[name]), after: text(after) }))
-  return { left, changes, taken: Object.fromEntries(entries) as Partial<Preferences> }
+  return { skipped: left, changes, imported: Object.fromEntries(entries) as Partial<Preferences> }
 }
 
 async function bytesOf(path: string): Promise<Buffer> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { procedures } from '../../../shared/contract/procedures/procedures.ts'
-import { speak, spoken, voice } from '../../../shared/words/say.ts'
+import { setVoice, spoken, voice } from '../../../shared/words/say.ts'
 import { createPagesDesk, createSettingsDesk, openMemory, type StoredConnection, speakingAsSet } from './settings.ts'
 
 it('stores the shown pages for the next start, without search text', async () => {
@@ -140,7 +140,7 @@ it('a new data folder reports no loss', async () => {
 
 const folder = await mkdtemp(join(tmpdir(), 'language-'))
 afterAll(() => rm(folder, { recursive: true }))
-afterEach(() => speak('en'))
+afterEach(() => setVoice('en'))
 
 it('uses the system’s language until another is chosen, which applies at once and after a restart', async () => {
   const memory = await speakingAsSet(await openMemory(folder, 'Europe/Zurich', () => {}), {
@@ -155,14 +155,14 @@ it('uses the system’s language until another is chosen, which applies at once 
   // Another setting does not bring the first language back.
   await desk['settings.write'](procedures['settings.write'].input.parse({ theme: 'dark' }))
   expect(spoken).toBe('en-XA')
-  await speak('en')
+  await setVoice('en')
   await speakingAsSet(await openMemory(folder, 'Europe/Zurich', () => {}), { languages: ['en'], region: 'C' })
   expect(voice.formats.locale).toBe('en-GB')
   expect(spoken).toBe('en-XA')
 })
 
 it('changes the language of error messages', async () => {
-  await speak('en-XA')
+  await setVoice('en-XA')
   const { error } = procedures['settings.write'].input.safeParse({ currency: 'nothing' })
   expect(error?.issues[0]?.message).toContain('\u0301')
 })

@@ -10,7 +10,7 @@ import { isZone } from '../../../shared/domain/dates.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import { localeFor } from '../../../shared/words/formats.ts'
 import { type Language, languageFor } from '../../../shared/words/languages.ts'
-import { say, speak, voice } from '../../../shared/words/say.ts'
+import { say, setVoice, voice } from '../../../shared/words/say.ts'
 import { ignore } from '../../async/ignore.ts'
 import { createSerial } from '../../async/serial.ts'
 import { writeWhole } from '../../files/durable.ts'
@@ -31,7 +31,7 @@ interface SystemWishes {
 
 /** Applies the language and formats of the settings, now and after each change, and returns the wrapped memory. */
 export async function speakingAsSet(memory: DeskMemory, { languages, region }: SystemWishes): Promise<DeskMemory> {
-  const asSet = ({ settings }: ReturnType<DeskMemory['read']>) => speak(languageOf(settings, languages), formatsOf(settings, region))
+  const asSet = ({ settings }: ReturnType<DeskMemory['read']>) => setVoice(languageOf(settings, languages), formatsOf(settings, region))
   await asSet(memory.read())
   return {
     ...memory,

@@ -17,7 +17,7 @@ import { ledgerError } from '../../ledger/database/errors.ts'
 import type { DayRange } from '../../ledger/records.ts'
 import type { Log } from '../../log/log.ts'
 import type { BookingStore } from '../records/booking-store.ts'
-import { type AskedArrivals, askArrivals } from './asked-arrivals.ts'
+import { type ArrivalsProgress, lookUpArrivals } from './asked-arrivals.ts'
 
 /** The procedures and the lifecycle of the arrivals check. */
 export interface ArrivalsDesk extends Pick<Desk, 'arrivals.state' | 'arrivals.check' | 'arrivals.stop'> {
@@ -96,14 +96,14 @@ export function createArrivals({ ledger, store, service, clock, zone, emit, log 
     const { sinceMs } = wanted
     const isSameCheck = before !== null && before.sinceMs === sinceMs && isSame(before, wanted)
     const found = isSameCheck ? { changed: before.changed, unknown: before.unknown } : { changed: [], unknown: [] }
-    const report = ({ pausedUntilMs: _, ...now }: AskedArrivals, end: ArrivalsCheck['end']): ArrivalsCheck => ({
+    const report = ({ pausedUntilMs: _, ...now }: ArrivalsProgress, end: ArrivalsCheck['end']): ArrivalsCheck => ({
       ...{ from: wanted.from, to: wanted.to, sinceMs, endedMs: clock.nowMs(), end },
       ...now,
     })
     const remember = (now: ArrivalsCheck) => ledger.remember(rememberedAs, JSON.stringify(now))
     let answers = 0
     let emittedMs = 0
-    const progress = (now: AskedArrivals) => {
+    const progress = (now: ArrivalsProgress) => {
       answers++
       const shouldEmit = now.pausedUntilMs !== shown?.pausedUntilMs || clock.nowMs() - emittedMs >= emitEveryMs
       shown = { check: report(now, 'broken'), pausedUntilMs: now.pausedUntilMs }
@@ -113,7 +113,7 @@ export function createArrivals({ ledger, store, service, clock, zone, emit, log 
       emit('arrivals.changed', { zone, running: true, ...shown })
     }
     const days = { from: wanted.from, to: wanted.to }
-    const asked = await askArrivals({ days, sinceMs, found, line: current, ledger, store, clock, signal, progress })
+    const asked = await lookUpArrivals({ days, sinceMs, found, connection: current, ledger, store, clock, signal, progress })
     // Closing the desk is not a stop by the clerk, so the check is resumed later.
     const ended = report(asked, closed || asked.failure ? 'broken' : signal.aborted ? 'stopped' : 'whole')
     await remember(ended)

@@ -5,7 +5,7 @@ import type { ServiceConnection } from '../../booking/lifecycle/service-connecti
 import type { CallOutcome } from '../../service/answers/service.ts'
 import { bookingOf, service } from '../../testing/attempt-samples.ts'
 import { virtualClock } from '../../testing/virtual-clock.ts'
-import { type AskedArrivals, askArrivals } from './asked-arrivals.ts'
+import { type ArrivalsProgress, lookUpArrivals } from './asked-arrivals.ts'
 
 const refused = (why: 'system' | 'notFound', status: number): ServiceFailure => ({
   kind: 'refused',
@@ -26,7 +26,7 @@ interface World {
 async function ask({ arrivals = 20, failure = () => null, isTrusted = true, reference = (id) => `b${id}` }: World) {
   const { clock } = virtualClock()
   const limits: number[] = []
-  const progress: AskedArrivals[] = []
+  const progress: ArrivalsProgress[] = []
   let calls = 0
   let underWay = 0
   let most = 0
@@ -53,11 +53,11 @@ async function ask({ arrivals = 20, failure = () => null, isTrusted = true, refe
       },
     },
   } as unknown as ServiceConnection
-  const asked = await askArrivals({
+  const asked = await lookUpArrivals({
     days: { from: '2027-01-11', to: '2027-01-12' },
     sinceMs: 1,
     found: { changed: [], unknown: [] },
-    line,
+    connection: line,
     ledger: {
       totals: async () => ({ counts: { CONFIRMED: arrivals } }) as never,
       page: async (_filter, _sort, after, limit) => {
@@ -67,7 +67,7 @@ async function ask({ arrivals = 20, failure = () => null, isTrusted = true, refe
         return { rows, next: from + limit < arrivals ? String(from + limit) : null }
       },
     },
-    store: { store: async () => ({ added: 0, changed: 0, unchanged: 1, ids: [1], turned: [] }) },
+    store: { store: async () => ({ added: 0, changed: 0, unchanged: 1, ids: [1], statusChanged: [] }) },
     clock,
     signal: new AbortController().signal,
     progress: (now) => void progress.push(now),

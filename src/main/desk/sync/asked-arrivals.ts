@@ -15,24 +15,24 @@ import type { BookingStore } from '../records/booking-store.ts'
 import { createBackoff } from './sync-backoff.ts'
 
 /** Which arrivals to look up, and the dependencies. */
-export interface ArrivalsAsking {
+export interface ArrivalsLookUp {
   readonly days: DayRange
   /** Bookings that the service has shown since this time are skipped. */
   readonly sinceMs: number
   /** The findings of an earlier run of the same check. */
   readonly found: Pick<ArrivalsCheck, 'changed' | 'unknown'>
-  readonly line: ServiceConnection
+  readonly connection: ServiceConnection
   readonly ledger: Pick<Ledger, 'page' | 'totals'>
   readonly store: Pick<BookingStore, 'store'>
   readonly clock: Pick<Clock, 'nowMs' | 'after'>
   /** Aborts the look-ups; answers received so far stay stored. */
   readonly signal: AbortSignal
   /** Called at the beginning and after each answer. */
-  readonly progress: (asked: AskedArrivals) => void
+  readonly progress: (asked: ArrivalsProgress) => void
 }
 
 /** The progress. `changed` and `unknown` are row ids of the ledger. */
-export interface AskedArrivals extends Pick<ArrivalsCheck, 'arrivals' | 'done' | 'failed' | 'changed' | 'unknown'> {
+export interface ArrivalsProgress extends Pick<ArrivalsCheck, 'arrivals' | 'done' | 'failed' | 'changed' | 'unknown'> {
   /** Why it gave up, or why the last look-up failed; null when the last one was answered. */
   readonly failure: ServiceFailure | null
   /** No call is made until this time; see `sync-backoff.ts`. */
@@ -47,8 +47,8 @@ const pageSize = 100
 const maxUnanswered = 10
 
 /** Looks up all arrivals until it is stopped or the service is unavailable. Errors: `ledger`. */
-export async function askArrivals(asking: ArrivalsAsking): Promise<AskedArrivals> {
-  const { days, sinceMs, found, line, ledger, store, clock, progress } = asking
+export async function lookUpArrivals(asking: ArrivalsLookUp): Promise<ArrivalsProgress> {
+  const { days, sinceMs, found, connection, ledger, store, clock, progress } = asking
   const ending = new AbortController()
   const signal = AbortSignal.any([asking.signal, ending.signal])
   const backoff = createBackoff(clock, atATime, signal)
@@ -62,7 +62,7 @@ export async function askArrivals(asking: ArrivalsAsking): Promise<AskedArrivals
   let failure: ServiceFailure | null = null
   /** Calls in flight may still be answered after the check gave up. */
   const canContinue = () => failure === null && !signal.aborted
-  const now = (): AskedArrivals => ({
+  const progressNow = (): ArrivalsProgress => ({
     arrivals,
     ...count,
     changed: [...changed],
@@ -75,9 +75,9 @@ export async function askArrivals(asking: ArrivalsAsking): Promise<AskedArrivals
   const askOne = async (row: LedgerRow, waiting: LedgerRow[]) => {
     const reference = asReference({ bookingRef: row.bookingRef ?? undefined, clientRef: row.clientRef ?? undefined })
     if (!endpoints.checkBooking.request.safeParse(reference).success) return countUnclear()
-    const outcome = await line.service.checkBooking(reference, signal)
+    const outcome = await connection.service.checkBooking(reference, signal)
     if (signal.aborted) return
-    const context = { sentTo: line.identity, askedOf: line.identity, hasAnswered: line.hasAnswered() }
+    const context = { sentTo: connection.identity, askedOf: connection.identity, hasAnswered: connection.hasAnswered() }
     const { bookingRef, clientRef } = row
     const said = lookUpOutcome(outcome, { reference, bookingRef, clientRef }, context)
     if (said.class === 'another') return skip(said.failure)
@@ -119,7 +119,7 @@ export async function askArrivals(asking: ArrivalsAsking): Promise<AskedArrivals
           const row = canContinue() ? waiting.shift() : undefined
           if (!row) return
           await askOne(row, waiting)
-          progress(now())
+          progress(progressNow())
         })
       }
     }
@@ -134,17 +134,17 @@ export async function askArrivals(asking: ArrivalsAsking): Promise<AskedArrivals
     }
   }
 
-  progress(now())
+  progress(progressNow())
   let after: string | null = null
   do {
     const page: Awaited<ReturnType<Ledger['page']>> = await ledger.page(filter, { by: 'checkin', descending: false }, after, pageSize)
     const waiting = page.rows.filter(({ seenAtMs }) => seenAtMs < sinceMs)
     count.done += page.rows.length - waiting.length
     // A service that has never answered is not trusted when it says that a booking does not exist.
-    if (waiting.length > 0) await line.reach(signal)
+    if (waiting.length > 0) await connection.reach(signal)
     await askPage(waiting)
     after = page.next
   } while (after !== null && canContinue())
   failure ??= unanswered.at(-1) ?? null
-  return now()
+  return progressNow()
 }

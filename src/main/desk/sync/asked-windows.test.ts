@@ -78,7 +78,7 @@ function ask(world: World) {
         const bookings = records.map(({ booking }) => booking)
         writes.push({ refs: bookings.map(({ bookingRef }) => bookingRef), status: bookings.map(({ status }) => status), atMs })
         const stored = records.filter(({ booking }) => booking.bookingRef !== world.storesNothingOf)
-        return { added: stored.length, changed: 0, unchanged: 0, ids: [], turned: [] }
+        return { added: stored.length, changed: 0, unchanged: 0, ids: [], statusChanged: [] }
       },
     },
     ledger: { noteWindow: async (window) => void noted.push(window) },

@@ -10,7 +10,7 @@ import type { Clock } from '../../booking/lifecycle/clock.ts'
 import { isLeftOut, recordsOf, seenBy } from '../../booking/lifecycle/records.ts'
 import type { ServiceConnection } from '../../booking/lifecycle/service-connection.ts'
 import type { Ledger } from '../../ledger/client/ledger.ts'
-import { type DayRange, notStored, type Seen, type ServiceRecord } from '../../ledger/records.ts'
+import { type AnswerSource, type DayRange, notStored, type ServiceRecord } from '../../ledger/records.ts'
 import type { Answer } from '../../service/answers/answers.ts'
 import type { BookingStore } from '../records/booking-store.ts'
 import { createBackoff } from './sync-backoff.ts'
@@ -104,7 +104,7 @@ export async function askWindows(asking: FetchOrder): Promise<Asked> {
    * Stores records and returns how many the ledger could not store. A booking on the day shared by two windows is one booking seen
    * twice; the newer answer may have more details.
    */
-  const storeOnce = async (records: readonly ServiceRecord[], seen: Seen): Promise<number> => {
+  const storeOnce = async (records: readonly ServiceRecord[], seen: AnswerSource): Promise<number> => {
     const isCounted = ({ booking }: ServiceRecord) => counted.has(nameOf(referenceOf(booking)))
     const again = records.filter(isCounted)
     const first = records.filter((record) => !isCounted(record))

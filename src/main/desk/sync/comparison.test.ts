@@ -8,7 +8,7 @@ it('the comparison of a sync fetches the days of our bookings, two windows at a 
   const result = await d.comparison['sync.run']({})
   expect(d.asked.length).toBeGreaterThan(4)
   expect(d.noted).toEqual(d.asked.map(({ from, to }) => ({ from, to })))
-  expect(d.most()).toBe(2)
+  expect(d.mostAtOnce()).toBe(2)
   expect(result).toEqual({
     windows: d.asked.length,
     done: d.asked.length,
@@ -20,7 +20,7 @@ it('the comparison of a sync fetches the days of our bookings, two windows at a 
     pausedUntilMs: null,
   })
   expect(d.progress.map(({ done }) => done)).toEqual(d.asked.map((_, i) => i + 1))
-  expect(d.followed()).toBe(1)
+  expect(d.followUpRuns()).toBe(1)
   expect(d.logged).toEqual(['comparison.ended'])
 })
 
@@ -52,7 +52,7 @@ it('the comparison of a sync rejects without an API key and when the ledger fail
   expect(await failureOf(setUp({ hasKey: false }).comparison['sync.run']({}))).toEqual({ kind: 'noKey' })
   const d = setUp({ ledgerFails: true })
   expect(await failureOf(d.comparison['sync.run']({}))).toEqual({ kind: 'ledger', trouble: 'diskFull' })
-  expect(d.followed()).toBe(0)
+  expect(d.followUpRuns()).toBe(0)
   expect(d.logged).toEqual(['comparison.failed'])
 })
 
@@ -61,7 +61,7 @@ it('the comparison of a sync ends when it is stopped and reports that', async ()
   d.world.onCall = () => void d.comparison['sync.stop']({})
   const result = await d.comparison['sync.run']({})
   expect(result.stopped).toBe(true)
-  expect(d.followed()).toBe(1)
+  expect(d.followUpRuns()).toBe(1)
   expect(d.asked.length).toBeLessThan(result.windows)
   expect(d.absent).toEqual([])
   expect(d.comparison.comparedAtMs()).toBeNull()

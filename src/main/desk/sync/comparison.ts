@@ -178,7 +178,7 @@ interface Observations {
 function startObservations(startedMs: number): Observations {
   const bookingRefs = new Set<string | null>()
   const clientRefs = new Set<string | null>()
-  const whole: DayRange[] = []
+  const completeWindows: DayRange[] = []
 
   return {
     add: ({ window, records, unread }) => {
@@ -187,14 +187,14 @@ function startObservations(startedMs: number): Observations {
         clientRefs.add(booking.clientRef)
       }
       // An unreadable entry may be any booking.
-      if (!unread.some(isLeftOut)) whole.push(window)
+      if (!unread.some(isLeftOut)) completeWindows.push(window)
     },
     missing: (own) => {
-      const wasAsked = surelyAsked(whole)
+      const wasAsked = surelyAsked(completeWindows)
       const wasShown = ({ bookingRef, clientRef }: OwnBooking) =>
         clientRefs.has(clientRef) || (bookingRef !== null && bookingRefs.has(bookingRef))
-      const isListed = ({ createdMs }: OwnBooking) => createdMs <= startedMs - settling.quietMs
-      const missing = own.filter((booking) => isListed(booking) && wasAsked(booking.createdMs) && !wasShown(booking))
+      const shouldBeListed = ({ createdMs }: OwnBooking) => createdMs <= startedMs - settling.quietMs
+      const missing = own.filter((booking) => shouldBeListed(booking) && wasAsked(booking.createdMs) && !wasShown(booking))
       return new Set(missing.map(({ clientRef }) => clientRef))
     },
   }

@@ -70,7 +70,7 @@ function setUp(options: Circumstances = {}) {
       store: async (records, { atMs }) => {
         times.add(atMs)
         stored.push(...records.map(({ booking }) => booking.bookingRef ?? ''))
-        return { added: records.length, changed: 0, unchanged: 0, ids: [], turned: [] }
+        return { added: records.length, changed: 0, unchanged: 0, ids: [], statusChanged: [] }
       },
       lookUp: async () => {
         throw new FailureError({ kind: 'notHere' })

@@ -34,7 +34,7 @@ const maxUnreachable = 3
 /** Creates a limit of `atATime` concurrent calls, until `signal` aborts. */
 export function createBackoff({ nowMs, after }: Pick<Clock, 'nowMs' | 'after'>, atATime: number, signal: AbortSignal): Backoff {
   const waiting: (() => void)[] = []
-  let most = atATime
+  let maxConcurrent = atATime
   let asking = 0
   let refusals = 0
   let lost = 0
@@ -43,7 +43,7 @@ export function createBackoff({ nowMs, after }: Pick<Clock, 'nowMs' | 'after'>, 
   const wake = () => {
     for (const go of waiting.splice(0)) go()
   }
-  const goOn = () => {
+  const endPause = () => {
     untilMs = null
     wake()
   }
@@ -51,13 +51,13 @@ export function createBackoff({ nowMs, after }: Pick<Clock, 'nowMs' | 'after'>, 
 
   const pause = (waitMs: number) => {
     untilMs = nowMs() + waitMs
-    const cancelTimer = after(waitMs, goOn)
+    const cancelTimer = after(waitMs, endPause)
     signal.addEventListener('abort', cancelTimer, { once: true })
   }
 
   return {
     inTurn: async (call) => {
-      while (!signal.aborted && (untilMs !== null || asking >= most)) await new Promise<void>((go) => waiting.push(go))
+      while (!signal.aborted && (untilMs !== null || asking >= maxConcurrent)) await new Promise<void>((go) => waiting.push(go))
       if (signal.aborted) return
       asking += 1
       try {
@@ -75,7 +75,7 @@ export function createBackoff({ nowMs, after }: Pick<Clock, 'nowMs' | 'after'>, 
       if (isThrottled(failure)) {
         // Calls in flight together were refused together: count them once.
         if (untilMs !== null) return 'again'
-        most = 1
+        maxConcurrent = 1
         refusals += 1
         if (refusals >= maxRefusals) return 'giveUp'
         pause(Math.max(failure.retryAfterMs ?? 0, Math.min(maxPauseMs, firstPauseMs * 2 ** (refusals - 1))))

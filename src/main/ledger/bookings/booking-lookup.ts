@@ -1,7 +1,7 @@
 /** Looks up one booking by a reference, or by the id under which it was read before. */
 
 import { read } from '../../../shared/contract/reading.ts'
-import type { BookingPlace, LedgerRecord, LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import type { BookingKey, LedgerRecord, LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { Reference } from '../../../shared/domain/reference.ts'
 import { Booking } from '../../../shared/domain/schemas.ts'
 import { ledgerError } from '../database/errors.ts'
@@ -27,7 +27,7 @@ export function find({ prepare, zone }: ReadableDb, reference: Reference): Ledge
  * Returns the current id of a booking that was read before; null when there is none, or more than one candidate. A row never exchanges a reference
  * for another one, so a row with a different reference is another booking that reuses the id.
  */
-export function idNow(prepare: PrepareQuery, { id, bookingRef, clientRef }: BookingPlace): number | null {
+export function currentIdOf(prepare: PrepareQuery, { id, bookingRef, clientRef }: BookingKey): number | null {
   const named = '(@bookingRef is null or booking_ref = @bookingRef) and (@clientRef is null or client_ref = @clientRef)'
   const there = prepare<number>(`select id from booking where id = @id and ${named}`).pluck().get({ id, bookingRef, clientRef })
   if (there !== undefined) return there
@@ -51,8 +51,8 @@ interface RawRow {
 }
 
 /** Returns the same as `record`, for a booking that was read before and may have moved. */
-export function recordNow(db: ReadableDb, booking: BookingPlace): LedgerRecord | null {
-  const id = idNow(db.prepare, booking)
+export function recordNow(db: ReadableDb, booking: BookingKey): LedgerRecord | null {
+  const id = currentIdOf(db.prepare, booking)
   return id === null ? null : record(db, id)
 }
 

@@ -67,7 +67,7 @@ export interface BookingRow extends BookingColumns {
   /** When the desk first saw it cancelled. */
   readonly cancelled_seen_ms: number | null
   readonly seen_ms: number
-  /** When that answer was true, on the ledger's own clock. */
+  /** The time span in which the service gave the answer last seen, on the ledger's own clock. */
   readonly seen_from: number
   readonly seen_to: number
   /** Fields that the service changed without us, separated by blanks; see `drift.ts`. */
@@ -210,5 +210,5 @@ export function toLedgerRow(row: BookingRow, zone: string): LedgerRow {
  * SQL list of the names that cancellations of a `booking` row may have (`nameOf` of either reference). Earlier versions named some by a bare client
  * reference, so the list may be too long, but is never too short.
  */
-export const mayNameCancellation =
+export const cancellationReferencesSql =
   "(booking.booking_ref, 'bookingRef:' || booking.booking_ref, booking.client_ref, 'clientRef:' || booking.client_ref)"

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ledger, ledgerForEachTest, listed, noon, reopen } from '../../testing/ledger/test-ledger.ts'
 import { sampleRaw, sampleRecord, seenAt } from '../../testing/sample-records.ts'
-import type { Seen, ServiceRecord } from '../records.ts'
+import type { AnswerSource, ServiceRecord } from '../records.ts'
 import { find, record } from './booking-lookup.ts'
 import { store } from './bookings.ts'
 
 ledgerForEachTest()
 
 const minute = 60_000
-const seen = (atMs = noon): Seen => seenAt('checkBooking', atMs)
+const seen = (atMs = noon): AnswerSource => seenAt('checkBooking', atMs)
 const put = (fields?: Record<string, unknown>, atMs = noon) => store(ledger, [sampleRecord(fields)], seen(atMs))
 
 describe('a record with the booking reference of another booking', () => {
@@ -63,7 +63,7 @@ describe('a record of another stay with the same client reference and no booking
 describe('a record that is seen again', () => {
   it('is unchanged, and its row shows when it was last seen', () => {
     const [id] = put().ids
-    expect(put({}, noon + minute)).toEqual({ added: 0, changed: 0, unchanged: 1, ids: [id], turned: [] })
+    expect(put({}, noon + minute)).toEqual({ added: 0, changed: 0, unchanged: 1, ids: [id], statusChanged: [] })
     expect(listed()).toMatchObject([{ id, seenAtMs: noon + minute }])
     expect(record(ledger, id ?? 0)?.history).toEqual([])
   })

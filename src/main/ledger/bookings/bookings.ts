@@ -4,11 +4,11 @@ import type { HistoryLine } from '../../../shared/contract/views/ledger-views.ts
 import { isStale } from '../../../shared/domain/evidence-order.ts'
 import { knownStatus } from '../../../shared/domain/schemas.ts'
 import { compareReferences, sameStay } from '../../../shared/domain/stay.ts'
-import { isTakingYears } from '../database/bulk-import.ts'
+import { isBulkImportRunning } from '../database/bulk-import.ts'
 import { ledgerErrorCodeOf } from '../database/errors.ts'
 import { freeId, idAt } from '../database/ids.ts'
 import { onlyRow, type Prepare, type PrepareQuery, type WritableDb, writing } from '../database/ledger-db.ts'
-import { joined, type Seen, type ServiceRecord, type StoreReport } from '../records.ts'
+import { type AnswerSource, joined, type ServiceRecord, type StoreReport } from '../records.ts'
 import { filedMs, saysLess } from './booked-on.ts'
 import { type BookingColumns, type BookingRow, columnsOf } from './booking-row.ts'
 import { wordsWithNotes } from './desk-notes.ts'
@@ -70,7 +70,7 @@ function insertAtFreeId(prepare: Prepare, columns: Addition['columns'], createdM
 function startAdditions(prepare: Prepare, rollUp: RollUp): Additions {
   const pending: (Addition & { readonly added: Added })[] = []
   const references = new Set<string>()
-  const isSearchable = !isTakingYears(prepare)
+  const isSearchable = !isBulkImportRunning(prepare)
   return {
     add(addition) {
       const added = { id: 0 }
@@ -178,7 +178,7 @@ interface Stored {
 
 /** State shared by the records of one transaction. */
 interface Storing extends Pick<WritableDb, 'connection' | 'prepare' | 'zone'> {
-  readonly seen: Seen
+  readonly seen: AnswerSource
   /** Collects changes to the daily sums. */
   readonly rollUp: RollUp
   /** Collects new bookings. */
@@ -186,7 +186,7 @@ interface Storing extends Pick<WritableDb, 'connection' | 'prepare' | 'zone'> {
   /** All references of stored rows and of pending additions. */
   readonly knownRefs: Set<string>
   /** Client references of bookings whose status has turned. */
-  readonly turned: Set<string>
+  readonly statusChanged: Set<string>
   /** Whether this desk has any selling prices; otherwise the lookup is skipped. */
   readonly sells: boolean
 }
@@ -195,7 +195,7 @@ interface Storing extends Pick<WritableDb, 'connection' | 'prepare' | 'zone'> {
  * Whether an answer adds nothing to what the row already knows. An answer with the same status that states a missing reference always counts, however
  * late it arrives.
  */
-function isOld(row: Known, { booking }: ServiceRecord, { during }: Seen): boolean {
+function isOld(row: Known, { booking }: ServiceRecord, { during }: AnswerSource): boolean {
   const known = knownStatus(booking.status) ?? 'OTHER'
   const names = (!row.client_ref && booking.clientRef) || (!row.booking_ref && booking.bookingRef)
   if (names && known === row.known) return false
@@ -296,10 +296,10 @@ function previousCreation(
 }
 
 /** Reports that a booking of ours turned, or that another booking appeared under its client reference. */
-function reportTurn({ prepare, seen, turned }: Storing, before: BookingRow | null, after: BookingColumns): void {
+function reportTurn({ prepare, seen, statusChanged: statusChanged }: Storing, before: BookingRow | null, after: BookingColumns): void {
   const notice = noticeOfTurn(prepare, before, after)
   if (notice === null) return
-  turned.add(notice.clientRef)
+  statusChanged.add(notice.clientRef)
   if (notice.kind) addNotices(prepare, [{ ...notice, kind: notice.kind, atMs: seen.atMs }])
 }
 
@@ -307,14 +307,14 @@ function reportTurn({ prepare, seen, turned }: Storing, before: BookingRow | nul
 export function storeRecords(
   { connection, prepare, zone, facts }: Pick<WritableDb, 'connection' | 'prepare' | 'zone' | 'facts'>,
   records: readonly ServiceRecord[],
-  seen: Seen,
+  seen: AnswerSource,
 ): StoreReport {
   const rollUp = startRollUp()
   const additions = startAdditions(prepare, rollUp)
   const storing: Storing = {
     ...{ connection, prepare, zone, seen, rollUp, additions },
     knownRefs: existingReferences(prepare, records),
-    turned: new Set<string>(),
+    statusChanged: new Set<string>(),
     sells: prepare('select 1 from selling limit 1').get() !== undefined,
   }
   const stored = records.map((record) => storeOne(storing, record))
@@ -326,18 +326,18 @@ export function storeRecords(
   const count = (what: string) => stored.filter(({ became }) => became === what).length
   // Screens that show a moved booking under its old id must be notified too.
   const ids = [...stored.map(({ place }) => place.id), ...stored.flatMap(({ movedFrom }) => movedFrom ?? [])]
-  return { added: count('added'), changed: count('changed'), unchanged: count('unchanged'), ids, turned: [...storing.turned] }
+  return { added: count('added'), changed: count('changed'), unchanged: count('unchanged'), ids, statusChanged: [...storing.statusChanged] }
 }
 
 /**
  * Stores records in one transaction and returns the counts. Records that cannot be stored are skipped and not counted; throws if none can be stored.
  */
-export function store(db: WritableDb, records: readonly ServiceRecord[], seen: Seen): StoreReport {
+export function store(db: WritableDb, records: readonly ServiceRecord[], seen: AnswerSource): StoreReport {
   return writing(db, () => storeEach(db, records, onLedgerClock(db, seen)))
 }
 
 /** Stores all records in one savepoint, which is fast; if one of them fails, each in its own. */
-function storeEach(db: WritableDb, records: readonly ServiceRecord[], seen: Seen): StoreReport {
+function storeEach(db: WritableDb, records: readonly ServiceRecord[], seen: AnswerSource): StoreReport {
   const inSavepoint = db.connection.transaction((some: readonly ServiceRecord[]) => storeRecords(db, some, seen))
   try {
     return inSavepoint(records)
@@ -371,9 +371,9 @@ const newsMs = 30 * dayMs
 const importedNewsMs = dayMs
 
 /** Records which of these rows are confirmed and recent. Runs inside the transaction that stored them. */
-export function noteNews(prepare: Prepare, ids: readonly number[], { atMs }: Seen): void {
+export function noteNews(prepare: Prepare, ids: readonly number[], { atMs }: AnswerSource): void {
   if (ids.length === 0) return
-  const since = idAt(atMs - (isTakingYears(prepare) ? importedNewsMs : newsMs))
+  const since = idAt(atMs - (isBulkImportRunning(prepare) ? importedNewsMs : newsMs))
   const news = prepare<{ id: number }>(`
     select booking.id from json_each(?) as news cross join booking on booking.id = news.value
     where booking.known = 'CONFIRMED' and booking.id >= ?

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { ledger, ledgerForEachTest, listed } from '../../testing/ledger/test-ledger.ts'
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { saveCancellation } from '../journal/cancellations.ts'
-import type { Seen } from '../records.ts'
+import type { AnswerSource } from '../records.ts'
 import { record } from './booking-lookup.ts'
 import { store } from './bookings.ts'
 
@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 let atMs = Date.UTC(2027, 0, 10)
-function put(fields: Record<string, unknown>, source: Seen['source'] = 'checkBookings') {
+function put(fields: Record<string, unknown>, source: AnswerSource['source'] = 'checkBookings') {
   atMs += 60_000
   return store(ledger, [sampleRecord(fields)], seenAt(source, atMs))
 }

@@ -3,7 +3,7 @@ import { compare, isDecimal } from '../../../shared/domain/money.ts'
 import { namesOf } from '../../../shared/domain/reference.ts'
 import { isOtherHotel } from '../../../shared/domain/stay.ts'
 import type { PrepareQuery } from '../database/ledger-db.ts'
-import type { Seen } from '../records.ts'
+import type { AnswerSource } from '../records.ts'
 import { type BookingColumns, hotelIn } from './booking-row.ts'
 
 type State = Pick<
@@ -41,7 +41,12 @@ export function cancelledByUs(prepare: PrepareQuery, before: Refs, after: Refs):
  * Returns the names of the drifted fields, earlier ones included, separated by blanks. Answers to our own booking and cancellation calls do not
  * count as drift, nor does a cancellation of ours that another call reports.
  */
-export function drifted(prepare: PrepareQuery, before: State & { readonly drifted: string }, after: State, { source }: Seen): string {
+export function drifted(
+  prepare: PrepareQuery,
+  before: State & { readonly drifted: string },
+  after: State,
+  { source }: AnswerSource,
+): string {
   if (source === 'bookRate' || source === 'cancelBooking') return before.drifted
   const names = Object.entries(conditions).flatMap(([name, changed]) => (changed(before, after) ? [name] : []))
   const isOwn = after.known === 'CANCELLED' && names.includes('status') && cancelledByUs(prepare, before, after)

@@ -66,7 +66,7 @@ export function fileInZone(ledger: WritableDb): void {
       const rows = next.all(after)
       for (const { id, creation_date } of rows) {
         const atMs = filedMs(creation_date, zone)
-        if (atMs === null || isFiledAt(prepare, id, atMs)) continue
+        if (atMs === null || hasIdFor(prepare, id, atMs)) continue
         const row = onlyRow(prepare<BookingRow>('select * from booking where id = ?'), id)
         rollUp.subtract(row)
         rollUp.add({ ...row, id: moveBooking(ledger, row, atMs) })
@@ -80,7 +80,7 @@ export function fileInZone(ledger: WritableDb): void {
 }
 
 /** Whether an id belongs to that moment: to its second, or to a later one where that second was full. */
-function isFiledAt(prepare: PrepareQuery, id: number, atMs: number): boolean {
+function hasIdFor(prepare: PrepareQuery, id: number, atMs: number): boolean {
   const first = idAt(atMs)
   return id >= first && (instantOf(id) === instantOf(first) || id < freeId(prepare, atMs))
 }

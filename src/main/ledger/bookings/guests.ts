@@ -24,7 +24,7 @@ function namedIn(node: unknown): Named[] {
 export const peopleIn = (node: unknown): string[] => namedIn(node).map(foldedName)
 
 /** Returns the folded full names of the people who match every word of a name. */
-export const peopleCalled = (node: unknown, name: string): string[] =>
+export const peopleNamed = (node: unknown, name: string): string[] =>
   namedIn(node)
     .filter((person) => isCalled(person, name))
     .map(foldedName)

@@ -1,8 +1,8 @@
 /** Records the search for a better rate for a booking: when it took place, and the best rate found. */
-import type { BookingPlace } from '../../../shared/contract/views/ledger-views.ts'
+import type { BookingKey } from '../../../shared/contract/views/ledger-views.ts'
 import type { FoundRate } from '../../../shared/contract/views/rebooking-views.ts'
 import type { Prepare, WritableDb } from '../database/ledger-db.ts'
-import { idNow } from './booking-lookup.ts'
+import { currentIdOf } from './booking-lookup.ts'
 
 const dayMs = 86_400_000
 
@@ -10,11 +10,11 @@ const dayMs = 86_400_000
 const keptMs = 90 * dayMs
 
 /** Records that a booking is being checked, before the service is asked; false when the booking is not in the ledger. */
-export function beginRateLook({ connection, prepare }: WritableDb, booking: BookingPlace, atMs: number): boolean {
+export function beginRateLook({ connection, prepare }: WritableDb, booking: BookingKey, atMs: number): boolean {
   const now = Math.round(atMs)
   return connection
     .transaction(() => {
-      const id = idNow(prepare, booking)
+      const id = currentIdOf(prepare, booking)
       if (id === null) return false
       prepare('delete from rate_look where looked_ms < ?').run(now - keptMs)
       prepare(`
@@ -27,11 +27,11 @@ export function beginRateLook({ connection, prepare }: WritableDb, booking: Book
 }
 
 /** Stores the best rate that the check found, or that it found none. Returns whether there was one before or is one now. */
-export function endRateLook({ connection, prepare }: WritableDb, booking: BookingPlace, found: FoundRate | null): boolean {
+export function endRateLook({ connection, prepare }: WritableDb, booking: BookingKey, found: FoundRate | null): boolean {
   const { atMs, currency, total, price, fee, gain, otherRoom, betterBoard } = found ?? nothing
   return connection
     .transaction(() => {
-      const id = idNow(prepare, booking)
+      const id = currentIdOf(prepare, booking)
       const values = [atMs === null ? null : Math.round(atMs), currency, total, price, fee, gain, flag(otherRoom), flag(betterBoard)]
       const { changes } = prepare(`
         update rate_look set found_ms = ?, currency = ?, total = ?, price = ?, fee = ?, gain = ?, other_room = ?, better_board = ?
@@ -49,12 +49,12 @@ const nothing = {
 const flag = (on: boolean | null) => (on === null ? null : Number(on))
 
 /** Dismisses the rate found for a booking until a rate saves more, or undoes that; false when no rate was found for it. */
-export function dismissFind({ connection, prepare }: WritableDb, booking: BookingPlace, back: boolean): boolean {
+export function dismissFind({ connection, prepare }: WritableDb, booking: BookingKey, back: boolean): boolean {
   return connection
     .transaction(() => {
       const as = back ? 'null' : 'gain'
       const sql = `update rate_look set dismissed_gain = ${as} where booking_id = ? and gain is not null`
-      return prepare(sql).run(idNow(prepare, booking)).changes > 0
+      return prepare(sql).run(currentIdOf(prepare, booking)).changes > 0
     })
     .immediate()
 }

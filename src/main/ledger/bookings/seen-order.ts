@@ -1,7 +1,7 @@
 /** The ledger's own clock, which orders its answers: it continues where the previous run of the desk ended. */
 import type { Span } from '../../../shared/domain/evidence-order.ts'
 import { onlyRow, type Prepare, type PrepareQuery, type WritableDb } from '../database/ledger-db.ts'
-import type { Seen } from '../records.ts'
+import type { AnswerSource } from '../records.ts'
 
 /** Longer than any run: three years, in milliseconds. The clock of each run starts at zero. */
 const runMs = 1e11
@@ -19,7 +19,7 @@ export function beginRun(prepare: Prepare): number {
 }
 
 /** Returns the answer with its times on the ledger's clock. */
-export function onLedgerClock({ runBeganMs = 0 }: Pick<WritableDb, 'runBeganMs'>, seen: Seen): Seen {
+export function onLedgerClock({ runBeganMs = 0 }: Pick<WritableDb, 'runBeganMs'>, seen: AnswerSource): AnswerSource {
   return { ...seen, during: later(seen.during, runBeganMs) }
 }
 

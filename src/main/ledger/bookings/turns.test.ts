@@ -29,16 +29,16 @@ describe('a booking of ours', () => {
   ])('is reported once when it turns from %s to %s', (before, after, kind) => {
     shows(before)
     expect(reported()).toEqual([])
-    expect(shows(after).turned).toEqual([clientRef])
+    expect(shows(after).statusChanged).toEqual([clientRef])
     expect(reported()).toEqual([[kind, 'b1', null]])
-    expect(shows(after).turned).toEqual([])
+    expect(shows(after).statusChanged).toEqual([])
     expect(reported()).toHaveLength(1)
   })
 
-  it('that we cancelled ourselves counts as turned, without a notice', () => {
+  it('that we cancelled ourselves counts as a changed status, without a notice', () => {
     shows('CONFIRMED')
     saveCancellation(ledger, sampleCancellation({ reference: 'b1', state: 'UNKNOWN' }))
-    expect(shows('CANCELLED').turned).toEqual([clientRef])
+    expect(shows('CANCELLED').statusChanged).toEqual([clientRef])
     expect(reported()).toEqual([])
   })
 
@@ -61,9 +61,9 @@ describe('a booking of ours', () => {
     expect(getAttempt(ledger, clientRef)?.booked).toEqual({ known: 'CONFIRMED', bookingRef: 'b2' })
   })
 
-  it('with an unrecognised status counts as turned, without a notice, and is stored as unknown', () => {
+  it('with an unrecognised status counts as a changed status, without a notice, and is stored as unknown', () => {
     shows('CONFIRMED')
-    expect(shows('ON_HOLD').turned).toEqual([clientRef])
+    expect(shows('ON_HOLD').statusChanged).toEqual([clientRef])
     expect(reported()).toEqual([])
     expect(getAttempt(ledger, clientRef)?.booked).toEqual({ known: null, bookingRef: 'b1' })
   })
@@ -71,7 +71,7 @@ describe('a booking of ours', () => {
   it('is never one that another desk made', () => {
     const theirs = { clientRef: 'web-1', bookingRef: 'b9' }
     shows('CONFIRMED', theirs)
-    expect(shows('CANCELLED', theirs).turned).toEqual([])
+    expect(shows('CANCELLED', theirs).statusChanged).toEqual([])
     expect(reported()).toEqual([])
   })
 

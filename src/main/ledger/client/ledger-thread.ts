@@ -4,7 +4,7 @@ import { FailureError } from '../../../shared/contract/failure.ts'
 import { CarriedFault, faultOf } from '../../../shared/domain/fault.ts'
 import { ledgerError } from '../database/errors.ts'
 import type { LedgerOptions } from '../opening.ts'
-import { type Ask, opening, type ThreadMessage, type ThreadWork, type WorkerData } from '../protocol.ts'
+import { type Ask, firstCallId, type ThreadMessage, type ThreadWork, type WorkerData } from '../protocol.ts'
 
 /** Calls reject with the thread's `FailureError`, with `closed` after it has ended, or with a `CarriedFault`. */
 export interface LedgerThread {
@@ -16,7 +16,7 @@ export interface LedgerThread {
   /** Resolves when the thread has answered all calls, closed the file and ended. It is never terminated in the middle of a call. */
   close(): Promise<void>
   /** Resolves when the thread has ended, for whatever reason. */
-  readonly gone: Promise<void>
+  readonly ended: Promise<void>
 }
 
 interface PendingCall {
@@ -34,16 +34,16 @@ export function startThread(
   const workerData: WorkerData = { ...work, nowMs: nowMs() }
   const worker = typeof workerFile === 'function' ? workerFile(workerData) : new Worker(workerFile, { workerData, execArgv: [] })
   const pendingCalls = new Map<number, PendingCall>()
-  let calls = opening
-  let ended = false
+  let calls = firstCallId
+  let hasEnded = false
 
   const end = (reason: Error) => {
-    ended = true
+    hasEnded = true
     for (const { failed } of pendingCalls.values()) failed(reason)
     pendingCalls.clear()
   }
   worker.on('error', (error) => end(new CarriedFault(faultOf(error))))
-  const gone = new Promise<void>((resolve) => {
+  const ended = new Promise<void>((resolve) => {
     worker.on('exit', () => {
       end(ledgerError('closed'))
       resolve()
@@ -61,7 +61,7 @@ export function startThread(
   const answerTo = (call: number) => new Promise<unknown>((done, failed) => pendingCalls.set(call, { done, failed }))
 
   const ask: LedgerThread['ask'] = (name, input) => {
-    if (ended) return Promise.reject(ledgerError('closed'))
+    if (hasEnded) return Promise.reject(ledgerError('closed'))
     calls += 1
     const answer = answerTo(calls)
     worker.postMessage({ call: calls, name, input, nowMs: nowMs() } satisfies Ask)
@@ -69,13 +69,13 @@ export function startThread(
   }
 
   return {
-    first: answerTo(opening),
+    first: answerTo(firstCallId),
     ask,
     stop: () => worker.postMessage('stop'),
     close: async () => {
-      if (!ended) await ask('close', [])
-      await gone
+      if (!hasEnded) await ask('close', [])
+      await ended
     },
-    gone,
+    ended,
   }
 }

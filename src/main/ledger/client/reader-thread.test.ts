@@ -8,7 +8,7 @@ import { all, folder, folderForEachTest, home, key, openRemote, openSecond } fro
 import { sampleRecord, seenAt } from '../../testing/sample-records.ts'
 import { workerFile } from '../../testing/workers.ts'
 import { store } from '../bookings/bookings.ts'
-import { beginImport, makeNext } from '../database/bulk-import.ts'
+import { beginImport, completeNextPart } from '../database/bulk-import.ts'
 import { page } from '../queries/pages.ts'
 import { totals } from '../queries/totals.ts'
 import type { LedgerSort } from '../records.ts'
@@ -194,7 +194,7 @@ describe('queries during a bulk import', () => {
       fill('ledger', (crashed) => {
         beginImport(crashed)
         store(crashed, bookings(0, 40), seen)
-        for (let step = 0; step < completedSteps; step++) makeNext(crashed)
+        for (let step = 0; step < completedSteps; step++) completeNextPart(crashed)
       })
       rmSync(join(home, 'notes'), { force: true })
       const ledger = await open(workerThat(''))

@@ -36,7 +36,7 @@ function createQuestionsThread(
 
   const begin = () => {
     const thread = startThread(workerFile, { ...ledger, reading: true }, nowMs)
-    void thread.gone.then(() => {
+    void thread.ended.then(() => {
       beginning = null
       reading = null
     })

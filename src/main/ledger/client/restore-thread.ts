@@ -1,21 +1,21 @@
 /** Restores a closed ledger in a thread of its own, or previews that, because copying and reading take long. */
-import type { WouldBring } from '../../../shared/contract/views/maintenance-views.ts'
+import type { RestorePreview } from '../../../shared/contract/views/maintenance-views.ts'
 import type { LedgerOptions } from '../opening.ts'
-import type { LookingThreadData, RestoreThreadData } from '../protocol.ts'
+import type { RestorePreviewThreadData, RestoreThreadData } from '../protocol.ts'
 import type { RestoreRequest } from '../records.ts'
 import { type LedgerThread, startThread } from './ledger-thread.ts'
 
 /** A ledger that is closed, and the desk's clock. */
 type ClosedLedger = LedgerOptions & Required<Pick<LedgerOptions, 'nowMs'>>
 
-/** Reads what a backup, or a new ledger, would bring. Rejects with `FailureError` as `wouldBring` throws, and with `stopped`. */
+/** Reads what a backup, or a new ledger, would bring. Rejects with `FailureError` as `restorePreview` throws, and with `stopped`. */
 export function previewInThread(
   { workerFile, folder, key, accountingZone, nowMs }: ClosedLedger,
-  { backup, from = null }: LookingThreadData['lookedAt'],
+  { backup, from = null }: RestorePreviewThreadData['previewed'],
   signal: AbortSignal,
-): Promise<WouldBring> {
-  const workerData: LookingThreadData = { folder, key, accountingZone, lookedAt: { backup, from } }
-  return untilStopped(startThread(workerFile, workerData, nowMs), signal) as Promise<WouldBring>
+): Promise<RestorePreview> {
+  const workerData: RestorePreviewThreadData = { folder, key, accountingZone, previewed: { backup, from } }
+  return untilStopped(startThread(workerFile, workerData, nowMs), signal) as Promise<RestorePreview>
 }
 
 /**

@@ -103,7 +103,7 @@ export async function dropSurplusBackups(place: string): Promise<void> {
 }
 
 /** Returns the replaced ledgers, newest first, each in a folder of its own. */
-export async function quarantinedLedgers(folder: string): Promise<Maintenance['putAside']> {
+export async function quarantinedLedgers(folder: string): Promise<Maintenance['quarantined']> {
   const place = quarantineFolder(folder)
   const found = (await namesIn(place)).flatMap((name) => ({ name, atMs: momentOf(name) }))
   const sized = found.map(async ({ name, atMs }) => {

@@ -9,7 +9,7 @@ import { similarStays } from '../queries/similar-stays.ts'
 import { totals } from '../queries/totals.ts'
 import type { LedgerSort } from '../records.ts'
 import type { OpenLedger } from '../storage/open.ts'
-import { beginImport, endImport, makeNext } from './bulk-import.ts'
+import { beginImport, completeNextPart, endImport } from './bulk-import.ts'
 import { onlyRow } from './ledger-db.ts'
 
 folderForEachTest()
@@ -93,7 +93,7 @@ it('continues after a crash at any step', slowTest, () => {
     const cut = openSecond(`cut-${made}`)
     beginImport(cut)
     put(cut, upTo(50))
-    for (let step = 0; step < made; step++) isMore = makeNext(cut)
+    for (let step = 0; step < made; step++) isMore = completeNextPart(cut)
     cut.close()
 
     const after = openSecond(`cut-${made}`)
@@ -119,7 +119,7 @@ it('keeps the roll-up equal to the bookings when they are imported, stored and c
         const numbers = upTo(count).map((i) => from + i)
         if (what === 'begin') beginImport(ledger)
         else if (what === 'end') endImport(ledger)
-        else if (what === 'makeNext') makeNext(ledger)
+        else if (what === 'makeNext') completeNextPart(ledger)
         else put(ledger, numbers, 700_000 * atMs, what === 'change' ? { status: 'FAILED', total: `${atMs}.25` } : {})
       })
       const base = ledger.connection

@@ -37,10 +37,10 @@ function savePending(prepare: Prepare, pendingImport: PendingImport): void {
 }
 
 /** Whether an import is running, so that new bookings are not added to the text index. */
-export const isTakingYears = (prepare: PrepareQuery): boolean => pendingImport(prepare)?.taking === true
+export const isBulkImportRunning = (prepare: PrepareQuery): boolean => pendingImport(prepare)?.taking === true
 
 /** Whether the text index may lack bookings. */
-export const isSearchUnmade = (prepare: PrepareQuery): boolean => pendingImport(prepare) !== null
+export const isTextIndexIncomplete = (prepare: PrepareQuery): boolean => pendingImport(prepare) !== null
 
 /** Returns the indexes to be rebuilt, for the schema check. */
 export const indexesToMake = (prepare: PrepareQuery): readonly Index[] => pendingImport(prepare)?.indexes ?? []
@@ -90,7 +90,7 @@ function fillSearch(prepare: Prepare, after: number | null): number | null {
  * Runs the next short step that completes an import: builds an index, or adds up to 20,000 bookings to the text index. Returns false when nothing was
  * left to do.
  */
-export function makeNext({ connection, prepare }: Pick<WritableDb, 'connection' | 'prepare'>): boolean {
+export function completeNextPart({ connection, prepare }: Pick<WritableDb, 'connection' | 'prepare'>): boolean {
   // Checked before the write transaction, which would fail in a read-only ledger.
   if (!pendingImport(prepare)) return false
   return connection
@@ -114,7 +114,7 @@ export function makeNext({ connection, prepare }: Pick<WritableDb, 'connection' 
 
 /** Completes the import. */
 export function endImport(ledger: Pick<WritableDb, 'connection' | 'prepare'>): void {
-  while (makeNext(ledger));
+  while (completeNextPart(ledger));
 }
 
 /** Updates the text index during an import. */

@@ -43,8 +43,8 @@ function groupOf(name: string, { bookings, summed, counted, lately }: Sum): Rate
     currency,
     rateType: rateType || null,
     bookings: BigInt(bookings),
-    summed: BigInt(summed),
-    counted: counted + BigInt(lately),
+    countedBookings: BigInt(summed),
+    sum: counted + BigInt(lately),
   }
 }
 

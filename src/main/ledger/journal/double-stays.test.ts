@@ -157,7 +157,7 @@ describe('double-stay notices', () => {
     expect(notices(ledger).map(({ kind }) => kind)).toEqual(Array(19).fill('duplicate'))
   })
 
-  it('cost no more reads per booking under a client reference of many bookings than under one of few', () => {
+  it('need as few reads per booking when many bookings share a client reference as when few do', () => {
     saveAttempt(ledger, sampleAttempt({ clientRef: 'RD-1' }))
     const readsFor = (count: number, checkin: string, checkout: string) => {
       let reads = 0

@@ -11,7 +11,7 @@ import { changeFacts, writeNote } from './write-notes.ts'
 
 ledgerForEachTest()
 
-const place = (id: number) => ({ id, bookingRef: '55cda9', clientRef: null })
+const bookingOf = (id: number) => ({ id, bookingRef: '55cda9', clientRef: null })
 const found = (text: string) => listed({ text }).map(({ id }) => id)
 const notes = (id: number) => record(ledger, id)?.notes
 const texts = (id: number) => notes(id)?.notes.map(({ text }) => text)
@@ -19,10 +19,10 @@ const texts = (id: number) => notes(id)?.notes.map(({ text }) => text)
 /** Stores a booking with all of the desk's own data. */
 function putNoted(): number {
   const id = put()
-  writeNote(ledger, place(id), null, 'Called: late arrival of Ångström', noon + 1)
-  writeNote(ledger, place(id), null, 'Invoice by post', noon + 2)
-  changeFacts(ledger, place(id), { internalRef: 'G-2027/118', costCentre: '4711', tags: ['Group', 'VIP'] }, noon + 3)
-  changeFacts(ledger, place(id), { followUpOn: '2027-02-01', followUpBy: 'Mia Keller' }, noon + 4)
+  writeNote(ledger, bookingOf(id), null, 'Called: late arrival of Ångström', noon + 1)
+  writeNote(ledger, bookingOf(id), null, 'Invoice by post', noon + 2)
+  changeFacts(ledger, bookingOf(id), { internalRef: 'G-2027/118', costCentre: '4711', tags: ['Group', 'VIP'] }, noon + 3)
+  changeFacts(ledger, bookingOf(id), { followUpOn: '2027-02-01', followUpBy: 'Mia Keller' }, noon + 4)
   return id
 }
 
@@ -43,20 +43,20 @@ describe("the desk's own data about a booking", () => {
 
   it('is changed field by field, so that two clerks can change two fields', () => {
     const id = putNoted()
-    changeFacts(ledger, place(id), { costCentre: '' }, noon + 5)
-    changeFacts(ledger, place(id), { tags: ['vip', 'VIP'] }, noon + 6)
+    changeFacts(ledger, bookingOf(id), { costCentre: '' }, noon + 5)
+    changeFacts(ledger, bookingOf(id), { tags: ['vip', 'VIP'] }, noon + 6)
     expect(notes(id)).toMatchObject({ internalRef: 'G-2027/118', costCentre: null, tags: ['vip'], followUpOn: '2027-02-01' })
-    changeFacts(ledger, place(id), { internalRef: '', tags: [], followUpOn: null, followUpBy: ' ' }, noon + 7)
+    changeFacts(ledger, bookingOf(id), { internalRef: '', tags: [], followUpOn: null, followUpBy: ' ' }, noon + 7)
     expect(notes(id)).toMatchObject(noFacts)
   })
 
   it('leaves a note unchanged when its text is the same, and removes one that is emptied', () => {
     const id = putNoted()
     const [first, second] = notes(id)?.notes ?? []
-    writeNote(ledger, place(id), first?.id ?? 0, ' Called: late arrival of Ångström ', noon + 5)
-    writeNote(ledger, place(id), second?.id ?? 0, ' \n', noon + 6)
+    writeNote(ledger, bookingOf(id), first?.id ?? 0, ' Called: late arrival of Ångström ', noon + 5)
+    writeNote(ledger, bookingOf(id), second?.id ?? 0, ' \n', noon + 6)
     expect(notes(id)?.notes).toEqual([first])
-    writeNote(ledger, place(id), first?.id ?? 0, 'Arrives at 23:00', noon + 7)
+    writeNote(ledger, bookingOf(id), first?.id ?? 0, 'Arrives at 23:00', noon + 7)
     expect(notes(id)?.notes).toEqual([{ ...first, text: 'Arrives at 23:00', changedMs: noon + 7, changedBy: userAtDesk }])
   })
 
@@ -64,11 +64,11 @@ describe("the desk's own data about a booking", () => {
     const id = putNoted()
     const [first] = notes(id)?.notes ?? []
     const marked = () => notes(id)?.notes.map(({ aboutGuest }) => aboutGuest)
-    writeNote(ledger, place(id), first?.id ?? 0, first?.text ?? '', noon + 5, true)
+    writeNote(ledger, bookingOf(id), first?.id ?? 0, first?.text ?? '', noon + 5, true)
     expect(marked()).toEqual([true, false])
-    writeNote(ledger, place(id), first?.id ?? 0, 'Arrives at 23:00', noon + 6)
+    writeNote(ledger, bookingOf(id), first?.id ?? 0, 'Arrives at 23:00', noon + 6)
     expect([texts(id)?.[0], marked()]).toEqual(['Arrives at 23:00', [true, false]])
-    writeNote(ledger, place(id), first?.id ?? 0, 'Arrives at 23:00', noon + 7, false)
+    writeNote(ledger, bookingOf(id), first?.id ?? 0, 'Arrives at 23:00', noon + 7, false)
     expect(marked()).toEqual([false, false])
   })
 
@@ -84,8 +84,8 @@ describe("the desk's own data about a booking", () => {
 
   it('contains no card number in any field', () => {
     const id = put()
-    writeNote(ledger, place(id), null, 'card 4111 1111 1111 1111', noon)
-    changeFacts(ledger, place(id), { internalRef: '4111111111111111', tags: ['4111-1111-1111-1111'] }, noon)
+    writeNote(ledger, bookingOf(id), null, 'card 4111 1111 1111 1111', noon)
+    changeFacts(ledger, bookingOf(id), { internalRef: '4111111111111111', tags: ['4111-1111-1111-1111'] }, noon)
     expect(ledger.connection.serialize().toString('latin1')).not.toMatch(/4111.?1111/)
   })
 
@@ -124,14 +124,14 @@ describe("the desk's own data about a booking", () => {
     put({ total: '600.00', hotelName: 'Other name' }, noon + 60_000)
     expect(found('other name')).toEqual([id])
     check()
-    writeNote(ledger, place(id), notes(id)?.notes[1]?.id ?? 0, '', noon + 61_000)
+    writeNote(ledger, bookingOf(id), notes(id)?.notes[1]?.id ?? 0, '', noon + 61_000)
     expect(found('invoice')).toEqual([])
   })
 
   it('moves with its booking, and does not appear on a booking that reuses the old id', () => {
     const id = put({ creationDate: null })
-    writeNote(ledger, place(id), null, 'Invoice by post', noon)
-    changeFacts(ledger, place(id), { tags: ['Group'], costCentre: '4711' }, noon)
+    writeNote(ledger, bookingOf(id), null, 'Invoice by post', noon)
+    changeFacts(ledger, bookingOf(id), { tags: ['Group'], costCentre: '4711' }, noon)
     const moved = put({ creationDate: '2026-12-01T10:00:00Z' }, noon + 60_000)
     expect(moved).not.toBe(id)
     expect(notes(moved)).toMatchObject({ tags: ['Group'], costCentre: '4711', notes: [{ text: 'Invoice by post' }] })
@@ -158,11 +158,11 @@ describe("the desk's own data about a booking", () => {
       fc.property(fc.array(change, { maxLength: 6 }), (changes) => {
         changeFacts(
           ledger,
-          place(id),
+          bookingOf(id),
           { internalRef: '', hotelConfirmation: '', costCentre: '', followUpBy: '', tags: [], followUpOn: null },
           noon,
         )
-        for (const one of changes) changeFacts(ledger, place(id), one, noon)
+        for (const one of changes) changeFacts(ledger, bookingOf(id), one, noon)
         const last = Object.assign({}, ...changes) as (typeof changes)[number]
         const tidy = (text: string | undefined) => text?.trim() || null
         expect(notes(id)).toEqual({
@@ -190,9 +190,9 @@ const isInPages = (text: string) => ledger.connection.serialize().includes(Buffe
 
 it("finds a booking by its hotel's confirmation number, and after a change by the new one", () => {
   const id = put()
-  changeFacts(ledger, place(id), { hotelConfirmation: ' HCN-778899 ' }, noon)
+  changeFacts(ledger, bookingOf(id), { hotelConfirmation: ' HCN-778899 ' }, noon)
   expect([notes(id)?.hotelConfirmation, found('HCN-778899'), found('hcn-7788')]).toEqual(['HCN-778899', [id], [id]])
-  changeFacts(ledger, place(id), { hotelConfirmation: 'HCN-1' }, noon + 1)
+  changeFacts(ledger, bookingOf(id), { hotelConfirmation: 'HCN-1' }, noon + 1)
   expect([found('HCN-778899'), found('HCN-1')]).toEqual([[], [id]])
   expect(record(ledger, id)?.history.at(-1)?.changes).toEqual([{ field: 'hotelConfirmation', before: 'HCN-778899', after: 'HCN-1' }])
 })
@@ -200,24 +200,24 @@ it("finds a booking by its hotel's confirmation number, and after a change by th
 describe('guests named in notes', () => {
   const putNaming = () => {
     const id = putNoted()
-    writeNote(ledger, place(id), null, 'Xylomarker: cot for Ida', noon)
-    changeFacts(ledger, place(id), { internalRef: 'Quendolin Ida', tags: ['VIP', 'Ida 60 years'], costCentre: 'Ida' }, noon)
+    writeNote(ledger, bookingOf(id), null, 'Xylomarker: cot for Ida', noon)
+    changeFacts(ledger, bookingOf(id), { internalRef: 'Quendolin Ida', tags: ['VIP', 'Ida 60 years'], costCentre: 'Ida' }, noon)
     return id
   }
 
   it('are counted before they are erased: only notes, tags and references that name them', () => {
     const id = putNaming()
     expect([
-      notesNaming(ledger, 'Ida', [place(id)]),
-      notesNaming(ledger, 'Zoë Ångström', [place(id)]),
-      notesNaming(ledger, 'Keller', [place(id)]),
+      notesNaming(ledger, 'Ida', [bookingOf(id)]),
+      notesNaming(ledger, 'Zoë Ångström', [bookingOf(id)]),
+      notesNaming(ledger, 'Keller', [bookingOf(id)]),
     ]).toEqual([[{ id, count: 4 }], [{ id, count: 1 }], []])
   })
 
   it('are erased with every text that names them, in tables, history and text index; other notes and the cost centre remain', () => {
     const id = putNaming()
     expect([isInPages('Xylomarker'), isInPages('xylomarker'), isInPages('Quendolin')]).toEqual([true, true, true])
-    expect(eraseGuest(ledger, 'Ida', [place(id)], noon + 10)).toEqual([id])
+    expect(eraseGuest(ledger, 'Ida', [bookingOf(id)], noon + 10)).toEqual([id])
     purgeRemovedWords()
     expect(['Xylomarker', 'xylomarker', 'Quendolin', 'quendolin', '60 years'].filter(isInPages)).toEqual([])
     expect(notes(id)).toMatchObject({ internalRef: null, tags: ['VIP'], costCentre: 'Ida', followUpBy: 'Mia Keller' })
@@ -228,9 +228,9 @@ describe('guests named in notes', () => {
 
   it('are also removed from the follow-up person and the hotel’s confirmation number', () => {
     const id = putNaming()
-    changeFacts(ledger, place(id), { followUpBy: 'Ida Quendolin', hotelConfirmation: 'for Ida Quendolin' }, noon)
-    expect(notesNaming(ledger, 'Ida', [place(id)])).toEqual([{ id, count: 6 }])
-    eraseGuest(ledger, 'Ida', [place(id)], noon + 10)
+    changeFacts(ledger, bookingOf(id), { followUpBy: 'Ida Quendolin', hotelConfirmation: 'for Ida Quendolin' }, noon)
+    expect(notesNaming(ledger, 'Ida', [bookingOf(id)])).toEqual([{ id, count: 6 }])
+    eraseGuest(ledger, 'Ida', [bookingOf(id)], noon + 10)
     expect(notes(id)).toMatchObject({ hotelConfirmation: null, followUpBy: null, followUpOn: '2027-02-01', tags: ['VIP'] })
     purgeRemovedWords()
     expect(['Quendolin', 'quendolin'].filter(isInPages)).toEqual([])
@@ -243,7 +243,7 @@ describe('guests named in notes', () => {
     }
     purge()
     expect(notes(id)).toMatchObject({ internalRef: null, tags: ['VIP'], costCentre: 'Ida', notes: [] })
-    writeNote(ledger, place(id), null, 'Zoë Ångström asks for the invoice', noon)
+    writeNote(ledger, bookingOf(id), null, 'Zoë Ångström asks for the invoice', noon)
     purge()
     purgeRemovedWords()
     expect([texts(id), isInPages('Ångström'), isInPages('angstrom')]).toEqual([[], false, false])

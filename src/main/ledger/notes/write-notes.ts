@@ -3,19 +3,19 @@
  * only that it was written, because its text may name guests and is stored only in its own table.
  */
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { BookingPlace, HistoryLine } from '../../../shared/contract/views/ledger-views.ts'
+import type { BookingKey, HistoryLine } from '../../../shared/contract/views/ledger-views.ts'
 import type { FactsChange } from '../../../shared/contract/views/note-views.ts'
-import { idNow } from '../bookings/booking-lookup.ts'
+import { currentIdOf } from '../bookings/booking-lookup.ts'
 import { addHistory } from '../bookings/bookings.ts'
 import { type WritableDb, writing } from '../database/ledger-db.ts'
 import { userAtDesk } from '../journal/user.ts'
 import { indexWords, putChange, putNote, type Subject } from './written.ts'
 
 /** Changes one booking in one transaction and returns its current id. Throws `notHere`. */
-function changing(db: WritableDb, booking: BookingPlace, atMs: number, change: (of: Subject) => HistoryLine['changes']): number {
+function changing(db: WritableDb, booking: BookingKey, atMs: number, change: (of: Subject) => HistoryLine['changes']): number {
   return writing(db, () => {
     const { prepare } = db
-    const id = idNow(prepare, booking)
+    const id = currentIdOf(prepare, booking)
     if (id === null) throw new FailureError({ kind: 'notHere' })
     const changes = change({ kind: 'booking', id })
     if (changes.length > 0) {
@@ -32,7 +32,7 @@ function changing(db: WritableDb, booking: BookingPlace, atMs: number, change: (
  */
 export function writeNote(
   db: WritableDb,
-  booking: BookingPlace,
+  booking: BookingKey,
   note: number | null,
   typed: string,
   atMs: number,
@@ -45,6 +45,6 @@ export function writeNote(
 }
 
 /** Changes some of the facts, leaves the others, and returns the booking's current id. Throws `notHere`. */
-export function changeFacts(db: WritableDb, booking: BookingPlace, change: FactsChange, atMs: number): number {
+export function changeFacts(db: WritableDb, booking: BookingKey, change: FactsChange, atMs: number): number {
   return changing(db, booking, atMs, (of) => putChange(db.prepare, of, change))
 }

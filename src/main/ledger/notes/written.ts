@@ -7,7 +7,7 @@ import type { ReminderPlace } from '../../../shared/contract/views/reminder-view
 import { foldedTag, tidyFact, tidyNote, tidyTags } from '../../../shared/domain/desk-facts.ts'
 import type { ReminderMark } from '../../../shared/domain/reminders.ts'
 import { Booking } from '../../../shared/domain/schemas.ts'
-import { idNow } from '../bookings/booking-lookup.ts'
+import { currentIdOf } from '../bookings/booking-lookup.ts'
 import { factsOf, type SubjectKind, wordsWithNotes } from '../bookings/desk-notes.ts'
 import { searchWords } from '../bookings/words.ts'
 import { ledgerError } from '../database/errors.ts'
@@ -29,7 +29,7 @@ export function markReminders({ connection, prepare }: WritableDb, places: reado
   return connection
     .transaction(() => {
       prepare('delete from reminder where at_ms < ?').run(atMs - keptMs)
-      const ids = places.map(({ booking, kind, about }) => ({ id: idNow(prepare, booking), kind, about }))
+      const ids = places.map(({ booking, kind, about }) => ({ id: currentIdOf(prepare, booking), kind, about }))
       for (const { id, kind, about } of ids) if (id !== null) put.run(id, kind, about, mark.state, atMs, untilMs)
       return ids.filter(({ id }) => id !== null).length
     })

@@ -41,7 +41,7 @@ describe("the desk's own data about an offer", () => {
     expect(notes).toMatchObject({ ...facts, tags: ['VIP', 'Honeymoon'], notes: [{ text: 'Wants a balcony', writtenBy: userAtDesk }] })
     for (const text of ['balcony', 'g-7', '4711', 'honeymoon', 'mia', 'istanbul'])
       expect([text, numbers({ text })]).toEqual([text, [number]])
-    expect([list().rows[0]?.written.tags, read()?.state]).toEqual([['VIP', 'Honeymoon'], 'sent'])
+    expect([list().rows[0]?.deskFacts.tags, read()?.state]).toEqual([['VIP', 'Honeymoon'], 'sent'])
     changeOffer(ledger, sampleOffer({ validUntil: '2027-01-20' }), noon + 3)
     expect(numbers({ text: 'balcony' })).toEqual([number])
     const id = notes?.notes[0]?.id ?? 0

@@ -93,11 +93,11 @@ export function toOfferView(prepare: PrepareQuery, offer: StoredOffer, today: st
 }
 
 /** Returns a line of the list of offers. */
-export function toOfferRow(offer: StoredOffer, state: OfferRow['state'], written: OfferRow['written']): OfferRow {
+export function toOfferRow(offer: StoredOffer, state: OfferRow['state'], written: OfferRow['deskFacts']): OfferRow {
   const lines = linesOf(offer)
   const [checkin = offer.valid_until] = lines.map(({ stay }) => stay.checkin).sort()
   return {
     ...{ number: offer.number, state, client: offer.client_name, madeMs: offer.made_ms, validUntil: offer.valid_until },
-    ...{ checkin, hotels: hotelsOf(lines), rates: lines.length, erased: offer.erased_ms !== null, written },
+    ...{ checkin, hotels: hotelsOf(lines), rates: lines.length, erased: offer.erased_ms !== null, deskFacts: written },
   }
 }

@@ -146,7 +146,7 @@ describe('the list of offers', () => {
     expect(list({ state: 'sent', text: 'muller' }).counts).toEqual({ open: 1, sent: 0, expired: 0, booked: 0, withdrawn: 0 })
     expect(list().rows[0]).toEqual({
       ...{ number: 'O-2', state: 'sent', client: 'Zoë Ångström', madeMs: noon + 2, validUntil: '2027-01-20', checkin: '2027-03-12' },
-      ...{ hotels: ['Grand Küste Hotel'], rates: 1, written: noFacts, erased: false },
+      ...{ hotels: ['Grand Küste Hotel'], rates: 1, deskFacts: noFacts, erased: false },
     })
   })
 

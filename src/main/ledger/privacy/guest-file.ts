@@ -12,7 +12,7 @@ import { guestAmounts } from '../../../shared/domain/selling/guest-amounts.ts'
 import { guestPriceOf } from '../../../shared/domain/selling/offer.ts'
 import { z } from '../../../shared/domain/zod.ts'
 import { record } from '../bookings/booking-lookup.ts'
-import { namesWhole, peopleCalled } from '../bookings/guests.ts'
+import { namesWhole, peopleNamed } from '../bookings/guests.ts'
 import { attemptBodyIn } from '../bookings/removed-guests.ts'
 import type { ReaderDb } from '../database/ledger-db.ts'
 import { getAttempt } from '../journal/attempts.ts'
@@ -27,7 +27,7 @@ type Occupant = Person & { readonly age?: number | null | undefined; readonly oc
 function holderOf(holder: Person | null, name: string): Person | null {
   if (holder === null) return null
   const { firstName, lastName, email, phone } = holder
-  return peopleCalled(holder, name).length > 0 ? { firstName, lastName, email, phone } : { firstName, lastName }
+  return peopleNamed(holder, name).length > 0 ? { firstName, lastName, email, phone } : { firstName, lastName }
 }
 
 const guestsOf = ({ occupants }: { readonly occupants: readonly Occupant[] }) =>
@@ -90,10 +90,10 @@ export function bookingForGuest(reader: ReaderDb, row: LedgerRow, name: string) 
  * Returns a predicate: whether an offer or a form in progress is known to belong to the guest of these bookings, because it has the e-mail address
  * that a selected booking has for a person of this name, or because it became one of the bookings.
  */
-export function ownOf(reader: ReaderDb, rows: readonly LedgerRow[], name: string): (of: OfferView | FormDraft) => boolean {
+export function belongsToGuest(reader: ReaderDb, rows: readonly LedgerRow[], name: string): (of: OfferView | FormDraft) => boolean {
   const holders = rows.flatMap((row) => [record(reader, row.id)?.booking.holder, sentOf(reader, row, name)?.holder])
   const emails = new Set(
-    holders.flatMap((holder) => (holder?.email && peopleCalled(holder, name).length > 0 ? [holder.email.toLowerCase()] : [])),
+    holders.flatMap((holder) => (holder?.email && peopleNamed(holder, name).length > 0 ? [holder.email.toLowerCase()] : [])),
   )
   const references = new Set(rows.map(({ clientRef }) => clientRef))
   const isTheirs = (email: string | null) => email !== null && emails.has(email.toLowerCase())

@@ -1,17 +1,17 @@
 /** Finds the bookings of one guest by the text index, and then compares the names themselves. Runs as a background job. */
 import { setImmediate } from 'node:timers/promises'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { BookingPlace, LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
+import type { BookingKey, LedgerRow } from '../../../shared/contract/views/ledger-views.ts'
 import type { GuestAudience } from '../../../shared/contract/views/maintenance-views.ts'
 import { namesOf } from '../../../shared/domain/reference.ts'
 import { spellings, type TypedWords, typedWords } from '../../../shared/domain/spellings.ts'
 import { cleanText, fold } from '../../../shared/domain/text.ts'
 import { replaceFile } from '../../files/replace-file.ts'
-import { idNow, record } from '../bookings/booking-lookup.ts'
+import { currentIdOf, record } from '../bookings/booking-lookup.ts'
 import { type BookingRow, toLedgerRow } from '../bookings/booking-row.ts'
-import { peopleCalled } from '../bookings/guests.ts'
+import { peopleNamed } from '../bookings/guests.ts'
 import { attemptBodyIn } from '../bookings/removed-guests.ts'
-import { isSearchUnmade } from '../database/bulk-import.ts'
+import { isTextIndexIncomplete } from '../database/bulk-import.ts'
 import type { ReaderDb } from '../database/ledger-db.ts'
 import type { JobContext } from '../job.ts'
 import { getAttempt } from '../journal/attempts.ts'
@@ -19,7 +19,7 @@ import { evidence } from '../journal/evidence.ts'
 import { formDraftsNaming } from '../notes/form-drafts.ts'
 import { offer } from '../offers/offers.ts'
 import { indexed } from '../queries/similar-stays.ts'
-import { bookingForGuest, formForGuest, offerForGuest, ownOf } from './guest-file.ts'
+import { belongsToGuest, bookingForGuest, formForGuest, offerForGuest } from './guest-file.ts'
 import { offersNaming } from './remove-offers.ts'
 
 /** Limits the bookings that are shown and processed at a time. */
@@ -34,8 +34,8 @@ const byWords = `
 /** For names that the index does not support, and while it lacks bookings. */
 const byAll = 'select booking.*, json from booking join booking_raw using (id) order by id desc'
 
-/** Returns the text index query for the text between two blanks: whole words, in any spelling. */
-function inAnySpelling({ words, joined }: TypedWords): string {
+/** Returns the index query for one typed word, in any of its spellings. */
+function indexQueryOf({ words, joined }: TypedWords): string {
   const oneOf = (word: string) =>
     `(${spellings(word)
       .map((spelling) => `"${spelling}"`)
@@ -52,16 +52,16 @@ export async function findGuests(
   { progress, signal }: Pick<JobContext, 'progress' | 'signal'>,
   name: string,
 ): Promise<LedgerRow[]> {
-  const asked = typedWords(cleanText(name))
-  if (asked.length === 0) return []
+  const typed = typedWords(cleanText(name))
+  if (typed.length === 0) return []
   const candidates =
-    asked.every(({ words }) => words.every((word) => indexed.test(fold(word)))) && !isSearchUnmade(reader.prepare)
-      ? reader.connection.prepare<[object], Candidate>(byWords).iterate({ words: asked.map(inAnySpelling).join(' AND ') })
+    typed.every(({ words }) => words.every((word) => indexed.test(fold(word)))) && !isTextIndexIncomplete(reader.prepare)
+      ? reader.connection.prepare<[object], Candidate>(byWords).iterate({ words: typed.map(indexQueryOf).join(' AND ') })
       : reader.connection.prepare<[], Candidate>(byAll).iterate()
   const found: LedgerRow[] = []
   let examined = 0
   for (const row of candidates) {
-    if (peopleCalled(JSON.parse(row.json), name).length > 0) found.push(toLedgerRow(row, reader.zone))
+    if (peopleNamed(JSON.parse(row.json), name).length > 0) found.push(toLedgerRow(row, reader.zone))
     if (found.length === maxBookings) break
     examined += 1
     if (examined % rowsAtATime > 0) continue
@@ -73,7 +73,7 @@ export async function findGuests(
 }
 
 /** Returns everything that the ledger has about one booking, in readable form. */
-function accountOf(reader: ReaderDb, row: LedgerRow) {
+function completeRecordOf(reader: ReaderDb, row: LedgerRow) {
   const { id, clientRef } = row
   const stored = record(reader, id)
   const attempt = clientRef === null ? null : getAttempt(reader, clientRef)
@@ -99,7 +99,7 @@ export async function exportGuest(
   reader: ReaderDb,
   work: JobContext,
   name: string,
-  bookings: readonly BookingPlace[],
+  bookings: readonly BookingKey[],
   file: string,
   audience: GuestAudience,
 ): Promise<number> {
@@ -107,13 +107,13 @@ export async function exportGuest(
   try {
     reader.connection.exec('begin')
     const found = await findGuests(reader, work, name)
-    const chosen = new Set(bookings.map((booking) => idNow(reader.prepare, booking)))
+    const chosen = new Set(bookings.map((booking) => currentIdOf(reader.prepare, booking)))
     const rows = found.filter(({ id }) => chosen.has(id))
     const forGuest = audience === 'guest'
     const named = offersNaming(reader, name).flatMap(({ number }) => offer(reader, number, work.atMs) ?? [])
     const forms = formDraftsNaming(reader, name)
     // Without any booking of that name, nothing can distinguish a namesake.
-    const isOwn = found.length === 0 ? () => true : ownOf(reader, rows, name)
+    const isOwn = found.length === 0 ? () => true : belongsToGuest(reader, rows, name)
     const head = {
       guest: name,
       writtenAt: new Date(work.atMs).toISOString(),
@@ -124,7 +124,7 @@ export async function exportGuest(
     async function* chunks() {
       yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "details": [`
       for (const [i, row] of rows.entries()) {
-        yield `${i === 0 ? '\n' : ',\n'}${JSON.stringify(forGuest ? bookingForGuest(reader, row, name) : accountOf(reader, row), null, 2)}`
+        yield `${i === 0 ? '\n' : ',\n'}${JSON.stringify(forGuest ? bookingForGuest(reader, row, name) : completeRecordOf(reader, row), null, 2)}`
         await setImmediate()
         if (signal.aborted) throw new FailureError({ kind: 'stopped' })
       }

@@ -4,7 +4,7 @@
  * what is removed.
  */
 
-import { mayNameCancellation } from '../bookings/booking-row.ts'
+import { cancellationReferencesSql } from '../bookings/booking-row.ts'
 import { pageSize } from '../database/connection.ts'
 import { ledgerErrorCodeOf } from '../database/errors.ts'
 import { onlyRow, type ReadableDb, type WritableDb, writing } from '../database/ledger-db.ts'
@@ -29,7 +29,7 @@ const firstPlace: PurgePlace = { at: 'bookings', checkout: '', id: 0 }
 /** Whether no case of a booking is open; an open one keeps its names until it is settled. */
 const isSettled = `
   not exists (select 1 from intent where intent.client_ref = booking.client_ref and (open = 1 or watched = 1))
-  and not exists (select 1 from cancellation where reference in ${mayNameCancellation} and (open = 1 or watched = 1))`
+  and not exists (select 1 from cancellation where reference in ${cancellationReferencesSql} and (open = 1 or watched = 1))`
 
 /** A booking that was already purged is purged again when notes were added since. */
 const hasNotes = "exists (select 1 from note where subject_kind = 'booking' and subject_id = booking.id)"

@@ -1,9 +1,9 @@
 /** Removes guests from the desk's own data about a booking: deletes every note, tag or reference that names a guest. */
-import type { BookingPlace } from '../../../shared/contract/views/ledger-views.ts'
+import type { BookingKey } from '../../../shared/contract/views/ledger-views.ts'
 import type { DeskFacts, NotesNaming } from '../../../shared/contract/views/note-views.ts'
-import { idNow } from '../bookings/booking-lookup.ts'
+import { currentIdOf } from '../bookings/booking-lookup.ts'
 import { notesOf } from '../bookings/desk-notes.ts'
-import { mentions, peopleCalled } from '../bookings/guests.ts'
+import { mentions, peopleNamed } from '../bookings/guests.ts'
 import type { Prepare, PrepareQuery, ReadableDb } from '../database/ledger-db.ts'
 import { putFacts } from '../notes/written.ts'
 
@@ -35,15 +35,15 @@ export function removeNotes(prepare: Prepare, id: number, people: ReadonlySet<st
 }
 
 /** Counts, per booking, the notes, tags and references that name the guest and would be erased. Bookings without any are left out. */
-export function notesNaming({ prepare }: ReadableDb, name: string, bookings: readonly BookingPlace[]): NotesNaming[] {
-  const ids = bookings.flatMap((booking) => idNow(prepare, booking) ?? [])
+export function notesNaming({ prepare }: ReadableDb, name: string, bookings: readonly BookingKey[]): NotesNaming[] {
+  const ids = bookings.flatMap((booking) => currentIdOf(prepare, booking) ?? [])
   const noted = prepare<{ id: number; json: string }>(`
     select id, json from booking_raw where id in (select value from json_each(?)) and (
       exists (select 1 from note where subject_kind = 'booking' and subject_id = booking_raw.id)
       or exists (select 1 from desk_fact where subject_kind = 'booking' and subject_id = booking_raw.id)
       or exists (select 1 from tag where subject_kind = 'booking' and subject_id = booking_raw.id))`)
   return noted.all(JSON.stringify(ids)).flatMap(({ id, json }) => {
-    const { removed, fields } = withoutPeople(prepare, id, new Set(peopleCalled(JSON.parse(json), name)))
+    const { removed, fields } = withoutPeople(prepare, id, new Set(peopleNamed(JSON.parse(json), name)))
     const count = removed.length + fields
     return count > 0 ? [{ id, count }] : []
   })

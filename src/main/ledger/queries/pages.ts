@@ -150,16 +150,16 @@ export function pageOfRows(
 }
 
 /** Converts rows to lines of the ledger. The desk's own data is read by their ids, and only where it is shown. */
-function shownRows({ prepare, zone }: ReadableDb, rows: readonly BookingRow[], withWritten: boolean): LedgerRow[] {
+function shownRows({ prepare, zone }: ReadableDb, rows: readonly BookingRow[], withDeskFacts: boolean): LedgerRow[] {
   const shown = rows.map((row) => toLedgerRow(row, zone))
-  if (!withWritten) return shown
+  if (!withDeskFacts) return shown
   const ids = rows.map(({ id }) => id)
   const facts = factsOf(prepare, ids)
   const clients = clientNamesOf(
     prepare,
     shown.map(({ clientRef }) => clientRef),
   )
-  return shown.map((row) => ({ ...row, written: facts.get(row.id) ?? noFacts, madeFor: clients.get(row.clientRef ?? '') ?? null }))
+  return shown.map((row) => ({ ...row, deskFacts: facts.get(row.id) ?? noFacts, madeFor: clients.get(row.clientRef ?? '') ?? null }))
 }
 
 /** Returns one page of a list as lines of the ledger, and the cursor of the next page; null when there is none. */
@@ -169,10 +169,10 @@ export function page(
   sort: LedgerSort,
   after: string | null,
   limit: number,
-  withWritten = false,
+  withDeskFacts = false,
 ): { rows: LedgerRow[]; next: string | null } {
   const { rows, next } = pageOfRows(db, filter, sort, after, limit)
-  return { rows: shownRows(db, rows, withWritten), next }
+  return { rows: shownRows(db, rows, withDeskFacts), next }
 }
 
 /** Returns how many rows of the list precede a booking, whether or not the list shows it; null when there is no such booking. */
@@ -195,12 +195,12 @@ export function rows(
   from: number,
   limit: number,
   pinned: PinnedRow | null,
-  withWritten = false,
+  withDeskFacts = false,
 ): { rows: LedgerRow[]; from: number; moved: number } {
   const list = listOf(db, filter, sort)
   const place = pinned && placeOf(db, list, pinned.id)
   const moved = pinned && place !== null ? place - pinned.place : 0
   const skip = Math.max(0, from + moved)
   const found = readStretch(db, list, { after: null, skip, limit: Math.min(limit, largestPage) })
-  return { rows: shownRows(db, found, withWritten), from: skip, moved }
+  return { rows: shownRows(db, found, withDeskFacts), from: skip, moved }
 }

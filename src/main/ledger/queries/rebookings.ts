@@ -1,7 +1,7 @@
 /** Lists unfinished rebookings, computed from the bookings each time. */
 import type { Rebooking } from '../../../shared/contract/views/rebooking-views.ts'
 import { find } from '../bookings/booking-lookup.ts'
-import { type BookingRow, mayNameCancellation, toLedgerRow } from '../bookings/booking-row.ts'
+import { type BookingRow, cancellationReferencesSql, toLedgerRow } from '../bookings/booking-row.ts'
 import { type ReadableDb, type WritableDb, writing } from '../database/ledger-db.ts'
 
 interface Open {
@@ -18,7 +18,7 @@ interface Open {
 const open = `
   select rebooking.client_ref as clientRef, rebooking.currency, fee, gain, at_ms as atMs, booking.*,
     exists (select 1 from intent where intent.client_ref = rebooking.client_ref and intent.open = 1) as sending,
-    exists (select 1 from cancellation where reference in ${mayNameCancellation} and cancellation.open = 1) as cancelling
+    exists (select 1 from cancellation where reference in ${cancellationReferencesSql} and cancellation.open = 1) as cancelling
   from rebooking join booking on booking.id = booking_id
   where kept_ms is null and booking.known not in ('CANCELLED', 'FAILED') order by at_ms desc, rebooking.client_ref`
 

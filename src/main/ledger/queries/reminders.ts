@@ -1,4 +1,4 @@
-/** Selects the bookings with a due reminder, computed from the bookings each time, with the mark of each reminder. */
+/** Selects the bookings with a due reminder, computed from the bookings each time, with the state of each reminder: notified, snoozed or done. */
 import type { ReminderKind, ReminderMark } from '../../../shared/domain/reminders.ts'
 import { type BookingRow, toLedgerRow } from '../bookings/booking-row.ts'
 import type { ReadableDb } from '../database/ledger-db.ts'

@@ -207,11 +207,11 @@ it('finds with SQL exactly what the same-stay rule finds among all bookings', ()
     hotelName: fc.constantFrom('Küste', 'kuste', 'Berg', null),
     destinationCode: fc.constantFrom('d1', 'd2', null, '', ' '),
   })
-  const forgetful = nights.chain(({ checkin, checkout }) =>
+  const nightsWithGaps = nights.chain(({ checkin, checkout }) =>
     fc.record({ checkin: fc.constantFrom(checkin, checkin, null), checkout: fc.constantFrom(checkout, checkout, null) }),
   )
   const stored = fc.record({
-    stay: forgetful,
+    stay: nightsWithGaps,
     place,
     status: fc.constantFrom('CONFIRMED', 'CANCELLED', 'FAILED', 'ODD'),
     holder: person,
@@ -251,11 +251,11 @@ it('finds with SQL exactly what the same-stay rule finds among all bookings', ()
           const people = asked.people.map(own).map(nameForms)
           const expected = bookings.flatMap(({ stay, place, status, holder, guests }, i) => {
             const common = compareNights(stay, asked.stay) !== 'other'
-            const stands = common && status !== 'CANCELLED' && status !== 'FAILED'
+            const isCandidate = common && status !== 'CANCELLED' && status !== 'FAILED'
             const named = [holder, ...guests].map(own).map(nameForms)
             const isNobodys = named.every(({ words }) => words.length === 0) && compareHotels(place, asked.place) === 'same'
             const isTheirs = named.some((one) => people.some((other) => isSameName(one, other))) && mayBeSamePlace(place, asked.place)
-            return stands && (isNobodys || isTheirs) ? [`${run}-${i}`] : []
+            return isCandidate && (isNobodys || isTheirs) ? [`${run}-${i}`] : []
           })
           const rows = similarStays(ledger, { people: asked.people.map(own), ...asked.stay, ...ownPlace(asked.place), failedSinceMs: null })
           expect(rows.map(({ bookingRef }) => bookingRef).sort()).toEqual(expected.sort())

@@ -52,7 +52,7 @@ describe('totals', () => {
     fc.assert(
       fc.property(fc.array(bookingFields, { maxLength: 40 }), filters, fc.constantFrom(...zones), (bookings, filter, zone) => {
         empty()
-        const shelf = { ...ledger, zone }
+        const zonedLedger = { ...ledger, zone }
         bookings.forEach(({ ref, createdMs, ...fields }, i) => {
           const record = sampleRecord({
             ...fields,
@@ -60,22 +60,22 @@ describe('totals', () => {
             clientRef: `c${ref}`,
             creationDate: new Date(createdMs).toISOString(),
           })
-          store(shelf, [record], seenAt('checkBookings', i))
+          store(zonedLedger, [record], seenAt('checkBookings', i))
         })
-        const { rows } = page(shelf, filter, { by: 'created', descending: false }, null, 500)
+        const { rows } = page(zonedLedger, filter, { by: 'created', descending: false }, null, 500)
         const summed = rows.flatMap(({ known, currency, total, cancellationCost }) => {
           const counts = known === 'CONFIRMED' ? total : known === 'CANCELLED' ? cancellationCost : null
           return currency && counts && counts !== '0.00001' && counts.length < 20 ? [{ currency, amount: counts }] : []
         })
-        const found = totals(shelf, filter)
+        const found = totals(zonedLedger, filter)
         expect(found.sums.map(({ currency, total }) => ({ currency, amount: total }))).toEqual(
           sumByCurrency(summed).map(({ currency, amount: sum }) => ({ currency, amount: formatAmount(sum, currency) })),
         )
         const shown = filter.status === 'all' ? found.counts.all : found.counts[filter.status]
         expect(shown).toBe(rows.length)
-        const money = rows.filter(({ known }) => known === 'CONFIRMED' || known === 'CANCELLED').length
+        const countWithMoney = rows.filter(({ known }) => known === 'CONFIRMED' || known === 'CANCELLED').length
         const lacking = found.notAdded.reduce((sum, { bookings }) => sum + bookings, 0)
-        expect(lacking + summed.length).toBe(money)
+        expect(lacking + summed.length).toBe(countWithMoney)
         const whys = rows.flatMap(({ known, notAdded }) => (notAdded === null ? [] : [`${known} ${notAdded}`]))
         expect(found.notAdded.flatMap(({ status, why, bookings: n }) => Array<string>(n).fill(`${status} ${why}`)).sort()).toEqual(
           whys.sort(),
@@ -89,13 +89,17 @@ describe('totals', () => {
     fc.assert(
       fc.property(fc.array(bookingFields, { maxLength: 40 }), filters, fc.constantFrom(...zones), (bookings, filter, zone) => {
         empty()
-        const shelf = { ...ledger, zone }
+        const zonedLedger = { ...ledger, zone }
         bookings.forEach(({ ref, createdMs, ...fields }, i) => {
           const creationDate = new Date(createdMs).toISOString()
-          store(shelf, [sampleRecord({ ...fields, bookingRef: `r${ref}`, clientRef: `c${ref}`, creationDate })], seenAt('checkBookings', i))
+          store(
+            zonedLedger,
+            [sampleRecord({ ...fields, bookingRef: `r${ref}`, clientRef: `c${ref}`, creationDate })],
+            seenAt('checkBookings', i),
+          )
         })
         const anyDay = { ...filter, from: null, to: null }
-        const { rows } = page(shelf, anyDay, { by: 'created', descending: false }, null, 500)
+        const { rows } = page(zonedLedger, anyDay, { by: 'created', descending: false }, null, 500)
         // Sums of the listed rows by month, computed independently of the ledger.
         const expected = new Map<string, { currency: string; amount: string }[]>()
         for (const { known, currency, total, cancellationCost, createdDay, checkin, checkout, notAdded } of rows) {
@@ -104,7 +108,7 @@ describe('totals', () => {
           if (!currency || !counts || notAdded !== null || day === null) continue
           expected.set(day.slice(0, 7), [...(expected.get(day.slice(0, 7)) ?? []), { currency, amount: counts }])
         }
-        const found = monthlySums(shelf, filter, 2027)
+        const found = monthlySums(zonedLedger, filter, 2027)
         expect(found.map(({ month }) => month)).toEqual(Array.from({ length: 12 }, (_, at) => `2027-${`${at + 1}`.padStart(2, '0')}`))
         for (const { month, sums } of found)
           expect(sums.map(({ currency, total }) => ({ currency, amount: total }))).toEqual(

@@ -17,11 +17,11 @@ export interface Group {
   readonly known: BookingRow['known']
   readonly currency: string
   readonly bookings: bigint
-  readonly summed: bigint
-  readonly counted: bigint | null
+  readonly countedBookings: bigint
+  readonly sum: bigint | null
 }
 
-const figures = 'known, currency, count(*) as bookings, count(counted) as summed, sum(counted) as counted'
+const figures = 'known, currency, count(*) as bookings, count(counted) as countedBookings, sum(counted) as sum'
 
 function groupsIn(db: ReadableDb, selection: Selection): Group[] {
   const sql = `select ${figures} from ${selection.from} ${whereOf(selection)} group by known, currency`
@@ -41,7 +41,7 @@ function rangeGroups({ prepare }: ReadableDb, from: bigint, before: bigint): Gro
 
 function dayGroups({ prepare }: ReadableDb, fromDay: number, beforeDay: number): Group[] {
   const sql = `
-    select known, currency, sum(bookings) as bookings, sum(summed) as summed, sum(counted) as counted
+    select known, currency, sum(bookings) as bookings, sum(summed) as countedBookings, sum(counted) as sum
     from daily where day >= ? and day < ? group by known, currency`
   return prepare<Group>(sql).safeIntegers().all(fromDay, beforeDay)
 }
@@ -49,14 +49,14 @@ function dayGroups({ prepare }: ReadableDb, fromDay: number, beforeDay: number):
 const farthestDay = Math.floor(Number.MAX_SAFE_INTEGER / firstIdOf(1))
 
 /** Whether the roll-up can answer: it has creation days, statuses and currencies, and nothing else. */
-function isRolledUp({ basis, from, to, text, ...narrowed }: LedgerFilter): boolean {
+function canUseDailySums({ basis, from, to, text, ...narrowed }: LedgerFilter): boolean {
   const isByCreation = basis === 'created' || (from === null && to === null)
   const { status: _, currency: __, ...others } = narrowed
   return isByCreation && text.trim() === '' && Object.values(others).every((given) => given === undefined)
 }
 
 /** Returns the groups from the roll-up for whole UTC days, and from the index for the partial days that an accounting zone leaves at either end. */
-function rolledGroups(db: ReadableDb, filter: LedgerFilter): Group[] {
+function groupsOfDailySums(db: ReadableDb, filter: LedgerFilter): Group[] {
   const { from, before } = idRange(filter, db.zone)
   const firstWhole = from === null ? -farthestDay : Math.ceil(Number(from) / firstIdOf(1))
   const endWhole = before === null ? farthestDay : dayOf(Number(before))
@@ -71,8 +71,10 @@ function rolledGroups(db: ReadableDb, filter: LedgerFilter): Group[] {
 /** Returns the groups of the bookings that a filter matches, of any status; a group may be returned in parts. */
 function groupsOf(db: ReadableDb, filter: LedgerFilter): Group[] {
   const anyStatus: LedgerFilter = { ...filter, status: 'all' }
-  if (!isRolledUp(filter)) return groupsIn(db, select(db, anyStatus))
-  return rolledGroups(db, anyStatus).filter(({ currency }) => filter.currency === undefined || currency === currencyCode(filter.currency))
+  if (!canUseDailySums(filter)) return groupsIn(db, select(db, anyStatus))
+  return groupsOfDailySums(db, anyStatus).filter(
+    ({ currency }) => filter.currency === undefined || currency === currencyCode(filter.currency),
+  )
 }
 
 /** Sums over groups: `lacking` is how many bookings of either status are in no sum. */
@@ -85,16 +87,15 @@ export function totalsOf(groups: readonly Group[], status: LedgerFilter['status'
   const counts = { all: 0, CONFIRMED: 0, CANCELLED: 0, FAILED: 0, OTHER: 0 }
   const sums = new Map<string, { CONFIRMED: bigint; CANCELLED: bigint }>()
   const lacking = { CONFIRMED: 0, CANCELLED: 0 }
-  for (const { known, currency, bookings, summed, counted } of groups) {
+  for (const { known, currency, bookings, countedBookings, sum } of groups) {
     counts.all += Number(bookings)
     counts[known] += Number(bookings)
     if (known !== 'CONFIRMED' && known !== 'CANCELLED') continue
     if (status !== 'all' && status !== known) continue
-    lacking[known] += Number(bookings - summed)
-    if (summed === 0n) continue
-    const sum = sums.get(currency) ?? { CONFIRMED: 0n, CANCELLED: 0n }
-    sum[known] += counted ?? 0n
-    sums.set(currency, sum)
+    lacking[known] += Number(bookings - countedBookings)
+    if (countedBookings === 0n) continue
+    const before = sums.get(currency) ?? { CONFIRMED: 0n, CANCELLED: 0n }
+    sums.set(currency, { ...before, [known]: before[known] + (sum ?? 0n) })
   }
   const text = (units: bigint, currency: string) => formatAmount(fromScaled(units), currency)
   return {

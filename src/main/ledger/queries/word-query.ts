@@ -8,7 +8,7 @@ import type { PrepareQuery } from '../database/ledger-db.ts'
 const maxTerms = 12
 
 /** Returns a text that sorts after a term and before every longer one: the index contains only letters and digits. */
-const next = (term: string) => `${term}\u0001`
+const justAfter = (term: string) => `${term}\u0001`
 
 /** Returns the index words with this prefix; null when there are many. */
 function termsFrom(prepare: PrepareQuery, beginning: string): string[] | null {
@@ -17,7 +17,7 @@ function termsFrom(prepare: PrepareQuery, beginning: string): string[] | null {
   for (let term = first.get(beginning); term?.startsWith(beginning); ) {
     if (terms.length === maxTerms) return null
     terms.push(term)
-    term = first.get(next(term))
+    term = first.get(justAfter(term))
   }
   return terms
 }
@@ -45,8 +45,8 @@ function wordClause(prepare: PrepareQuery, word: string): string {
 }
 
 /**
- * Returns the query for a text; empty when it contains no word. Words with few matching terms are written out: for a prefix, the index first merges
- * all bookings of all its terms, which for a common name takes longer than finding the newest hundreds. Text between blanks may also be a name
+ * Returns the query for a text; empty when it contains no word. A prefix with few matching terms is replaced by these terms, because the
+ * index collects all bookings of a prefix before it returns the newest. Text between blanks may also be a name
  * without its apostrophe, an amount or an e-mail address.
  */
 export function wordQuery(prepare: PrepareQuery, text: string): string {

@@ -55,14 +55,14 @@ describe("the desk's own data narrows the list", () => {
 })
 
 it("adds the desk's own data to a row only when asked to", () => {
-  const shown = rows(ledger, all, newest, 0, 10, null, true).rows.map(({ written }) => written)
+  const shown = rows(ledger, all, newest, 0, 10, null, true).rows.map(({ deskFacts }) => deskFacts)
   expect(shown).toMatchObject([
     { tags: [], followUpOn: null },
     { costCentre: '0047', followUpOn: '2027-03-14' },
     { tags: ['vip'], internalRef: 'Quokka' },
     { tags: ['VIP', 'Groupe été'], costCentre: '4711', followUpBy: 'Mia' },
   ])
-  expect(rows(ledger, all, newest, 0, 10, null).rows.some((row) => 'written' in row)).toBe(false)
+  expect(rows(ledger, all, newest, 0, 10, null).rows.some((row) => 'deskFacts' in row)).toBe(false)
 })
 
 it('shows the client of a booking with its former name, until the client is deleted', () => {

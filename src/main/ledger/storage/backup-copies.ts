@@ -31,21 +31,21 @@ export async function copyNewestBackup(folder: string, second: string): Promise<
     const [newest] = await backupsOf(folder)
     if (!newest) return null
     const there = await stat(join(second, newest.name)).catch(() => null)
-    if (there?.size !== newest.bytes) await copyWhole(join(backupFolder(folder), newest.name), second)
+    if (there?.size !== newest.bytes) await copyFileTo(join(backupFolder(folder), newest.name), second)
     for (const format of [closingsLogFormat, factsLogFormat]) {
       const log = logCopy(folder, format)
-      if (await stat(log).catch(() => null)) await copyWhole(log, second)
+      if (await stat(log).catch(() => null)) await copyFileTo(log, second)
     }
     await dropSurplusBackups(second)
     return newest.atMs
   })
 }
 
-async function copyWhole(source: string, second: string): Promise<void> {
+async function copyFileTo(source: string, second: string): Promise<void> {
   for (const name of await readdir(second)) if (unfinishedBackup.test(name)) await removePatiently(join(second, name))
   const { bavail, bsize } = await statfs(second)
   if (bavail * bsize < (await stat(source)).size + reserveBytes) throw new FailureError({ kind: 'file', why: 'full' })
-  // The next copy removes a file of this name as interrupted.
+  // If this copy is interrupted, the next one removes the file by its name.
   const part = join(second, 'ledger-00000000T000000000Z.part')
   try {
     await copyFile(source, part)

@@ -29,11 +29,11 @@ const fill = (to: OpenLedger, count: number) =>
 ledgerForEachTest({ zone: 'UTC' })
 beforeEach(() => void fill(ledger, 30))
 
-const back = (at = atMs) => backUpFrom(ledger.connection, folder, key, at)
+const makeBackup = (at = atMs) => backUpFrom(ledger.connection, folder, key, at)
 
 describe('a backup', () => {
   it('is a whole ledger with the same key, named by its time and its number of bookings', () => {
-    const name = back()
+    const name = makeBackup()
     expect(name).toBe('ledger-20270312T081500123Z-30.db')
     const file = join(backupFolder(folder), name)
     expect(readdirSync(backupFolder(folder))).toEqual([name])
@@ -45,17 +45,17 @@ describe('a backup', () => {
 
   it('contains what was committed and is still in the log', () => {
     fill(ledger, 45)
-    expect(back()).toContain('-45.db')
+    expect(makeBackup()).toContain('-45.db')
   })
 
   it('of a damaged ledger fails, and earlier backups stay', () => {
-    const before = back()
+    const before = makeBackup()
     ledger.close()
     const bytes = readFileSync(ledgerFile(folder))
     // Every page but the first, which contains the schema.
     for (let at = 8192; at < bytes.length; at += 8192) bytes.writeUInt8(bytes.readUInt8(at + 100) ^ 1, at + 100)
     writeFileSync(ledgerFile(folder), bytes)
-    expect(() => back(atMs + dayMs)).toThrow()
+    expect(() => makeBackup(atMs + dayMs)).toThrow()
     expect(readdirSync(backupFolder(folder))).toEqual([before])
   })
 
@@ -74,7 +74,7 @@ describe('a backup', () => {
   })
 
   it('that is damaged, truncated, of another key, or no ledger fails verification', () => {
-    const file = join(backupFolder(folder), back())
+    const file = join(backupFolder(folder), makeBackup())
     const whole = readFileSync(file)
     expect(() => verifyFile(file, randomBytes(32))).toThrow(damaged)
     writeFileSync(file, whole.subarray(0, whole.length - 8192))
@@ -93,7 +93,7 @@ describe('a backup', () => {
     for (const name of [...others, 'ledger-20270101T000000000Z.part', 'ledger-20270101T000000000Z.part-wal']) {
       writeFileSync(join(backupFolder(folder), name), 'x')
     }
-    const name = back()
+    const name = makeBackup()
     expect(readdirSync(backupFolder(folder)).sort()).toEqual([...others, name].sort())
   })
 

@@ -13,7 +13,7 @@ import type { Connection, ReaderDb } from '../database/ledger-db.ts'
 import { versionOf } from '../database/migrations/migrate.ts'
 import { runSync, type Steps, stoppably } from '../database/steps.ts'
 import type { JobContext } from '../job.ts'
-import { copied, needRoom } from './copy-file.ts'
+import { copySteps, requireFreeSpace } from './copy-file.ts'
 import { createFileFreeze } from './file-freeze.ts'
 import { isConsistent } from './integrity.ts'
 
@@ -55,10 +55,10 @@ function* backingUp(folder: string, key: Uint8Array, atMs: number, source: numbe
   const place = backupFolder(folder)
   mkdirSync(place, { recursive: true, mode: 0o700 })
   removeUnfinished(place)
-  needRoom(place, fstatSync(source).size)
+  requireFreeSpace(place, fstatSync(source).size)
   const part = join(place, `ledger-${stampOf(atMs)}.part`)
   try {
-    yield* copied(source, part)
+    yield* copySteps(source, part)
     const { bookings } = yield* verifying(part, key)
     const name = backupName(atMs, bookings)
     renameDurablySync(part, join(place, name))

@@ -10,18 +10,18 @@ const stepBytes = 4 << 20
 const reserveBytes = 256 * 1024 * 1024
 
 /** Whether `bytes` fit on the disk of a folder and leave `reserve` bytes free. */
-export function hasRoom(folder: string, bytes: number, reserve = reserveBytes): boolean {
+export function hasFreeSpace(folder: string, bytes: number, reserve = reserveBytes): boolean {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize >= bytes + reserve
 }
 
 /** Throws `diskFull` if `bytes` do not fit on the disk of a folder. */
-export function needRoom(folder: string, bytes: number): void {
-  if (!hasRoom(folder, bytes)) throw ledgerError('diskFull')
+export function requireFreeSpace(folder: string, bytes: number): void {
+  if (!hasFreeSpace(folder, bytes)) throw ledgerError('diskFull')
 }
 
 /** Copies an open file from its start into a new one, for this user only, and flushes it. The caller removes an incomplete copy. */
-export function* copied(source: number, target: string): Steps<void> {
+export function* copySteps(source: number, target: string): Steps<void> {
   const into = openSync(target, 'wx', 0o600)
   try {
     const part = Buffer.alloc(stepBytes)

@@ -10,7 +10,7 @@ import { connect, pageSize } from '../database/connection.ts'
 import { ledgerErrorCodeIn } from '../database/errors.ts'
 import { runSync, type Steps, stoppably } from '../database/steps.ts'
 import { verifyFile } from './backup.ts'
-import { copied } from './copy-file.ts'
+import { copySteps } from './copy-file.ts'
 import { createFileFreeze } from './file-freeze.ts'
 import { isConsistent } from './integrity.ts'
 import { ledgerFile } from './open.ts'
@@ -170,10 +170,10 @@ it('stops a copy between its parts, without a file under its final name', async 
   const large = join(home, 'large')
   writeFileSync(large, Buffer.alloc(9 << 20, 3))
   const source = openSync(large, 'r')
-  expect(await stoppedAfter(copied(source, join(home, 'copy.part')), 1)).toBe(1)
+  expect(await stoppedAfter(copySteps(source, join(home, 'copy.part')), 1)).toBe(1)
   expect(readFileSync(join(home, 'copy.part'))).toHaveLength(4 << 20)
   rmSync(join(home, 'copy.part'))
-  expect(await stoppedAfter(copied(source, join(home, 'copy')), Number.POSITIVE_INFINITY)).toBe(3)
+  expect(await stoppedAfter(copySteps(source, join(home, 'copy')), Number.POSITIVE_INFINITY)).toBe(3)
   expect(readFileSync(join(home, 'copy')).equals(readFileSync(large))).toBe(true)
   closeSync(source)
   expect(readdirSync(home)).not.toContain('copy.part')

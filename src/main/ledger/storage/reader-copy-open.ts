@@ -16,7 +16,7 @@ import { connect, statementCache } from '../database/connection.ts'
 import { ledgerError, ledgerErrorCodeOf } from '../database/errors.ts'
 import { lock } from '../database/lock.ts'
 import { migrate } from '../database/migrations/migrate.ts'
-import { hasRoom } from './copy-file.ts'
+import { hasFreeSpace } from './copy-file.ts'
 import { ledgerFile, type OpenLedger, openUnwritten, refuseOddHeader } from './open.ts'
 import { filesOfDatabase } from './reader-copy.ts'
 import { copyKeyOf, type Head, headBytes, readHead } from './reader-copy-head.ts'
@@ -90,7 +90,7 @@ async function headOf(source: FileHandle): Promise<{ readonly head: Head; readon
 /** Replaces the private copy once the new one is complete. The head is written last: without it the copy does not count. */
 async function takeOver(source: FileHandle, head: Head, headText: Buffer, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (!hasRoom(folder, head.bytes)) throw new FailureError({ kind: 'file', why: 'full' })
+  if (!hasFreeSpace(folder, head.bytes)) throw new FailureError({ kind: 'file', why: 'full' })
   const fetched = join(folder, 'reader-copy.fetched')
   await replaceFile(fetched, databaseIn(source, head))
   await onDisk(async () => {

@@ -146,7 +146,7 @@ describe('a reader copy', () => {
     [2 ** 17, 4, false],
   ])('with a head that demands %i blocks, %i times, for each passphrase attempt is accepted: %s', (N, p, taken) => {
     const fields = { atMs: noon, zone, bookings: 3, bytes: 1, sha256: '0'.repeat(64) }
-    const head = headText(fields, { key: key, salt: '0'.repeat(32), scrypt: { N, r: 8, p: p as 1 } })
+    const head = headText(fields, { key, salt: '0'.repeat(32), scrypt: { N, r: 8, p: p as 1 } })
     if (taken) expect(readHead(head)).toMatchObject({ bookings: 3 })
     else expect(() => readHead(head)).toThrow(expect.objectContaining({ failure: { kind: 'ledger', trouble: 'damaged' } }))
   })

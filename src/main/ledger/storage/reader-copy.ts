@@ -18,7 +18,7 @@ import { type Steps, stoppably } from '../database/steps.ts'
 import type { JobContext } from '../job.ts'
 import { sinceName } from '../queries/freshness.ts'
 import type { ReaderCopyWriting } from '../records.ts'
-import { hasRoom, needRoom } from './copy-file.ts'
+import { hasFreeSpace, requireFreeSpace } from './copy-file.ts'
 import { isConsistent } from './integrity.ts'
 import { make } from './open.ts'
 import { headText } from './reader-copy-head.ts'
@@ -56,7 +56,7 @@ const rowsAtATime = 2000
 export async function writeReaderCopy(reader: ReaderDb, work: JobContext, { copyKey, file, building }: ReaderCopyWriting): Promise<number> {
   removeDatabase(building)
   // The copy contains nothing that the ledger does not, so it is not larger.
-  needRoom(dirname(building), statSync(reader.connection.name).size)
+  requireFreeSpace(dirname(building), statSync(reader.connection.name).size)
   try {
     const bookings = await build(reader, work, building, copyKey.key)
     await stoppably(verifying(building, copyKey.key, bookings), work.signal)
@@ -74,7 +74,7 @@ export async function writeReaderCopy(reader: ReaderDb, work: JobContext, { copy
 /** For a missing target, or a disk that does not report its free space, the write itself decides. */
 function isShort(file: string, bytes: number): boolean {
   try {
-    return !hasRoom(dirname(file), bytes, 0)
+    return !hasFreeSpace(dirname(file), bytes, 0)
   } catch {
     return false
   }

@@ -14,7 +14,7 @@ import { coverage } from '../queries/coverage.ts'
 import { noteWindow, notFetchedSince } from '../queries/windows.ts'
 import { backUpFrom } from './backup.ts'
 import { ledgerFile, type OpenLedger, openLedger } from './open.ts'
-import { restoreLedger, restoring, wouldBring } from './restore.ts'
+import { restoreLedger, restorePreview, restoring } from './restore.ts'
 
 /** Counts disk operations until the process is killed; from then on each one fails. */
 const life = vi.hoisted(() => ({ steps: Number.POSITIVE_INFINITY, taken: 0 }))
@@ -103,7 +103,7 @@ describe('restoring a ledger', () => {
     expect(notes).toMatchObject({ tags: ['VIP'], costCentre: null, notes: [{ text: 'Invoice by post' }] })
   })
 
-  it('counts no day as asked for, and moves the start of the sync back to the first one that was', () => {
+  it('marks every day as not fetched, and moves the start of the sync back to the first day that had been', () => {
     const days = { from: '2027-01-04', to: '2027-02-02' }
     const backedUp = opened((ledger) => {
       setSetting(ledger, 'sync.since', '2027-01-20')
@@ -164,10 +164,10 @@ describe('restoring a ledger', () => {
     const from = join(home, 'elsewhere.db')
     fs.copyFileSync(join(backupFolder(folder), backup), from)
     const before = fs.readdirSync(folder)
-    const all = [...wouldBring(folder, key, { backup: '', from })].length
+    const all = [...restorePreview(folder, key, { backup: '', from })].length
     expect(all).toBeGreaterThan(3)
     for (let most = 1; most <= all; most++) {
-      const steps = wouldBring(folder, key, { backup: '', from })
+      const steps = restorePreview(folder, key, { backup: '', from })
       for (let taken = 0; taken < most; taken++) expect(steps.next().done).toBe(false)
       steps.return(undefined as never)
       expect(fs.readdirSync(folder)).toEqual(before)
@@ -217,7 +217,7 @@ describe('restoring a ledger', () => {
     expect([...found].sort()).toEqual([10, 25])
   })
 
-  it('leaves a ledger of the old or the new key, with all backups of the old one, when a new ledger with its own key is killed at any step', () => {
+  it('leaves either the old ledger or the new one, with all backups of the old, when creating a ledger with its own key is killed at any step', () => {
     const another = randomBytes(32)
     const seed = join(home, 'seed')
     const parts = ['ledger', 'backups']

@@ -2,7 +2,7 @@
 import { closeSync, copyFileSync, existsSync, fstatSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { FailureError } from '../../../shared/contract/failure.ts'
-import type { WouldBring } from '../../../shared/contract/views/maintenance-views.ts'
+import type { RestorePreview } from '../../../shared/contract/views/maintenance-views.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
 import { removePatientlySync } from '../../files/retrying-files.ts'
 import { closingName, closingsLogFormat, everLogged } from '../closings/closings-log.ts'
@@ -19,7 +19,7 @@ import { sinceName } from '../queries/freshness.ts'
 import { edgeDays } from '../queries/windows.ts'
 import type { RestoreRequest } from '../records.ts'
 import { verifying } from './backup.ts'
-import { copied, needRoom } from './copy-file.ts'
+import { copySteps, requireFreeSpace } from './copy-file.ts'
 import { ledgerFile, make } from './open.ts'
 import { decideOn, finishRestore, newKeyCheckName } from './quarantine.ts'
 
@@ -27,7 +27,7 @@ import { decideOn, finishRestore, newKeyCheckName } from './quarantine.ts'
  * Returns what a backup, or a new ledger, would bring: its bookings, counted after reading the whole file; the closed months and facts that it lacks
  * and that their logs have; and what would be lost. Errors: `notHere`; `ledger`, such as `damaged` for an unusable backup.
  */
-export function* wouldBring(folder: string, key: Uint8Array, of: Pick<RestoreRequest, 'backup' | 'from'>): Steps<WouldBring> {
+export function* restorePreview(folder: string, key: Uint8Array, of: Pick<RestoreRequest, 'backup' | 'from'>): Steps<RestorePreview> {
   const { bookings, closedMonths, entries, own } = yield* readSource(folder, key, of)
   const { files } = everLogged(folder, key)
   const facts = [...loggedFacts(folder, key).newest.values()].filter(({ e }) => !entries.has(e)).length
@@ -102,13 +102,13 @@ const onlyHere = [
   ],
   ['forms', 'form_draft', "select id || ' ' || saved_ms from form_draft"],
   ['evidence', 'evidence', 'select hash from evidence'],
-] as const satisfies readonly (readonly [keyof NonNullable<WouldBring['lost']>, string, string])[]
+] as const satisfies readonly (readonly [keyof NonNullable<RestorePreview['lost']>, string, string])[]
 
 const ownOf = (db: Connection): ReadonlySet<string>[] =>
   onlyHere.map(([, table, sql]) => new Set(isThere(db, table) ? db.prepare<[], string>(sql).pluck().all() : []))
 
 /** Counts what the present ledger has and `own` lacks; null when the ledger cannot be read. */
-function lostWith(folder: string, key: Uint8Array, own: InSource['own']): WouldBring['lost'] {
+function lostWith(folder: string, key: Uint8Array, own: InSource['own']): RestorePreview['lost'] {
   const lost = { lists: 0, saved: 0, reminders: 0, forms: 0, evidence: 0 }
   try {
     const db = connect(ledgerFile(folder), key, { readonly: true, cacheMiB: 8 })
@@ -181,8 +181,8 @@ export const restoreLedger = (folder: string, key: Uint8Array, which: RestoreReq
 function* fetched(source: string, folder: string, copy: string): Steps<void> {
   const handle = openSync(source, 'r')
   try {
-    needRoom(folder, fstatSync(handle).size)
-    yield* copied(handle, copy)
+    requireFreeSpace(folder, fstatSync(handle).size)
+    yield* copySteps(handle, copy)
   } finally {
     closeSync(handle)
   }

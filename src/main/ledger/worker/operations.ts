@@ -10,7 +10,7 @@ import { countChanges, writeChanges, writeClosing, writeStoredFile } from '../cl
 import { monthNow } from '../closings/closing-month.ts'
 import { closings, noteNamed, saveClosing, unnamedClosings } from '../closings/closings.ts'
 import { bindClosedLines } from '../closings/closings-taken-in.ts'
-import { beginImport, makeNext } from '../database/bulk-import.ts'
+import { beginImport, completeNextPart } from '../database/bulk-import.ts'
 import type { ReadableDb, ReaderDb, WritableDb } from '../database/ledger-db.ts'
 import { getSetting, setSetting } from '../database/settings.ts'
 import { writeExport } from '../exports/export.ts'
@@ -93,7 +93,7 @@ export const operations = {
   ...questions,
   store,
   beginImport,
-  endImport: makeNext,
+  endImport: completeNextPart,
   record: recordNow,
   find,
   addHistory: ({ prepare }: WritableDb, id: number, line: HistoryLine) => addHistory(prepare, id, line),

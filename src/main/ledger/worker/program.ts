@@ -7,7 +7,7 @@ import { type Failure, FailureError } from '../../../shared/contract/failure.ts'
 import { faultOf } from '../../../shared/domain/fault.ts'
 import { unfinishedIn } from '../../files/unfinished-files.ts'
 import { unfinishedFolder } from '../database/backup-files.ts'
-import { isSearchUnmade } from '../database/bulk-import.ts'
+import { isTextIndexIncomplete } from '../database/bulk-import.ts'
 import { ledgerError, ledgerErrorCodeIn, ledgerErrorCodeOf } from '../database/errors.ts'
 import type { ReaderDb } from '../database/ledger-db.ts'
 import { openWithLockTimeout } from '../database/lock.ts'
@@ -15,12 +15,12 @@ import { stoppably } from '../database/steps.ts'
 import type { JobContext } from '../job.ts'
 import {
   type Ask,
+  firstCallId,
   type JobThreadData,
-  type LookingThreadData,
   type Opened,
-  opening,
   type Read,
   type ReadingThreadData,
+  type RestorePreviewThreadData,
   type RestoreThreadData,
   type ThreadMessage,
   type WorkerData,
@@ -29,13 +29,13 @@ import { diskFails } from '../storage/disk-fails.ts'
 import type { FileFreeze } from '../storage/file-freeze.ts'
 import { ledgerFile, type OpenLedger, openLedger, openReader } from '../storage/open.ts'
 import { openReaderCopy } from '../storage/reader-copy-open.ts'
-import { restoring, wouldBring } from '../storage/restore.ts'
+import { restorePreview, restoring } from '../storage/restore.ts'
 import { jobs, operations, questions } from './operations.ts'
 
 function failureOf(error: unknown, data: WorkerData): Failure | null {
   const trouble = ledgerErrorCodeIn(error)
   // In a restore the error concerns the backup; the ledger's own file may be anything.
-  const isOfLedger = !('restoring' in data || 'lookedAt' in data)
+  const isOfLedger = !('restoring' in data || 'previewed' in data)
   if (trouble === 'damaged' && isOfLedger && diskFails(ledgerFile(data.folder))) return { kind: 'ledger', trouble: 'diskFailed' }
   if (error instanceof FailureError) return error.failure
   return trouble && { kind: 'ledger', trouble }
@@ -75,11 +75,11 @@ export function serve(port: MessagePort, data: WorkerData): void {
     }
   }
 
-  const answerCalls = (work: Work, close: () => void, still?: FileFreeze | null) => {
+  const answerCalls = (work: Work, close: () => void, fileFreeze?: FileFreeze | null) => {
     port.on('message', ({ call, name, input, nowMs }: Ask) => {
       if (name === 'close') return void answer(call, close).then(() => port.close())
-      if (name === 'freeze') return void answer(call, () => still?.freeze() ?? null)
-      if (name === 'unfreeze') return void answer(call, () => still?.unfreeze())
+      if (name === 'freeze') return void answer(call, () => fileFreeze?.freeze() ?? null)
+      if (name === 'unfreeze') return void answer(call, () => fileFreeze?.unfreeze())
       void answer(call, () => work(name, input, nowMs))
     })
   }
@@ -103,7 +103,7 @@ export function serve(port: MessagePort, data: WorkerData): void {
     const reader = openReader(folder, key, accountingZone, data.nowMs, questionsCacheMiB)
     const read = reader.connection.transaction(
       (name: string, input: readonly unknown[], nowMs: number): Read =>
-        isSearchUnmade(reader.prepare)
+        isTextIndexIncomplete(reader.prepare)
           ? null
           : { answer: (questions as unknown as Calls<ReaderDb>)[name]?.({ ...reader, nowMs }, ...input) },
     )
@@ -124,7 +124,7 @@ export function serve(port: MessagePort, data: WorkerData): void {
     try {
       const work: JobContext = {
         atMs: data.nowMs,
-        progress: (rows) => send({ call: opening, kind: 'progress', rows }),
+        progress: (rows) => send({ call: firstCallId, kind: 'progress', rows }),
         signal,
         unfinished: unfinishedIn(unfinishedFolder(folder)),
       }
@@ -139,14 +139,15 @@ export function serve(port: MessagePort, data: WorkerData): void {
     const signal = stopSignal()
     return openWithLockTimeout(() => stoppably(restoring(folder, key, which), signal), timeoutMs ?? 0)
   }
-  const look = ({ folder, key, lookedAt }: LookingThreadData) => stoppably(wouldBring(folder, key, lookedAt), stopSignal())
+  const look = ({ folder, key, previewed: lookedAt }: RestorePreviewThreadData) =>
+    stoppably(restorePreview(folder, key, lookedAt), stopSignal())
 
   /** A thread that listens for a stop message ends once its work has ended. */
-  const once = (work: () => unknown) => void answer(opening, work).then(() => port.close())
+  const once = (work: () => unknown) => void answer(firstCallId, work).then(() => port.close())
 
   if ('job' in data) once(() => runJob(data))
   else if ('restoring' in data) once(() => restore(data))
-  else if ('lookedAt' in data) once(() => look(data))
-  else if ('reading' in data) void answer(opening, () => serveQuestions(data))
-  else void answer(opening, () => openWithLockTimeout(open, data.timeoutMs ?? 0).then(serveLedger))
+  else if ('previewed' in data) once(() => look(data))
+  else if ('reading' in data) void answer(firstCallId, () => serveQuestions(data))
+  else void answer(firstCallId, () => openWithLockTimeout(open, data.timeoutMs ?? 0).then(serveLedger))
 }

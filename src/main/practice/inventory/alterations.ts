@@ -26,7 +26,7 @@ export interface Alterations {
   /** Returns the rate with all recorded changes. */
   apply(rate: InventoryRate, hotel: InventoryHotel, stay: RequestedStay): InventoryRate
   /** Whether a fault makes the rate appear under another hotel's name. */
-  isElsewhere(hotel: InventoryHotel, stay: RequestedStay, number: number): boolean
+  isUnderOtherHotel(hotel: InventoryHotel, stay: RequestedStay, number: number): boolean
 }
 
 /** Creates the alterations; no rate is changed. `now` is the practice service's clock, in milliseconds since 1970. */
@@ -53,7 +53,7 @@ export function createAlterations(now: () => number): Alterations {
       return toRate.reduce((altered, change) => changes[change](altered, stay, hotel), rate)
     },
 
-    isElsewhere: (hotel, stay, number) => changesOf(hotel, stay, number).includes('otherHotel'),
+    isUnderOtherHotel: (hotel, stay, number) => changesOf(hotel, stay, number).includes('otherHotel'),
   }
 }
 

@@ -7,7 +7,7 @@ import { createServiceClient } from '../client.ts'
 import { connector } from './connection.ts'
 import { noLogins } from './proxy-logins.ts'
 
-it('a connector asks for the trust at each connection until it is complete, and then no more', async () => {
+it('a connector loads the trusted certificates at each connection until it has all of them', async () => {
   let asked = 0
   const wholeFrom = 3
   const connect = connector({

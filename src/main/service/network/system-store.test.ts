@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 /** Writes a worker program and returns its file. */
-function thread(program: string): string {
+function writeThreadFile(program: string): string {
   const file = join(folder, `${Math.random().toString(36).slice(2)}.cjs`)
   writeFileSync(file, `const { parentPort } = require('node:worker_threads')\n${program}\n`)
   return file
@@ -36,12 +36,12 @@ describe("the certificates in the system's store", () => {
   })
 
   it('may be empty, which is reported', async () => {
-    expect(await systemStore(thread('parentPort.postMessage([])'))).toEqual({ certificates: [], state: 'empty' })
+    expect(await systemStore(writeThreadFile('parentPort.postMessage([])'))).toEqual({ certificates: [], state: 'empty' })
   })
 
   it('are awaited only until the timeout, and are used by the next connection once they are read', async () => {
     const go = join(folder, 'go')
-    const slow = thread(`
+    const slow = writeThreadFile(`
       const { existsSync } = require('node:fs')
       setInterval(() => existsSync(${JSON.stringify(go)}) && parentPort.postMessage(['pem']), 5)`)
     expect(await systemStore(slow, 10)).toEqual({ certificates: [], state: 'late' })
@@ -50,7 +50,7 @@ describe("the certificates in the system's store", () => {
   })
 
   it('are awaited by all connections together, not one after the other', async () => {
-    const silent = thread('setInterval(() => {}, 1000)')
+    const silent = writeThreadFile('setInterval(() => {}, 1000)')
     let tickMs = 0
     vi.spyOn(performance, 'now').mockImplementation(() => tickMs)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -68,8 +68,8 @@ describe("the certificates in the system's store", () => {
   })
 
   it('do not keep a process alive: neither the thread nor the timer', async () => {
-    const slow = thread('setInterval(() => {}, 1000)')
-    const soon = thread('parentPort.postMessage([]); setInterval(() => {}, 1000)')
+    const slow = writeThreadFile('setInterval(() => {}, 1000)')
+    const soon = writeThreadFile('parentPort.postMessage([]); setInterval(() => {}, 1000)')
     const file = JSON.stringify(new URL('./system-store.ts', import.meta.url).href)
     const programs = [`void systemStore(${JSON.stringify(slow)}, 1)`, `await systemStore(${JSON.stringify(soon)}, 60_000)`]
     for (const program of programs) {
@@ -81,8 +81,8 @@ describe("the certificates in the system's store", () => {
   })
 
   it.each(['process.exit(1)', 'throw new Error()'])('are read again after a thread that does: %s', async (program) => {
-    expect(await systemStore(thread(program))).toEqual({ certificates: [], state: 'failed' })
-    expect(await systemStore(thread("parentPort.postMessage(['pem'])"))).toEqual({ certificates: ['pem'], state: 'read' })
+    expect(await systemStore(writeThreadFile(program))).toEqual({ certificates: [], state: 'failed' })
+    expect(await systemStore(writeThreadFile("parentPort.postMessage(['pem'])"))).toEqual({ certificates: ['pem'], state: 'read' })
   })
 })
 

@@ -21,21 +21,21 @@ describe('closing the window', () => {
     expect([lets('window'), lets('page')]).toEqual([true, true])
   })
 
-  it('asks the callback each time, brings a window that stays to the front, and closes as soon as it may', async () => {
-    let may = false
+  it('asks the callback each time, brings the window to the front if it may not close, and closes as soon as it may', async () => {
+    let allowed = false
     const shell = await opened()
-    shell.onCloseAsked(() => may)
+    shell.onCloseAsked(() => allowed)
     expect([lets('window'), lets('page')]).toEqual([false, false])
     expect(fake.current.window.calls).toEqual(['load desk://app/', 'show', 'restore', 'show', 'focus'])
-    may = true
+    allowed = true
     expect([lets('window'), lets('page')]).toEqual([true, true])
   })
 
   it('delays the end of a Windows session while a request is in flight, and otherwise ends with the session', async () => {
-    let may = false
+    let allowed = false
     const gone = vi.fn()
     const shell = await opened()
-    shell.onCloseAsked(() => may)
+    shell.onCloseAsked(() => allowed)
     shell.onClosed(gone)
     const asks = () => {
       const preventDefault = vi.fn()
@@ -43,7 +43,7 @@ describe('closing the window', () => {
       return preventDefault.mock.calls.length
     }
     expect([asks(), fake.current.window.calls.at(-1)]).toEqual([1, 'focus'])
-    may = true
+    allowed = true
     expect([asks(), gone.mock.calls.length]).toEqual([0, 0])
     fake.current.window.events.fire('session-end', {})
     expect(gone).toHaveBeenCalledOnce()

@@ -180,7 +180,7 @@ describe('a stopped document', () => {
     expect(await print()).toBe(fake.pdf)
   })
 
-  it('reports the stop, too, if Electron reports it as a failure', async () => {
+  it('reports that it was stopped even if Electron reports that as a failure', async () => {
     const stopping = new AbortController()
     state.load = async () => {
       stopping.abort()

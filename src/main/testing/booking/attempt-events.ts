@@ -60,7 +60,7 @@ export const noWord = (ms: number) => without(ms, { class: 'inconclusive', failu
 export const restart = (ms: number): Event => ({ kind: 'restarted', at: at(ms) })
 
 export const absent = (ms = 0): Event => ({ kind: 'absent', at: at(ms) })
-export const want = (wanted: boolean): Event => ({ kind: 'wantCancel', at: at(0), wanted })
+export const want = (wanted: boolean): Event => ({ kind: 'cancelWhenKnown', at: at(0), wanted })
 export const line = (sequence: number): JournalEntry => ({
   sequence,
   kind: 'book',

@@ -128,7 +128,7 @@ export function desk(changes: Partial<typeof usual> = {}) {
     service: () => (world.hasKey ? line : null),
     clock: time.clock,
     random: { jitter: () => 0 },
-    turned: () => {},
+    statusChanged: () => {},
     found: async (shown) => {
       found.push(shown.record.booking.status ?? '')
       await world.toldBack?.shown(shown)

@@ -17,7 +17,7 @@ export const march: CloseOrder = {
   month: '2027-03',
   basis: 'created',
   layout: accountingLayout,
-  evenWithHoles: false,
+  allowMissingDays: false,
 }
 export const { month, basis } = march
 export const made = (bookingRef: string, fields: Record<string, unknown> = {}) =>

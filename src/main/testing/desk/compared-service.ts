@@ -80,9 +80,9 @@ export function setUp(world: World = {}) {
   const progress: Comparison[] = []
   const logged: string[] = []
   let changes = 0
-  let followed = 0
+  let followUpRuns = 0
   let underWay = 0
-  let most = 0
+  let mostAtOnce = 0
   const line = {
     identity: service,
     service: {
@@ -96,7 +96,7 @@ export function setUp(world: World = {}) {
           status: 200,
         }
         asked.push({ ...window, atMs: clock.nowMs() })
-        most = Math.max(most, ++underWay)
+        mostAtOnce = Math.max(mostAtOnce, ++underWay)
         await settled()
         underWay--
         world.onCall?.()
@@ -138,7 +138,7 @@ export function setUp(world: World = {}) {
     store: {
       store: async (records) => {
         if (world.ledgerFails) throw new FailureError({ kind: 'ledger', trouble: 'diskFull' })
-        return { added: records.length, changed: 0, unchanged: 0, ids: [], turned: [] }
+        return { added: records.length, changed: 0, unchanged: 0, ids: [], statusChanged: [] }
       },
     },
     attempts: {
@@ -153,7 +153,7 @@ export function setUp(world: World = {}) {
     zone: 'UTC',
     emit: (_, event) => void progress.push(event as Comparison),
     changed: () => void changes++,
-    synced: async () => void followed++,
+    synced: async () => void followUpRuns++,
     log: (event) => void logged.push(event),
   })
   return {
@@ -170,8 +170,8 @@ export function setUp(world: World = {}) {
     progress,
     logged,
     changes: () => changes,
-    followed: () => followed,
-    most: () => most,
+    followUpRuns: () => followUpRuns,
+    mostAtOnce: () => mostAtOnce,
   }
 }
 

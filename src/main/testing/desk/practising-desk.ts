@@ -6,7 +6,7 @@ export let world: TestWorld
 export let desk: TestDesk
 
 /** A filter for one booking by its client reference, because a sync may add bookings of other desks. */
-export const of = (clientRef: string) => ({ status: 'all', basis: 'created', from: null, to: null, text: clientRef }) as const
+export const filterFor = (clientRef: string) => ({ status: 'all', basis: 'created', from: null, to: null, text: clientRef }) as const
 export const sort = { by: 'created', descending: true } as const
 export const card = { firstName: 'Ada', lastName: 'Byron', number: '4111111111111111', year: '2029', month: '11', cvv: '123' }
 

@@ -66,7 +66,7 @@ export function setUp(
   const sent: object[] = []
   const events: EventOf<'search.hotels'>[] = []
   let underWay = 0
-  let most = 0
+  let mostAtOnce = 0
   let finish = () => {}
   const ended = new Promise<void>((resolve) => {
     finish = resolve
@@ -77,7 +77,7 @@ export function setUp(
       sent.push(query)
       if (busyUntilMs !== null) waits?.(busyUntilMs)
       const call = asked.push(hotelCodes)
-      most = Math.max(most, ++underWay)
+      mostAtOnce = Math.max(mostAtOnce, ++underWay)
       await new Promise((resolve) => setImmediate(resolve))
       underWay--
       received?.()
@@ -113,7 +113,7 @@ export function setUp(
   /** Ends the thread of the results, as a hostile answer does that takes too long. */
   const loseThread = () => threads.at(-1)?.end()
   const rows = () => events.flatMap((event) => event.hotels.map(hotelRowOf))
-  return { desk, start, ended, asked, sent, events, loseThread, most: () => most, rows }
+  return { desk, start, ended, asked, sent, events, loseThread, mostAtOnce: () => mostAtOnce, rows }
 }
 
 /** The thread of the results, in this one. Messages are copied as between threads. */

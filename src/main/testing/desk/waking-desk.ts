@@ -66,7 +66,7 @@ export function desk() {
       setBack: async () => {
         notified.setBack++
       },
-      store: { store: async (records) => ({ added: records.length, changed: 0, unchanged: 0, ids: [], turned: [] }) },
+      store: { store: async (records) => ({ added: records.length, changed: 0, unchanged: 0, ids: [], statusChanged: [] }) },
       service: () => (world.hasKey ? service : null),
       clock,
       changed: () => {

@@ -13,7 +13,7 @@ import type { Ledger } from '../../ledger/client/ledger.ts'
 import { createLedger } from '../../ledger/client/remote.ts'
 import type { LedgerOptions } from '../../ledger/opening.ts'
 import { page } from '../../ledger/queries/pages.ts'
-import type { LedgerSort, Seen } from '../../ledger/records.ts'
+import type { AnswerSource, LedgerSort } from '../../ledger/records.ts'
 import { type OpenLedger, openLedger } from '../../ledger/storage/open.ts'
 import { sampleAttempt } from '../attempt-samples.ts'
 import { sampleRecord, seenAt } from '../sample-records.ts'
@@ -132,7 +132,7 @@ export async function openRemote(options: Partial<LedgerOptions> = {}): Promise<
 }
 
 /** Stores one booking, by default as looked up at noon, and returns its row id. */
-export function put(fields: Readonly<Record<string, unknown>> = {}, atMs = noon, source: Seen['source'] = 'checkBooking'): number {
+export function put(fields: Readonly<Record<string, unknown>> = {}, atMs = noon, source: AnswerSource['source'] = 'checkBooking'): number {
   return store(ledger, [sampleRecord(fields)], seenAt(source, atMs)).ids[0] ?? 0
 }
 

@@ -15,10 +15,10 @@ export function layData(folder: string) {
 }
 
 export let home: string
-export let present: string
+export let currentFolder: string
 export let disk: string
 export const chosenOf = (computer: string, chosen: string) =>
-  chooseFolder({ chosen, present, notes: dirname(present), computer, nowMs: Date.UTC(2031, 0, 15) })
+  chooseFolder({ chosen, currentFolder, notes: dirname(currentFolder), computer, nowMs: Date.UTC(2031, 0, 15) })
 export const startOf = (computer: string) =>
   findDataFolder({ applications: join(home, 'share', 'ana'), olderApplications: null, computer }).folder
 
@@ -26,7 +26,7 @@ export const startOf = (computer: string) =>
 export function chooseForEachTest(): void {
   beforeEach(() => {
     home = mkdtempSync(join(tmpdir(), 'choose-'))
-    present = join(home, 'share', 'ana', 'Deskbook', 'desk')
+    currentFolder = join(home, 'share', 'ana', 'Deskbook', 'desk')
     disk = join(home, 'disk')
     mkdirSync(disk)
   })

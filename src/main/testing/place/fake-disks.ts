@@ -36,7 +36,7 @@ export function filesOn(real: typeof promises) {
 
 /** Returns `copy-file.ts` on these disks. */
 export function copyingOn<Real extends object>(real: Real) {
-  return { ...real, hasRoom: () => disks.haveRoom }
+  return { ...real, hasFreeSpace: () => disks.haveRoom }
 }
 
 /** Returns `lock.ts` on these disks. */

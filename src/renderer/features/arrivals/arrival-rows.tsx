@@ -21,9 +21,9 @@ interface ArrivalRowsProps {
   readonly changed: ReadonlySet<number>
   readonly unknown: ReadonlySet<number>
   /** Whether no row of the page needs attention; the column for notes is then collapsed. */
-  readonly calm: boolean
-  /** A hotel gave a number of its own: it is shown in place of the client reference, because the hotel asks for it. */
-  readonly hasNumbers: boolean
+  readonly hasNoNotes: boolean
+  /** Whether a hotel gave a number of its own: it is shown in place of the client reference, because the hotel asks for it. */
+  readonly hasHotelNumbers: boolean
 }
 
 const linesInGroup = 25
@@ -43,10 +43,10 @@ export const isCalmList = (rows: readonly LedgerRow[], found: Pick<ArrivalRowsPr
   rows.every((row) => row.known === 'CONFIRMED' && noteOf(row, found) === null)
 
 /** Renders the arrivals of one day. */
-export function ArrivalRows({ rows, changed, unknown, calm, hasNumbers }: ArrivalRowsProps) {
+export function ArrivalRows({ rows, changed, unknown, hasNoNotes, hasHotelNumbers }: ArrivalRowsProps) {
   return (
     <table
-      className={`grid ${styles.table} ${calm ? styles.calm : ''}`}
+      className={`grid ${styles.table} ${hasNoNotes ? styles.calm : ''}`}
       aria-label={say('common.arrivals')}
       aria-rowcount={rows.length + 1}
     >
@@ -76,7 +76,7 @@ export function ArrivalRows({ rows, changed, unknown, calm, hasNumbers }: Arriva
           <th scope="col" className={styles.reference}>
             {say('common.bookingReferenceColumn')}
           </th>
-          {hasNumbers ? (
+          {hasHotelNumbers ? (
             <th scope="col" className={styles.hotelNumber}>
               {say('arrivalRows.hotelNumberColumn')}
             </th>
@@ -89,14 +89,16 @@ export function ArrivalRows({ rows, changed, unknown, calm, hasNumbers }: Arriva
             {say('arrivalRows.lastSeen')}
           </th>
           <th scope="col" className={styles.note}>
-            <span className={calm ? 'unseen' : undefined}>{say('common.needsAttention')}</span>
+            <span className={hasNoNotes ? 'unseen' : undefined}>{say('common.needsAttention')}</span>
           </th>
         </tr>
       </thead>
       {groupsOf(rows).map((group) => (
         <LineGroup key={group[0]?.id} count={group.length}>
           {() =>
-            group.map((row) => <ArrivalLine key={row.id} row={row} note={noteOf(row, { changed, unknown })} hasNumbers={hasNumbers} />)
+            group.map((row) => (
+              <ArrivalLine key={row.id} row={row} note={noteOf(row, { changed, unknown })} hasHotelNumbers={hasHotelNumbers} />
+            ))
           }
         </LineGroup>
       ))}
@@ -108,11 +110,11 @@ interface ArrivalLineProps {
   readonly row: LedgerRow
   readonly note: ArrivalNote
   /** Whether the list has a column for the hotels' own numbers. */
-  readonly hasNumbers: boolean
+  readonly hasHotelNumbers: boolean
 }
 
 /** Memoised, because a check updates the page at each answer. */
-const ArrivalLine = memo(function ArrivalLine({ row, note, hasNumbers }: ArrivalLineProps) {
+const ArrivalLine = memo(function ArrivalLine({ row, note, hasHotelNumbers }: ArrivalLineProps) {
   const isInactive = row.known === 'CANCELLED' || row.known === 'FAILED'
   const hotel = row.hotelName ?? row.hotelCode
   return (
@@ -131,9 +133,9 @@ const ArrivalLine = memo(function ArrivalLine({ row, note, hasNumbers }: Arrival
         <Board row={row} />
       </td>
       <td className="mono">{row.bookingRef && shownCode(row.bookingRef)}</td>
-      {hasNumbers ? (
-        <td title={row.written?.hotelConfirmation ?? undefined}>
-          {row.written?.hotelConfirmation && <Stated>{row.written.hotelConfirmation}</Stated>}
+      {hasHotelNumbers ? (
+        <td title={row.deskFacts?.hotelConfirmation ?? undefined}>
+          {row.deskFacts?.hotelConfirmation && <Stated>{row.deskFacts.hotelConfirmation}</Stated>}
         </td>
       ) : (
         <td className={`mono ${styles.client}`} title={row.clientRef ? shownCode(row.clientRef) : undefined}>

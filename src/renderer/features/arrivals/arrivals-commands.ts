@@ -22,13 +22,13 @@ async function printArrivals(): Promise<void> {
 export const arrivalsCommands: CommandSource = {
   commands({ desk, goTo, arrivals: { checkState: arrivalsCheck, check: checkArrivals, stop: stopArrivals } }) {
     if (desk?.ledger !== 'open') return []
-    const also = say('commandsAlso.arrivals')
+    const keywords = say('commandsAlso.arrivals')
     const check = arrivalsCheck?.running
-      ? { id: 'stop-arrivals', words: say('commands.stopArrivals'), also, icon: IconRefresh, run: stopArrivals }
+      ? { id: 'stop-arrivals', words: say('commands.stopArrivals'), keywords, icon: IconRefresh, run: stopArrivals }
       : {
           id: 'check-arrivals',
           words: say('commands.checkArrivals'),
-          also,
+          keywords,
           icon: IconRefresh,
           why: canAskService(desk) ? null : say('arrivalsStrip.unavailable'),
           run: () => {
@@ -37,7 +37,14 @@ export const arrivalsCommands: CommandSource = {
           },
         }
     return [
-      { id: 'print-arrivals', words: say('commands.printArrivals'), also, icon: IconPrinter, shortcut: 'ctrl+p', run: printArrivals },
+      {
+        id: 'print-arrivals',
+        words: say('commands.printArrivals'),
+        keywords,
+        icon: IconPrinter,
+        shortcut: 'ctrl+p',
+        run: printArrivals,
+      },
       ...(isReader(desk) ? [] : [check]),
     ]
   },

@@ -111,10 +111,14 @@ describe('the list of arrivals', () => {
     expect(store.getState().page).toEqual({ name: 'ledger', find: 'ref4' })
   })
 
-  it('shows the number that a hotel gave in place of the client reference', async () => {
+  it('shows the confirmation number of the hotel, if there is one, instead of the client reference', async () => {
     const written = { ...noFacts, hotelConfirmation: 'HB-7781' }
     const { desk } = await show({
-      rows: [sampleArrival(1, { checkin: '2027-03-12', written }), sampleArrival(2, { checkin: '2027-03-12' }), sampleArrival(3)],
+      rows: [
+        sampleArrival(1, { checkin: '2027-03-12', deskFacts: written }),
+        sampleArrival(2, { checkin: '2027-03-12' }),
+        sampleArrival(3),
+      ],
     })
     expect(lines(/^Today/)).toEqual([
       'Hotel ExampleZermattGuest 112 adults2BB Bed And Breakfastref1HB-778118:02',
@@ -122,7 +126,7 @@ describe('the list of arrivals', () => {
     ])
     for (const name of [/^Today/, /^Tomorrow/]) expect(day(name).getByRole('columnheader', { name: 'Hotel’s number' })).toBeTruthy()
     expect(screen.queryByRole('columnheader', { name: 'Client reference' })).toBeNull()
-    expect(desk.asked.at(-1)?.input).toMatchObject({ withWritten: true })
+    expect(desk.asked.at(-1)?.input).toMatchObject({ withDeskFacts: true })
   })
 
   it('can show a single day', async () => {

@@ -195,7 +195,7 @@ function Days({ days }: { readonly days: readonly ArrivalDay[] }) {
     )
   }
   const calm = days.every(({ rows }) => isCalmList(rows, { changed, unknown }))
-  const hasNumbers = days.some(({ rows }) => rows.some(({ written }) => written?.hotelConfirmation))
+  const hasNumbers = days.some(({ rows }) => rows.some(({ deskFacts: written }) => written?.hotelConfirmation))
   return days.map((day) => (
     <section key={day.date} className={styles.day} aria-labelledby={`arrivals-${day.date}`}>
       <div className={styles.head}>
@@ -204,7 +204,7 @@ function Days({ days }: { readonly days: readonly ArrivalDay[] }) {
         <PaperHead />
       </div>
       {day.rows.length > 0 ? (
-        <ArrivalRows rows={day.rows} changed={changed} unknown={unknown} calm={calm} hasNumbers={hasNumbers} />
+        <ArrivalRows rows={day.rows} changed={changed} unknown={unknown} hasNoNotes={calm} hasHotelNumbers={hasNumbers} />
       ) : (
         <p className={`dim ${styles.none}`}>{say('arrivalsPage.dayEmpty')}</p>
       )}

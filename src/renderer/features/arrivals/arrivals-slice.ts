@@ -49,7 +49,7 @@ export const createArrivalsSlice =
           sort: { by: 'checkin', descending: false },
           after,
           limit: largestPage,
-          withWritten: true,
+          withDeskFacts: true,
         })
         if (!outcome.ok) return outcome
         rows.push(...outcome.value.rows)

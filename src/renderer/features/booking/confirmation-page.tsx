@@ -3,7 +3,7 @@ import { IconCalendarDown, IconFileText, IconListDetails, IconSearch, IconSend }
 import { useEffect, useState } from 'react'
 import type { Failure } from '../../../shared/contract/failure.ts'
 import type { AttemptView } from '../../../shared/contract/views/booking-views.ts'
-import type { BookingPlace } from '../../../shared/contract/views/ledger-views.ts'
+import type { BookingKey } from '../../../shared/contract/views/ledger-views.ts'
 import { say } from '../../../shared/words/say.ts'
 import { useApp } from '../../store.ts'
 import { RebookingNote } from '../../ui/booking/rebooking-note.tsx'
@@ -137,7 +137,7 @@ function ShownCase({ shown, asking, failure }: ShownCaseProps) {
 }
 
 /** Buttons for what the guest gets: documents and a calendar entry. `place` identifies the booking by its references. */
-function HandOut({ place }: { readonly place: BookingPlace }) {
+function HandOut({ place }: { readonly place: BookingKey }) {
   const openDocuments = useApp((app) => app.documents.openBooking)
   const openCalendar = useApp((app) => app.calendar.open)
   return (

@@ -1,6 +1,6 @@
 /** The origin of a checked rate: an offer, a booking to be replaced, or (if neither is set) a search. */
 import type { RateCheck } from '../../../shared/contract/views/booking-views.ts'
-import type { BookingPlace, LedgerRecord } from '../../../shared/contract/views/ledger-views.ts'
+import type { BookingKey, LedgerRecord } from '../../../shared/contract/views/ledger-views.ts'
 import { compareWithBooking, type RateTerms, rateTerms } from '../../../shared/domain/better-rate.ts'
 import type { GuestPrice } from '../../../shared/domain/selling/offer.ts'
 import type { MarginRule, Sold } from '../../../shared/domain/selling/selling.ts'
@@ -21,7 +21,7 @@ export interface OfferInHand {
 
 /** A booking to be replaced by a rate. */
 export interface InPlaceOf {
-  readonly booking: BookingPlace
+  readonly booking: BookingKey
   /** The reference that clerks use. */
   readonly reference: string
   /** Its agreed terms, which the new rate is compared with. */

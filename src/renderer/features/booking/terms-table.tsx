@@ -49,7 +49,7 @@ const wide: ReadonlySet<TermField> = new Set(['nonrefundable', 'policies', 'rema
 
 /** Compares terms side by side. Only differences are coloured; equal terms are shown once. */
 export function TermsTable({ before, after, differences, heads, parties, consents, onConsent }: TermsTableProps) {
-  const asked = new Set(consents && needingConsent(differences).map(({ field }) => field))
+  const needsConsent = new Set(consents && needingConsent(differences).map(({ field }) => field))
   const compares = before !== null && differences.length > 0
   const { nowMs, zone } = useClock()
   const refund = refundDifference(before, after, differences, (terms) => refundabilityWords(terms, nowMs, zone).words)
@@ -98,7 +98,7 @@ export function TermsTable({ before, after, differences, heads, parties, consent
                 </>
               )}
             </tr>
-            {difference && asked.has(field) && (
+            {difference && needsConsent.has(field) && (
               <tr>
                 <td />
                 <td colSpan={2} className={styles.consent}>
@@ -119,7 +119,7 @@ export function TermsTable({ before, after, differences, heads, parties, consent
 }
 
 /**
- * Returns a difference of the refund line if changed cancellation policies change its text. Consent is asked only for the policies, not for this
+ * Returns a difference for the refund line if the new cancellation policies give it another text. Consent is asked only for the policies, not for this
  * line.
  */
 function refundDifference(

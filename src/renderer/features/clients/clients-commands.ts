@@ -11,7 +11,7 @@ export const clientsCommands: CommandSource = {
       {
         id: 'new-client',
         words: say('commands.newClient'),
-        also: say('settingsAlso.clients'),
+        keywords: say('settingsAlso.clients'),
         icon: IconUserPlus,
         run: () => writeClient(null),
       },

@@ -224,7 +224,7 @@ function HandOutActions({ made }: { readonly made: DocumentPreview | null }) {
   const documents = useApp((app) => app.documents.shown)
   const save = useApp((app) => app.documents.save)
   const draft = useApp((app) => app.documents.draft)
-  const left = useApp((app) => app.documents.documentLeft)
+  const left = useApp((app) => app.documents.recordHandOut)
   const show = useApp((app) => app.documents.showInFolder)
   const [to, setTo] = useState(documents?.to ?? '')
   if (!documents) return null

@@ -7,7 +7,7 @@ import {
   type DocumentOrder,
   type DocumentPreview,
 } from '../../../shared/contract/views/document-views.ts'
-import type { BookingPlace } from '../../../shared/contract/views/ledger-views.ts'
+import type { BookingKey } from '../../../shared/contract/views/ledger-views.ts'
 import { voice } from '../../../shared/words/say.ts'
 import type { Part } from '../../state.ts'
 import { latestAnswer } from '../../ui/latest.ts'
@@ -37,8 +37,8 @@ export interface DocumentsSlice {
   /** Null while the dialog is closed. */
   readonly shown: OpenDocuments | null
   /**
-   * Opens the documents of a booking, a filter or an offer, starting with the first kind. `whose`: the recipient; without a language
-   * there, the language chosen last is used.
+   * Opens the documents of a booking, a filter or an offer, starting with the first kind. `whose`: the recipient; if it has no language, the
+   * language chosen last is used.
    */
   open(
     of: DocumentOrder['of'],
@@ -46,7 +46,7 @@ export interface DocumentsSlice {
     whose?: { readonly language: DocumentOrder['language'] | null; readonly email: string | null },
   ): void
   /** Opens the documents of a booking with the language and e-mail of its client. */
-  openBooking(booking: BookingPlace): Promise<void>
+  openBooking(booking: BookingKey): Promise<void>
   change(change: Partial<Pick<DocumentOrder, 'kind' | 'language' | 'showNet'>>): void
   close(): void
   save(): Promise<void>
@@ -54,14 +54,14 @@ export interface DocumentsSlice {
   draft(to: string): Promise<void>
   showInFolder(): Promise<void>
   /** Records that the document was printed or copied. */
-  documentLeft(how: 'printed' | 'copied'): Promise<void>
+  recordHandOut(how: 'printed' | 'copied'): Promise<void>
 }
 
 /** Creates the state of the documents dialog. */
 export const createDocumentsSlice =
   (desk: DeskBridge): Part<DocumentsSlice> =>
   (set, get, app) => {
-    const begin = latestAnswer()
+    const startRequest = latestAnswer()
     let language: DocumentOrder['language'] = voice.language
 
     const change = (parts: Partial<OpenDocuments>) => {
@@ -70,7 +70,7 @@ export const createDocumentsSlice =
     }
 
     const make = async () => {
-      const isLatest = begin()
+      const isLatest = startRequest()
       const order = get().shown?.order
       if (!order) return
       const outcome = await desk.ask('documents.preview', order)
@@ -103,7 +103,7 @@ export const createDocumentsSlice =
       },
 
       async openBooking(booking) {
-        const isLatest = begin()
+        const isLatest = startRequest()
         const outcome = await desk.ask('ledger.record', booking)
         const client = outcome.ok ? outcome.value.client : null
         if (isLatest()) get().open({ booking }, bookingDocuments, client ? app().clients.all.get(client.id) : undefined)
@@ -118,7 +118,7 @@ export const createDocumentsSlice =
       },
 
       close() {
-        begin()
+        startRequest()
         set({ shown: null })
         void desk.ask('documents.stop', {})
       },
@@ -147,7 +147,7 @@ export const createDocumentsSlice =
         await desk.ask('documents.showInFolder', {})
       },
 
-      async documentLeft(how) {
+      async recordHandOut(how) {
         const order = get().shown?.order
         if (!order) return
         const outcome = await desk.ask('documents.handedOut', { order, how })

@@ -52,7 +52,7 @@ export const bookingCommands: CommandSource = {
       {
         id: 'evidence',
         words: say(isCostHidden() ? 'commands.evidenceWithCost' : 'commands.evidence', named),
-        also,
+        keywords: also,
         icon: IconFileCertificate,
         first: true,
         why: evidence.state.status === 'saving' ? say('commands.lookUpRunning') : null,
@@ -83,7 +83,7 @@ export const bulkCommands: CommandSource = {
     if (page.name !== 'ledger' || desk?.ledger !== 'open') return []
     const named = { marks: marks.rows.size }
     const command = (id: string, words: string, icon: Command['icon'], run: Command['run'], why: string | null = null): Command => {
-      return { id, words, also: say('commandsAlso.marks'), icon, first: marks.rows.size > 0, why, run }
+      return { id, words, keywords: say('commandsAlso.marks'), icon, first: marks.rows.size > 0, why, run }
     }
     const all = command('mark-all', say('commands.markAll'), IconChecks, marks.markAll)
     if (marks.rows.size === 0) return [all]
@@ -131,7 +131,7 @@ export const ledgerCommands: CommandSource = {
     const refresh: Command = {
       id: 'refresh',
       words: say('ledgerHeader.refreshShortcut'),
-      also: say('commandsAlso.refresh'),
+      keywords: say('commandsAlso.refresh'),
       icon: IconRefresh,
       shortcut: 'r',
       why: canAskService(desk) ? null : say('syncButton.unavailable'),
@@ -140,7 +140,7 @@ export const ledgerCommands: CommandSource = {
     const months: Command = {
       id: 'closed-months',
       words: isReader(desk) ? say('common.closedMonths') : say('commands.closeMonth'),
-      also: say('commandsAlso.closing'),
+      keywords: say('commandsAlso.closing'),
       icon: IconLock,
       run: inLedger(() => currentApp().ledger.closing.open(currentApp().ledger.list.question.filter.basis)),
     }
@@ -148,7 +148,7 @@ export const ledgerCommands: CommandSource = {
       {
         id: 'export',
         words: say('exportButtons.exportCommand'),
-        also: say('commandsAlso.export'),
+        keywords: say('commandsAlso.export'),
         icon: IconDownload,
         shortcut: 'e',
         first: true,
@@ -159,21 +159,21 @@ export const ledgerCommands: CommandSource = {
       {
         id: 'coverage',
         words: say('common.coverage'),
-        also: say('commandsAlso.coverage'),
+        keywords: say('commandsAlso.coverage'),
         icon: IconCalendarStats,
         run: inLedger(() => currentApp().ledger.coverage.open()),
       },
       {
         id: 'calendar-of-list',
         words: say('exportButtons.calendarCommand'),
-        also: say('commandsAlso.calendarFile'),
+        keywords: say('commandsAlso.calendarFile'),
         icon: IconCalendarDown,
         run: inLedger(() => currentApp().calendar.open({ filter: currentApp().ledger.list.question.filter })),
       },
       {
         id: 'documents-of-list',
         words: say('exportButtons.documentsCommand'),
-        also: say('commandsAlso.export'),
+        keywords: say('commandsAlso.export'),
         icon: IconFileText,
         run: inLedger(() => currentApp().documents.open({ filter: currentApp().ledger.list.question.filter }, documentKinds)),
       },
@@ -181,7 +181,7 @@ export const ledgerCommands: CommandSource = {
         ({ id, name }): Command => ({
           id: `client-${id}`,
           words: say('commands.bookingsOfClient', { name }),
-          also: say('settingsAlso.clients'),
+          keywords: say('settingsAlso.clients'),
           icon: IconUsers,
           run: inLedger(() => currentApp().ledger.list.filter({ client: id })),
         }),
@@ -190,7 +190,7 @@ export const ledgerCommands: CommandSource = {
         (view): Command => ({
           id: `view-${view.name}`,
           words: say('commands.view', { name: view.name }),
-          also: say('commandsAlso.view'),
+          keywords: say('commandsAlso.view'),
           icon: IconBookmark,
           run: inLedger(() => currentApp().ledger.views.open(view, dateIn(zoneOfDays(currentApp()), currentApp().now))),
         }),
@@ -198,7 +198,7 @@ export const ledgerCommands: CommandSource = {
     ]
   },
 
-  leads(
+  commandsForPastedText(
     {
       desk,
       goTo,

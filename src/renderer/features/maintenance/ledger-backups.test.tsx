@@ -53,7 +53,7 @@ describe('the backups', () => {
       maintenance: { backups: backups.slice(0, 1) },
       answers: {
         'maintenance.restore': () => ok(deskState()),
-        'maintenance.wouldBring': () => ok({ bookings: 1198, closings: [], logged: true, facts: 0, lost: null }),
+        'maintenance.restorePreview': () => ok({ bookings: 1198, closings: [], logged: true, facts: 0, lost: null }),
       },
     })
     await clerk.click(await button('Restore the backup of 12 Mar 2027 06:00'))
@@ -75,7 +75,7 @@ describe('the backups', () => {
     const { asked, clerk } = await openMaintenance({
       maintenance: { backups: backups.slice(0, 1) },
       answers: {
-        'maintenance.wouldBring': () =>
+        'maintenance.restorePreview': () =>
           ok({ bookings: 1204, closings: [march, { ...march, basis: 'checkin', number: 2 }], logged: true, facts: 0, lost: null }),
       },
     })
@@ -86,14 +86,14 @@ describe('the backups', () => {
       'March 2027 by booking day: the close of 2 Apr 2027 09:00',
       'March 2027 by check-in: changes 2 of 2 Apr 2027 09:00',
     ])
-    expect(asked('maintenance.wouldBring')).toEqual([{ backup: '2027-03-12.backup' }])
+    expect(asked('maintenance.restorePreview')).toEqual([{ backup: '2027-03-12.backup' }])
   })
 
   it('show how much of the desk’s own data a restore brings back, and counts of what is lost', async () => {
     const lost = { lists: 2, saved: 0, reminders: 0, forms: 0, evidence: 41 }
     const { clerk } = await openMaintenance({
       maintenance: { backups: backups.slice(0, 1) },
-      answers: { 'maintenance.wouldBring': () => ok({ bookings: 1, closings: [], logged: true, facts: 12, lost }) },
+      answers: { 'maintenance.restorePreview': () => ok({ bookings: 1, closings: [], logged: true, facts: 12, lost }) },
     })
     await clerk.click(await button(/^Restore the backup of 12/))
     const question = await dialog()
@@ -118,7 +118,7 @@ describe('the backups', () => {
       maintenance: { backups: backups.slice(0, 1) },
       answers: {
         'maintenance.restore': () => restore.promise,
-        'maintenance.wouldBring': () => ok({ bookings: 1, closings: [], logged: true, facts: 0, lost: null }),
+        'maintenance.restorePreview': () => ok({ bookings: 1, closings: [], logged: true, facts: 0, lost: null }),
       },
     })
     await clerk.click(await button(/^Restore the backup of 12/))
@@ -138,7 +138,7 @@ describe('the backups', () => {
   it('are no longer read once the dialog is closed with Escape', async () => {
     const { asked, clerk } = await openMaintenance({
       maintenance: { backups: backups.slice(0, 1) },
-      answers: { 'maintenance.wouldBring': () => new Promise(() => {}) },
+      answers: { 'maintenance.restorePreview': () => new Promise(() => {}) },
     })
     await clerk.click(await button(/^Restore the backup of 12/))
     await (await dialog()).findByText(/Reading the backup from end to end/)
@@ -151,7 +151,7 @@ describe('the backups', () => {
     const { clerk } = await openMaintenance({
       maintenance: { check: 'damaged' },
       desk: { ledger: 'failed', ledgerTrouble: 'damaged' },
-      answers: { 'maintenance.wouldBring': () => ok({ bookings: 0, closings: [], logged: false, facts: 0, lost: null }) },
+      answers: { 'maintenance.restorePreview': () => ok({ bookings: 0, closings: [], logged: false, facts: 0, lost: null }) },
     })
     await clerk.click(await button('Begin a new ledger…'))
     expect(await screen.findByText(/Whether months were closed is not known/)).toBeTruthy()
@@ -160,7 +160,7 @@ describe('the backups', () => {
   it('are read before a restore: the count is the one read, and an unreadable backup is not restored', async () => {
     const { asked, clerk } = await openMaintenance({
       maintenance: { backups: backups.slice(0, 1) },
-      answers: { 'maintenance.wouldBring': () => failed({ kind: 'ledger', trouble: 'damaged' }) },
+      answers: { 'maintenance.restorePreview': () => failed({ kind: 'ledger', trouble: 'damaged' }) },
     })
     await clerk.click(await button(/^Restore the backup of 12/))
     const question = await dialog()
@@ -179,7 +179,7 @@ describe('the backups', () => {
       maintenance: { backups: backups.slice(0, 1) },
       answers: {
         'maintenance.restore': () => failed({ kind: 'ledger', trouble: 'diskFull' }),
-        'maintenance.wouldBring': () => ok({ bookings: 1, closings: [], logged: true, facts: 0, lost: null }),
+        'maintenance.restorePreview': () => ok({ bookings: 1, closings: [], logged: true, facts: 0, lost: null }),
       },
     })
     await clerk.click(await button(/^Restore the backup of 12/))

@@ -42,7 +42,7 @@ export function LedgerMaintenancePart() {
         <SettingSection title={say('common.ledger')}>
           <CheckLine maintenance={maintenance} />
           <Backups maintenance={maintenance} />
-          <QuarantinedFiles files={maintenance.putAside} />
+          <QuarantinedFiles files={maintenance.quarantined} />
         </SettingSection>
       )}
     </ReadLedger>

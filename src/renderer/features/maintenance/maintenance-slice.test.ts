@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Failure, failed, type Outcome, ok } from '../../../shared/contract/failure.ts'
-import type { Maintenance, WouldBring } from '../../../shared/contract/views/maintenance-views.ts'
+import type { Maintenance, RestorePreview } from '../../../shared/contract/views/maintenance-views.ts'
 import { createAppStore } from '../../store.ts'
 import { sampleMaintenance } from '../../testing/sample-keeping.ts'
 import { type Answers, deskState, pending, scriptedDesk } from '../../testing/scripted-desk.ts'
@@ -60,21 +60,21 @@ it('keeps the backups on screen when a read fails', async () => {
 const listed = { kind: 'listed', backup: { ...sampleMaintenance.backups[0], name: '2027-03-12.backup' } } as ToRestore
 
 it('shows the contents of the backup read last, and nothing of a read that was stopped', async () => {
-  const answers = { a: pending<Outcome<WouldBring>>(), b: pending<Outcome<WouldBring>>() }
+  const answers = { a: pending<Outcome<RestorePreview>>(), b: pending<Outcome<RestorePreview>>() }
   const { store } = opened({
-    'maintenance.wouldBring': ({ backup }) => answers[backup as 'a' | 'b'].promise,
+    'maintenance.restorePreview': ({ backup }) => answers[backup as 'a' | 'b'].promise,
     'maintenance.stop': () => ok({}),
   })
-  const look = (backup: string) => store.getState().maintenance.readWouldBring({ backup })
+  const look = (backup: string) => store.getState().maintenance.readRestorePreview({ backup })
   const first = look('a')
   const second = look('b')
   answers.a.give(ok({ bookings: 1, closings: [], logged: true, facts: 0, lost: null }))
   await first
-  expect(store.getState().maintenance.wouldBring).toEqual({ status: 'reading' })
-  await store.getState().maintenance.stopWouldBring()
+  expect(store.getState().maintenance.restorePreview).toEqual({ status: 'reading' })
+  await store.getState().maintenance.stopRestorePreview()
   answers.b.give(ok({ bookings: 2, closings: [], logged: true, facts: 0, lost: null }))
   await second
-  expect(store.getState().maintenance.wouldBring).toEqual({ status: 'reading' })
+  expect(store.getState().maintenance.restorePreview).toEqual({ status: 'reading' })
 })
 
 it('runs one action at a time, however often its button is pressed', async () => {

@@ -1,7 +1,7 @@
 /** Maintenance of the ledger: its integrity check, its backups, and the retention of guests' names. */
 import type { Failure, Outcome } from '../../../shared/contract/failure.ts'
 import type { DeskBridge, EventOf, InputOf } from '../../../shared/contract/procedures/procedures.ts'
-import type { Backup, BackupChoice, Maintenance, StoppableWork, WouldBring } from '../../../shared/contract/views/maintenance-views.ts'
+import type { Backup, BackupChoice, Maintenance, RestorePreview, StoppableWork } from '../../../shared/contract/views/maintenance-views.ts'
 import type { Part } from '../../state.ts'
 import { latestAnswer } from '../../ui/latest.ts'
 
@@ -97,9 +97,9 @@ export function choiceOf(what: ToRestore, recoveryCode = ''): BackupChoice {
 }
 
 /** What restoring a backup would bring, including the closed months that the backup lacks; for the confirmation. */
-export type WouldBringState =
+export type RestorePreviewState =
   | { readonly status: 'reading' }
-  | { readonly status: 'read'; readonly brings: WouldBring }
+  | { readonly status: 'read'; readonly brings: RestorePreview }
   | { readonly status: 'failed'; readonly failure: Failure }
 
 export interface MaintenanceSlice {
@@ -110,11 +110,11 @@ export interface MaintenanceSlice {
   /** Lets the clerk choose a second folder for backups; cancelling the dialog changes nothing. */
   chooseSecondFolder(): Promise<void>
   dropSecondFolder(): Promise<void>
-  wouldBring: WouldBringState
+  restorePreview: RestorePreviewState
   /** Has a backup read completely: its number of bookings, and the closed months that it (or a new ledger) lacks. */
-  readWouldBring(choice: BackupChoice): Promise<void>
+  readRestorePreview(choice: BackupChoice): Promise<void>
   /** Cancels that read if it is in flight. */
-  stopWouldBring(): Promise<void>
+  stopRestorePreview(): Promise<void>
   /** Lets the clerk choose a backup file. Resolves to null when none was chosen or choosing failed. */
   chooseBackup(): Promise<ToRestore | null>
   /** Replaces the ledger's files with a backup or a new ledger. Resolves to whether that was done. The code is never stored. */
@@ -193,17 +193,17 @@ export const createMaintenanceSlice =
         await change('secondFolder', () => desk.ask('maintenance.dropSecondFolder', {}))
       },
 
-      wouldBring: { status: 'reading' },
-      async readWouldBring(choice) {
+      restorePreview: { status: 'reading' },
+      async readRestorePreview(choice) {
         const isLatest = beginLook()
-        set({ wouldBring: { status: 'reading' } })
-        const outcome = await desk.ask('maintenance.wouldBring', choice)
+        set({ restorePreview: { status: 'reading' } })
+        const outcome = await desk.ask('maintenance.restorePreview', choice)
         if (!isLatest()) return
-        set({ wouldBring: outcome.ok ? { status: 'read', brings: outcome.value } : { status: 'failed', failure: outcome.failure } })
+        set({ restorePreview: outcome.ok ? { status: 'read', brings: outcome.value } : { status: 'failed', failure: outcome.failure } })
       },
 
-      async stopWouldBring() {
-        if (get().wouldBring.status !== 'reading') return
+      async stopRestorePreview() {
+        if (get().restorePreview.status !== 'reading') return
         beginLook()
         await get().stop('look')
       },

@@ -1,5 +1,5 @@
 /** Texts of the maintenance settings. */
-import { type Backup, type Maintenance, Passphrase, type WouldBring } from '../../../shared/contract/views/maintenance-views.ts'
+import { type Backup, type Maintenance, Passphrase, type RestorePreview } from '../../../shared/contract/views/maintenance-views.ts'
 import { formatInstant } from '../../../shared/domain/date-words.ts'
 import { say, texts, voice } from '../../../shared/words/say.ts'
 import type { Tone } from '../../ui/booking/tag.tsx'
@@ -104,7 +104,7 @@ export function lackedIntroduction(files: number, isNew: boolean): string {
 }
 
 /** Returns `March 2027 by booking day: the close of 2 Apr 2027 09:00`. */
-export function lackedClosingWords({ month, basis, number, atMs }: WouldBring['closings'][number], zone: string): string {
+export function lackedClosingWords({ month, basis, number, atMs }: RestorePreview['closings'][number], zone: string): string {
   return say('maintenance.lackedClosing', {
     closedMonth: closedMonthWords({ month, basis }),
     number: number === 0 ? 'yes' : 'no',

@@ -28,7 +28,7 @@ export interface OfferMonthsSlice {
   readonly shown: MonthsShown<OfferMonth> | null
   /** Expands the panel, or shows another year in it. */
   show(year: number): Promise<void>
-  fold(): void
+  hide(): void
   /** Reloads the shown months by the current question. */
   reread(): Promise<void>
 }
@@ -40,7 +40,11 @@ export const offersOfMonths = ({ state: _, made: __, ...filter }: OffersSlice['q
 export const createOfferMonthsSlice =
   (desk: DeskBridge): Part<OfferMonthsSlice> =>
   (set, get, app) => {
-    const { show, fold, reread } = monthsReader<OfferMonth>(
+    const {
+      show,
+      fold: hide,
+      reread,
+    } = monthsReader<OfferMonth>(
       (year) => desk.ask('offers.months', { filter: offersOfMonths(app().offers.question), year }),
       () => get().shown,
       (offerMonths) => set({ shown: offerMonths }),
@@ -48,7 +52,7 @@ export const createOfferMonthsSlice =
     desk.on('offers.changed', () => void reread())
     // A new booking can turn an offer of any month into a booked one.
     desk.on('ledger.changed', () => void reread())
-    return { shown: null, show, fold, reread }
+    return { shown: null, show, hide, reread }
   }
 
 export interface OfferHitsSlice {

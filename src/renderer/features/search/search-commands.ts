@@ -12,7 +12,7 @@ import { offering } from './results/list-keys.ts'
 /** Opens the search page, whose form shows the list, before it runs `act`. */
 const inSearch = (act: () => unknown) => () => {
   const { goTo, search } = currentApp()
-  search.ready()
+  search.ensureDraft()
   goTo({ name: 'search' })
   return act()
 }
@@ -31,7 +31,7 @@ export const listCommands: CommandSource = {
         (list): Command => ({
           id: `hotel-list-${list.id}`,
           words: say('commands.hotelList', { name: say('hotelLists.nameAndHotels', { name: list.name, hotels: list.hotels }) }),
-          also,
+          keywords: also,
           icon: IconList,
           run: inSearch(() => currentApp().hotelLists.choose(list)),
         }),
@@ -39,11 +39,11 @@ export const listCommands: CommandSource = {
       {
         id: 'new-hotel-list',
         words: say('common.newHotelList'),
-        also,
+        keywords: also,
         icon: IconPlaylistAdd,
         run: inSearch(async () => {
           await currentApp().hotelLists.choose(null)
-          await currentApp().hotelLists.write()
+          await currentApp().hotelLists.openForm()
         }),
       },
     ]
@@ -66,7 +66,7 @@ export const compareCommands: CommandSource = {
     const offer: Command = {
       id: 'offer-rates',
       words: say('compare.offerRates', { rates: picks.length }),
-      also: say('pagesAlso.offers'),
+      keywords: say('pagesAlso.offers'),
       icon: IconFileDollar,
       shortcut: offering.shortcut,
       first: true,
@@ -94,7 +94,7 @@ export const searchCommands: CommandSource = {
             {
               id: 'search',
               words: say('common.searchHotels'),
-              also: say('commandsAlso.search'),
+              keywords: say('commandsAlso.search'),
               icon: IconSearch,
               shortcut: 'ctrl+Enter',
               run: () => {
@@ -109,7 +109,7 @@ export const searchCommands: CommandSource = {
           {
             id: 'practice-hotels',
             words: say('searchForm.usePracticeHotels', { hotels: practiceCodes.hotels.length }),
-            also: say('commandsAlso.search'),
+            keywords: say('commandsAlso.search'),
             icon: IconSearch,
             run: () => goTo({ name: 'search', codes: practiceCodes.hotels.join(' ') }),
           },
@@ -120,7 +120,7 @@ export const searchCommands: CommandSource = {
       return {
         id: `again-${JSON.stringify(query)}`,
         words: say('commands.searchAgain', { where, when, who }),
-        also: say('commandsAlso.recent'),
+        keywords: say('commandsAlso.recent'),
         icon: IconHistory,
         first: i < 3,
         run: () => {
@@ -132,24 +132,25 @@ export const searchCommands: CommandSource = {
     return [...start, ...practice, ...recent]
   },
 
-  leads({ desk }, { codes, stay, dates }) {
+  commandsForPastedText({ desk }, { codes, stay, dates }) {
     if (!desk?.active || isReader(desk)) return []
     const bring = (brought: Omit<Extract<Page, { name: 'search' }>, 'name'>) => () => currentApp().goTo({ name: 'search', ...brought })
     const listed = codes.join('\n')
     const days = stay && say('common.stayDates', { checkin: formatDate(stay.checkin), checkout: formatDate(stay.checkout) })
     const [checkin] = dates
-    const leads: Command[] = []
+    const commandsForPastedText: Command[] = []
     if (codes.length > 0 && stay && days !== null) {
       const words = say('commands.codesAndDays', { codes: codesWords(codes), days })
-      leads.push({ id: 'mail-codes-and-stay', words, icon: IconSearch, run: bring({ codes: listed, stay }) })
+      commandsForPastedText.push({ id: 'mail-codes-and-stay', words, icon: IconSearch, run: bring({ codes: listed, stay }) })
     }
-    if (codes.length > 0) leads.push({ id: 'mail-codes', words: codesWords(codes), icon: IconSearch, run: bring({ codes: listed }) })
+    if (codes.length > 0)
+      commandsForPastedText.push({ id: 'mail-codes', words: codesWords(codes), icon: IconSearch, run: bring({ codes: listed }) })
     if (stay && days !== null) {
-      leads.push({ id: 'mail-stay', words: say('commands.searchDays', { days }), icon: IconCalendar, run: bring({ stay }) })
+      commandsForPastedText.push({ id: 'mail-stay', words: say('commands.searchDays', { days }), icon: IconCalendar, run: bring({ stay }) })
     } else if (checkin !== undefined) {
       const words = say('commands.searchFrom', { checkin: formatDate(checkin) })
-      leads.push({ id: 'mail-checkin', words, icon: IconCalendar, run: bring({ stay: { checkin } }) })
+      commandsForPastedText.push({ id: 'mail-checkin', words, icon: IconCalendar, run: bring({ stay: { checkin } }) })
     }
-    return leads
+    return commandsForPastedText
   },
 }

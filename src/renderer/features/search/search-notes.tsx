@@ -12,7 +12,7 @@ import { useApp } from '../../store.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { FailureNote } from '../../ui/feedback/failure-note.tsx'
 import { isCostHidden } from '../../ui/hidden-cost.ts'
-import { compareWishes } from './results/comparison.ts'
+import { comparisonCurrencies } from './results/comparison.ts'
 import styles from './search.module.css'
 import type { SearchRun } from './search-state.ts'
 
@@ -63,7 +63,7 @@ function ComparedByRates() {
   const comparison = useApp((app) => app.search.results.arranged.comparison)
   const wanted = useApp((app) => {
     const { arranged, chosen } = app.search.results
-    return arranged.currencies.size > 0 ? compareWishes(app, app.search.state.run?.query.client, chosen).compareIn : null
+    return arranged.currencies.size > 0 ? comparisonCurrencies(app, app.search.state.run?.query.client, chosen).compareIn : null
   })
   const { nowMs, zone } = useClock()
   if (isCostHidden()) return null

@@ -104,7 +104,7 @@ export function SearchPage() {
   const searchId = useApp((app) => app.search.state.run?.searchId)
   const answered = useApp((app) => (app.search.state.run?.hotels.size ?? 0) > 0)
   const settled = useApp((app) => app.settingsState.status !== 'reading')
-  const ready = useApp((app) => app.search.ready)
+  const ready = useApp((app) => app.search.ensureDraft)
   const takeSearch = useApp((app) => app.search.take)
   const readPracticeCodes = useApp((app) => app.search.readPracticeCodes)
   const tabs = useApp((app) => app.search.searches.size)

@@ -232,7 +232,7 @@ test('shows the details of the rate that was opened last, whichever is loaded fi
   expect(app().search.rateDetail).toMatchObject({ status: 'shown', rateKey: 'K2', hotel: { hotelCode: '2' } })
 })
 
-test('checks a rate against what the search showed, for its stay and client, and checks no rate that cannot be loaded', async () => {
+test('opens the rate check with the searched stay and client and the shown price; a rate that cannot be loaded is not checked', async () => {
   const { app, store, give, fail } = await searched({
     client: 7,
     currency: 'USD',

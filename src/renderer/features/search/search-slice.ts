@@ -11,7 +11,7 @@ import { latestAnswer } from '../../ui/latest.ts'
 import { dayProblems, draftOf, emptyDraft, readDraft, withCheckin, withNights } from './form/search-draft.ts'
 import { latestOf, neighbourOf, searchSnapshot, withoutRefused, withStarting } from './last-searches.ts'
 import { type Arrangement, arrange, type Filters, noFilters, nothingArranged } from './results/arrangement.ts'
-import { areSameWishes, type CompareChoices, type CompareWishes, compareWishes } from './results/comparison.ts'
+import { areSameCurrencies, type CompareInput, type ComparisonCurrencies, comparisonCurrencies } from './results/comparison.ts'
 import { type HotelOffers, offersOf } from './results/offers.ts'
 import { type OneSearch, type Results, runOf, type SearchRun, type SearchSlice, type SearchState } from './search-state.ts'
 
@@ -127,7 +127,7 @@ export const createSearchSlice =
   (desk: DeskBridge): Part<SearchSlice> =>
   (set, get, app, store) => {
     /** Returns the results with a change of their view applied, rearranged. */
-    const look = (change: Partial<Results>): Results => {
+    const withView = (change: Partial<Results>): Results => {
       const { state, results } = get()
       const next = { ...results, ...change }
       return state.run ? { ...next, ...arrangeRun(state.run, next, app()) } : next
@@ -167,9 +167,10 @@ export const createSearchSlice =
     // A different comparison currency or exchange rate changes the order.
     store.subscribe((now, before) => {
       if (now.settings === before.settings && now.clients.all === before.clients.all) return
-      const [is, was] = [wishesOf(now), wishesOf(before)]
+      const [is, was] = [comparisonCurrenciesOf(now), comparisonCurrenciesOf(before)]
       const compares = is.ofClient !== null || is.compareIn !== null
-      if (!areSameWishes(is, was) || (compares && now.settings.exchangeRates !== before.settings.exchangeRates)) set({ results: look({}) })
+      if (!areSameCurrencies(is, was) || (compares && now.settings.exchangeRates !== before.settings.exchangeRates))
+        set({ results: withView({}) })
     })
 
     /** Stores the clerk's comparison currency: for the client whose currency it overrides, otherwise in the settings. */
@@ -177,8 +178,8 @@ export const createSearchSlice =
       const { results, state } = get()
       const { settings, changeSettings } = app()
       const client = state.run?.query.client
-      const chosen = client !== undefined && compareWishes(app(), client, null).ofClient !== null ? { client, compareIn } : null
-      set({ results: look({ currency, filters: withoutPrices(results.filters), ...(chosen && { chosen }) }) })
+      const chosen = client !== undefined && comparisonCurrencies(app(), client, null).ofClient !== null ? { client, compareIn } : null
+      set({ results: withView({ currency, filters: withoutPrices(results.filters), ...(chosen && { chosen }) }) })
       if (!chosen && settings.compareIn !== compareIn) void changeSettings({ compareIn })
     }
 
@@ -193,7 +194,7 @@ export const createSearchSlice =
       practiceCodes: null,
       recent: [],
 
-      ready() {
+      ensureDraft() {
         const { draft } = get()
         const { settings, now } = app()
         if (draft) return
@@ -297,7 +298,7 @@ export const createSearchSlice =
         const stored =
           state.run && searches.has(state.run.searchId) ? new Map(searches).set(state.run.searchId, searchSnapshot(get())) : searches
         set({ ...next, searches: stored })
-        set({ results: look({}) })
+        set({ results: withView({}) })
       },
 
       close(searchId) {
@@ -311,8 +312,8 @@ export const createSearchSlice =
         set({ searches: left })
       },
 
-      filter: (change) => set({ results: look({ filters: { ...get().results.filters, ...change } }) }),
-      sort: (sort) => set({ results: look({ sort }) }),
+      filter: (change) => set({ results: withView({ filters: { ...get().results.filters, ...change } }) }),
+      sort: (sort) => set({ results: withView({ sort }) }),
       priceIn: (currency) => chooseToCompareIn(null, currency),
       compareIn: (compareIn) => chooseToCompareIn(compareIn, get().results.currency),
 
@@ -340,7 +341,7 @@ export const createSearchSlice =
         const changed = answered(get())
         if (!changed) return changeBackgroundTab(run.searchId, answered)
         set(changed)
-        set({ results: look({}) })
+        set({ results: withView({}) })
       },
 
       async showRate(rateKey) {
@@ -377,12 +378,13 @@ export const createSearchSlice =
 
 const zoneOf = ({ desk }: AppState) => desk?.deskZone ?? 'UTC'
 
-const wishesOf = (app: AppState): CompareWishes => compareWishes(app, app.search.state.run?.query.client, app.search.results.chosen)
+const comparisonCurrenciesOf = (app: AppState): ComparisonCurrencies =>
+  comparisonCurrencies(app, app.search.state.run?.query.client, app.search.results.chosen)
 
 function arrangeRun({ hotels, query }: SearchRun, results: Results, needed: AppState): { arranged: Arrangement } {
   const { filters, sort, currency, chosen } = results
   const { exchangeRates } = needed.settings
-  const wishes = compareWishes(needed, query.client, chosen)
+  const wishes = comparisonCurrencies(needed, query.client, chosen)
   return { arranged: arrange(hotels, { filters, sort, currency, asked: query.currency, ...wishes, exchangeRates, zone: zoneOf(needed) }) }
 }
 
@@ -390,10 +392,13 @@ function arrangeRun({ hotels, query }: SearchRun, results: Results, needed: AppS
 const withoutPrices = (filters: Filters): Filters => ({ ...filters, priceFrom: '', priceTo: '' })
 
 /** Returns the view of the results of a new search: as before, except choices made for another currency or another client. */
-function resultsAfter(before: SearchQuery, now: SearchQuery, results: Results, choices: CompareChoices): Results {
+function resultsAfter(before: SearchQuery, now: SearchQuery, results: Results, choices: CompareInput): Results {
   const chosen = results.chosen?.client === now.client ? results.chosen : null
   const isSame = before.currency === now.currency
-  const isComparedAlike = areSameWishes(compareWishes(choices, before.client, results.chosen), compareWishes(choices, now.client, chosen))
+  const isComparedAlike = areSameCurrencies(
+    comparisonCurrencies(choices, before.client, results.chosen),
+    comparisonCurrencies(choices, now.client, chosen),
+  )
   return {
     ...results,
     chosen,

@@ -6,7 +6,7 @@ import type { Hotel } from '../../../shared/domain/schemas.ts'
 import type { Page } from '../../frame-slice.ts'
 import type { Problems, SearchDraft } from './form/search-draft.ts'
 import type { Arrangement, Filters, Sort } from './results/arrangement.ts'
-import type { ClerkChoice } from './results/comparison.ts'
+import type { ClerkOverride } from './results/comparison.ts'
 import type { HotelOffers } from './results/offers.ts'
 
 /** A search sent to the desk, with everything that has arrived so far. */
@@ -40,7 +40,7 @@ export interface Results {
   /** The currency that the clerk chose to compare prices in; null lets `arrange` choose. */
   readonly currency: string | null
   /** The clerk's override of the client's comparison currency; null if there is none. */
-  readonly chosen: ClerkChoice | null
+  readonly chosen: ClerkOverride | null
   readonly arranged: Arrangement
   readonly opened: ReadonlySet<string>
   /** Id of the row at the keyboard cursor; null before the clerk has chosen one. */
@@ -78,7 +78,7 @@ export interface SearchSlice extends OneSearch {
   practiceCodes: PracticeCodes | null
 
   /** Fills an untouched form with the desk's currency, nationality and tomorrow's date. */
-  ready(): void
+  ensureDraft(): void
   readPracticeCodes(): Promise<void>
   /** Recent searches of this connection, the latest first. */
   recent: readonly SearchQuery[]

@@ -24,7 +24,7 @@ export const settingsCommands: CommandSource = {
       (part): Command => ({
         id: `settings-${part}`,
         words: say('commands.settingsPart', { part: settingsTitles[part] }),
-        also: say(`settingsAlso.${part}`),
+        keywords: say(`settingsAlso.${part}`),
         icon: IconSettings,
         run: () => goTo({ name: 'settings', part }),
       }),
@@ -34,7 +34,7 @@ export const settingsCommands: CommandSource = {
       {
         id: 'look-for-updates',
         words: say('commands.lookForUpdates'),
-        also: say('settingsAlso.about'),
+        keywords: say('settingsAlso.about'),
         icon: IconDownload,
         run: () => {
           goTo({ name: 'settings', part: 'about' })
@@ -57,7 +57,7 @@ export const connectionCommands: CommandSource = {
         ({ id, name, mode }): Command => ({
           id: `use-${id}`,
           words: say('commands.useConnection', { name: connectionName({ mode, name }) }),
-          also: mode === 'practice' ? `${also} ${say('commandsAlso.practice')}` : also,
+          keywords: mode === 'practice' ? `${also} ${say('commandsAlso.practice')}` : also,
           icon: mode === 'practice' ? IconFlask : mode === 'reader' ? IconBook2 : IconPlugConnected,
           why: busy,
           run: () => chooseConnection(id),
@@ -70,7 +70,7 @@ export const connectionCommands: CommandSource = {
           {
             id: 'practise',
             words: say('common.startPractice'),
-            also: say('commandsAlso.practice'),
+            keywords: say('commandsAlso.practice'),
             icon: IconFlask,
             first: desk.active === null,
             why: busy,
@@ -83,7 +83,7 @@ export const connectionCommands: CommandSource = {
       {
         id: 'reader-copy',
         words: say('common.openReaderCopy'),
-        also: say('commandsAlso.readerCopy'),
+        keywords: say('commandsAlso.readerCopy'),
         icon: IconBook2,
         first: desk.active === null,
         why: busy,
@@ -114,7 +114,7 @@ export const preferenceCommands: CommandSource = {
           ({ value, label }): Command => ({
             id: `theme-${value}`,
             words: say('commands.colours', { choice: label }),
-            also: say('commandsAlso.theme'),
+            keywords: say('commandsAlso.theme'),
             icon: IconSunMoon,
             run: () => changeSettings({ theme: value }),
           }),
@@ -125,7 +125,7 @@ export const preferenceCommands: CommandSource = {
           ({ value, label }): Command => ({
             id: `language-${value}`,
             words: say('commands.language', { choice: label }),
-            also: value === 'system' ? say('commandsAlso.language') : `${say('commandsAlso.language')} ${namesOf(value)}`,
+            keywords: value === 'system' ? say('commandsAlso.language') : `${say('commandsAlso.language')} ${namesOf(value)}`,
             icon: IconLanguage,
             run: () => changeVoice({ language: value }),
           }),
@@ -136,7 +136,7 @@ export const preferenceCommands: CommandSource = {
           ({ value, label }): Command => ({
             id: `rows-${value}`,
             words: say('commands.rows', { choice: label }),
-            also: say('commandsAlso.density'),
+            keywords: say('commandsAlso.density'),
             icon: IconLineHeight,
             run: () => changeSettings({ density: value }),
           }),

@@ -5,17 +5,17 @@ import { createAppStore } from '../../store.ts'
 import { sampleRow } from '../../testing/sample-bookings.ts'
 import { offline, scriptedDesk } from '../../testing/scripted-desk.ts'
 
-const find = (id: number): RateFind => ({
+const sampleFind = (id: number): RateFind => ({
   ...{ row: sampleRow(id), atMs: 0, currency: 'EUR', total: '585.08', price: '550.00', fee: '0', gain: '35.08' },
   ...{ otherRoom: false, betterBoard: false },
 })
 
 function storeOf() {
-  let found = [find(1), find(2)]
+  let found = [sampleFind(1), sampleFind(2)]
   const desk = scriptedDesk({
     'rebooking.finds': () => ok({ finds: found }),
     'rebooking.dismiss': ({ booking, back }) => {
-      found = back ? [find(1), find(2)] : found.filter(({ row }) => row.id !== booking.id)
+      found = back ? [sampleFind(1), sampleFind(2)] : found.filter(({ row }) => row.id !== booking.id)
       return ok({})
     },
   })
@@ -30,7 +30,7 @@ it('loads the finds when the page asks, and then again when others were found or
   await app().rateFinds.read()
   expect(ids()).toEqual([1, 2])
   for (const [event, finds] of [
-    ['rebooking.changed', [find(2)]],
+    ['rebooking.changed', [sampleFind(2)]],
     ['ledger.changed', []],
   ] as const) {
     desk.answer({ 'rebooking.finds': () => ok({ finds: [...finds] }) })
@@ -42,12 +42,12 @@ it('loads the finds when the page asks, and then again when others were found or
 it('dismisses a find, restores it on undo, and reports why it could not be dismissed', async () => {
   const { desk, app, ids } = storeOf()
   await app().rateFinds.read()
-  await app().rateFinds.dismiss(find(1))
+  await app().rateFinds.dismiss(sampleFind(1))
   expect(ids()).toEqual([2])
   await app().undoNow()
   expect(ids()).toEqual([1, 2])
   desk.answer({ 'rebooking.dismiss': () => failed(offline) })
-  await app().rateFinds.dismiss(find(1))
+  await app().rateFinds.dismiss(sampleFind(1))
   expect(app().rateFinds.failure).toEqual(offline)
 })
 

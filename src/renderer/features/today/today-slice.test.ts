@@ -115,8 +115,8 @@ it('reports why the page could not be loaded', async () => {
 it('shows due follow-ups, the longest due first, and ends one by clearing only its day', async () => {
   const written = (followUpOn: string, followUpBy: string | null) => ({ ...noFacts, followUpOn, followUpBy })
   const { desk, store } = storeOf({}, [
-    stay(1, 0, { written: written('2027-03-12', null) }),
-    stay(2, 1, { written: written('2027-03-01', 'Mia') }),
+    stay(1, 0, { deskFacts: written('2027-03-12', null) }),
+    stay(2, 1, { deskFacts: written('2027-03-01', 'Mia') }),
     stay(3, 2),
   ])
   await store.getState().today.read()
@@ -124,7 +124,7 @@ it('shows due follow-ups, the longest due first, and ends one by clearing only i
     [2, '2027-03-01', 'Mia'],
     [1, '2027-03-12', null],
   ])
-  expect(desk.asked.find(({ input }) => Object(input).withWritten === true)?.input).toMatchObject({
+  expect(desk.asked.find(({ input }) => Object(input).withDeskFacts === true)?.input).toMatchObject({
     filter: { followUp: 'due', status: 'all' },
   })
   desk.answer({ 'notes.change': () => failed(offline) })
@@ -149,9 +149,13 @@ it('shows the follow-ups of offers among those of bookings, and ends one', async
       rates: 1,
       erased: false,
     },
-    written: facts('2027-03-10'),
+    deskFacts: facts('2027-03-10'),
   }
-  const { desk, store } = storeOf({}, [stay(1, 0, { written: facts('2027-03-11') }), stay(2, 0, { written: facts('2027-03-09') })], [offer])
+  const { desk, store } = storeOf(
+    {},
+    [stay(1, 0, { deskFacts: facts('2027-03-11') }), stay(2, 0, { deskFacts: facts('2027-03-09') })],
+    [offer],
+  )
   await store.getState().today.read()
   const { followUps } = read(store)
   expect(followUps.map(({ of, on }) => [of.kind === 'booking' ? of.row.id : of.offer.number, on])).toEqual([

@@ -160,8 +160,8 @@ function followUpsIn(rows: readonly LedgerRow[], offers: readonly OfferRow[]): F
   const dueOf = (of: FollowUp['of'], facts: DeskFacts | undefined): FollowUp[] =>
     facts?.followUpOn ? [{ of, on: facts.followUpOn, by: facts.followUpBy }] : []
   const due = [
-    ...rows.flatMap((row) => dueOf({ kind: 'booking', row }, row.written)),
-    ...offers.flatMap((offer) => dueOf({ kind: 'offer', offer }, offer.written)),
+    ...rows.flatMap((row) => dueOf({ kind: 'booking', row }, row.deskFacts)),
+    ...offers.flatMap((offer) => dueOf({ kind: 'offer', offer }, offer.deskFacts)),
   ]
   return due.sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
 }
@@ -185,7 +185,7 @@ export const createTodaySlice =
         sort: { by: 'created', descending: true },
         after: null,
         limit: maxDue,
-        withWritten: true,
+        withDeskFacts: true,
       })
 
     /** Reports a failure and keeps what was loaded before. */

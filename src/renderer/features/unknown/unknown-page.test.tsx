@@ -102,11 +102,11 @@ it('a booking in the inbox that was sent with another API key says that only tha
 
 it('a booking in the inbox can be marked for cancelling once it is found, and says that the clerk is asked first, with the penalty', async () => {
   const { desk, clerk } = await show({ bookings: [sampleAttempt()] })
-  desk.answer({ 'booking.wantCancel': ({ wanted }) => ok(sampleAttempt({ cancelWanted: wanted })) })
+  desk.answer({ 'booking.cancelWhenKnown': ({ wanted }) => ok(sampleAttempt({ cancelWanted: wanted })) })
   const wish = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Cancel it once it is found' })
   expect(screen.getByText(/asked first, with the cancellation fee/)).toBeTruthy()
   await clerk.click(wish)
-  expect(desk.asked.at(-1)).toEqual({ name: 'booking.wantCancel', input: { clientRef: 'RD-0000000000000001', wanted: true } })
+  expect(desk.asked.at(-1)).toEqual({ name: 'booking.cancelWhenKnown', input: { clientRef: 'RD-0000000000000001', wanted: true } })
   expect(wish.checked).toBe(true)
 })
 

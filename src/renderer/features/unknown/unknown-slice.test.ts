@@ -147,16 +147,16 @@ it('leaves the case unchanged if the look-up fails, and says why', async () => {
 it('sets and clears the wish to cancel a booking once it is found', async () => {
   const { store } = inbox({
     'booking.attempts': ({ open }) => ok({ cases: open ? [attempt('A')] : [] }),
-    'booking.wantCancel': ({ clientRef, wanted }) => ok(attempt(clientRef, { cancelWanted: wanted })),
+    'booking.cancelWhenKnown': ({ clientRef, wanted }) => ok(attempt(clientRef, { cancelWanted: wanted })),
   })
   await store.getState().unknown.read()
   const wish = () => {
     const { cases } = store.getState().unknown
     return cases.status === 'read' && cases.cases[0]?.kind === 'booking' && cases.cases[0].cancelWanted
   }
-  await store.getState().unknown.wantCancel(fromBooking(attempt('A')), true)
+  await store.getState().unknown.cancelWhenKnown(fromBooking(attempt('A')), true)
   expect(wish()).toBe(true)
-  await store.getState().unknown.wantCancel(fromBooking(attempt('A', { cancelWanted: true })), false)
+  await store.getState().unknown.cancelWhenKnown(fromBooking(attempt('A', { cancelWanted: true })), false)
   expect(wish()).toBe(false)
 })
 

@@ -141,7 +141,7 @@ type CasesState =
 
 /** A request of the clerk about a case: in flight while `failure` is null, otherwise failed. */
 interface CaseQuestion {
-  readonly asked: 'lookUp' | 'wantCancel'
+  readonly asked: 'lookUp' | 'cancelWhenKnown'
   readonly failure: Failure | null
 }
 
@@ -154,7 +154,7 @@ export interface UnknownSlice {
   /** Looks an open case up now, without waiting for its schedule. */
   lookUp(shown: InboxCase): Promise<void>
   /** Sets whether the clerk wants to cancel an open booking once it is found. The clerk is then asked first, with the penalty. */
-  wantCancel(attempt: InboxBooking, wanted: boolean): Promise<void>
+  cancelWhenKnown(attempt: InboxBooking, wanted: boolean): Promise<void>
 }
 
 /** Creates the slice. It loads the cases on request, and then follows each that changes. */
@@ -226,9 +226,9 @@ export const createUnknownSlice =
           return mapped(await desk.ask('cancel.lookUp', { name: shown.name }), fromCancellation)
         }),
 
-      wantCancel: (attempt, wanted) =>
-        ask(attempt, 'wantCancel', async () =>
-          mapped(await desk.ask('booking.wantCancel', { clientRef: attempt.clientRef, wanted }), fromBooking),
+      cancelWhenKnown: (attempt, wanted) =>
+        ask(attempt, 'cancelWhenKnown', async () =>
+          mapped(await desk.ask('booking.cancelWhenKnown', { clientRef: attempt.clientRef, wanted }), fromBooking),
         ),
     }
   }

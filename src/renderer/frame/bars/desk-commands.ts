@@ -40,7 +40,7 @@ export const practiceCommands: CommandSource = {
             {
               id: 'faults-off',
               words: say('practiceMenu.switchOffAll'),
-              also,
+              keywords: also,
               icon: IconFlask,
               first: true,
               run: () => switchFaultsOff(),
@@ -51,7 +51,7 @@ export const practiceCommands: CommandSource = {
       (name): Command => ({
         id: `situation-${name}`,
         words: say('commands.rehearse', { situation: situationWords(name).what }),
-        also,
+        keywords: also,
         icon: IconFlask,
         run: () => (name === 'drift' ? drift() : rehearse(situationFaults[name])),
       }),
@@ -60,12 +60,12 @@ export const practiceCommands: CommandSource = {
       (fault): Command => ({
         id: `fault-${fault}`,
         words: say('commands.faultOnce', { fault: say(`practiceFaults.${fault}`) }),
-        also,
+        keywords: also,
         icon: IconFlask,
         run: () => switchFaultOn({ endpoint: 'any', fault, times: 1 }),
       }),
     )
-    const tour: Command = { id: 'tour', words: goOnWords(settings.tour), also, icon: IconRoute, run: takeUpTour }
+    const tour: Command = { id: 'tour', words: goOnWords(settings.tour), keywords: also, icon: IconRoute, run: takeUpTour }
     return [...off, tour, ...situations, ...faults]
   },
 }
@@ -88,7 +88,7 @@ export const deskCommands: CommandSource = {
       (place): Command => ({
         id: `go-${place.name}`,
         words: say('commandBox.goTo', { word: say(place.word) }),
-        also: say(`pagesAlso.${place.name}`),
+        keywords: say(`pagesAlso.${place.name}`),
         icon: icons[place.name],
         shortcut: `alt+${places.indexOf(place) + 1}`,
         first: true,
@@ -103,14 +103,14 @@ export const deskCommands: CommandSource = {
         ? {
             id: 'stop-sync',
             words: say('syncButton.stopCommand'),
-            also: say('commandsAlso.sync'),
+            keywords: say('commandsAlso.sync'),
             icon: IconPlayerStop,
             run: comparison.stop,
           }
         : {
             id: 'sync',
             words: say('syncButton.sync'),
-            also: say('commandsAlso.sync'),
+            keywords: say('commandsAlso.sync'),
             icon: IconRefresh,
             why: canAskService(desk) ? null : say('syncButton.unavailable'),
             first: true,

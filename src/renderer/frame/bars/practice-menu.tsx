@@ -3,9 +3,9 @@ import { IconFlask } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { endpointNames, endpoints } from '../../../shared/contract/endpoints.ts'
 import {
+  type ActiveFault,
   practiceFaultNames,
   type SituationName,
-  type SwitchedFault,
   situationFaults,
   situationNames,
 } from '../../../shared/contract/practice.ts'
@@ -27,7 +27,7 @@ const endpointOptions = () => [
   { value: 'any' as const, label: say('practiceMenu.anyCall') },
   ...endpointNames.map((value) => ({ value, label: endpoints[value].path })),
 ]
-const wordOfEndpoint = (name: SwitchedFault['endpoint']) => endpointOptions().find(({ value }) => value === name)?.label ?? name
+const wordOfEndpoint = (name: ActiveFault['endpoint']) => endpointOptions().find(({ value }) => value === name)?.label ?? name
 
 /** The practice mode chip; it opens a menu of faults to rehearse. */
 export function PracticeMenu() {
@@ -150,7 +150,7 @@ function Situations() {
 
 function FaultForm() {
   const switchFaultOn = useApp((app) => app.practice.switchFaultOn)
-  const [fault, setFault] = useState<SwitchedFault>({ endpoint: 'any', fault: 'priceUp', times: 1 })
+  const [fault, setFault] = useState<ActiveFault>({ endpoint: 'any', fault: 'priceUp', times: 1 })
   const inMenu = { comboboxProps: { withinPortal: false }, allowDeselect: false }
   return (
     <Stack gap="sm">
@@ -184,7 +184,7 @@ function FaultForm() {
   )
 }
 
-function SwitchedFaults({ faults }: { readonly faults: readonly SwitchedFault[] }) {
+function SwitchedFaults({ faults }: { readonly faults: readonly ActiveFault[] }) {
   const switchFaultsOff = useApp((app) => app.practice.switchFaultsOff)
   if (faults.length === 0) return <span className="dim">{say('practiceMenu.empty')}</span>
   return (

@@ -120,7 +120,7 @@ export function HelpPanel({ help }: { readonly help: OpenHelp }) {
   const [typed, setTyped] = useState('')
   const panel = useRef<HTMLDivElement>(null)
   const id = useId()
-  const { topic, trail, asked } = help
+  const { topic, trail, focusRequests: asked } = help
   useFocusOf(panel, `${asked} ${topic}`)
 
   const go = (next: OpenHelp['topic']) => {

@@ -72,7 +72,7 @@ export function offered(app: AppState, { typed, mail }: Asked, keys: readonly Sh
   const commands = mail && typed.trim() === '' ? [] : matching([...own, ...keyCommands(keys, own)], typed).slice(0, maxCommands)
   const leads = mail
     ? matching(
-        commandSources.flatMap((source) => source.leads?.(app, mail) ?? []).map((lead) => ({ ...lead, first: true })),
+        commandSources.flatMap((source) => source.commandsForPastedText?.(app, mail) ?? []).map((lead) => ({ ...lead, first: true })),
         typed,
       )
     : leadsOf(app, typed)
@@ -114,7 +114,7 @@ const wordsOf = (text: string) =>
     .filter(Boolean)
 
 /** Ranks how well a command matches: 0 if its name starts with the typed text, more for words that are not in its name; null for no match. */
-function rankOf({ words, also = '' }: Command, typed: string, begun: readonly string[]): number | null {
+function rankOf({ words, keywords: also = '' }: Command, typed: string, begun: readonly string[]): number | null {
   const begins = (part: string, all: readonly string[]) => all.some((word) => word.startsWith(part))
   const named = wordsOf(words)
   const others = begun.filter((part) => !begins(part, named))

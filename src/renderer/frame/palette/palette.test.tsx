@@ -111,7 +111,7 @@ it('keeps the clerk’s choice when hits arrive later', async () => {
 
 const offer: OfferRow = {
   ...{ number: 'O-270110-7KQ', state: 'sent', client: 'Fatima Çelik', madeMs: 0, validUntil: '2027-01-15', checkin: '2027-03-12' },
-  ...{ hotels: ['Grand Küste Hotel'], rates: 2, written: noFacts, erased: false },
+  ...{ hotels: ['Grand Küste Hotel'], rates: 2, deskFacts: noFacts, erased: false },
 }
 const offers: Answers = {
   'offers.list': ({ text }) => ok({ rows: /^(o-27|cel|kuste)/i.test(text) ? [offer] : [], next: null, counts: {} as never }),

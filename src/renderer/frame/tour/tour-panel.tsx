@@ -15,11 +15,11 @@ const tourKey = { shortcut: 'F6', words: () => say('tour.key'), of: 'desk' } as 
 
 /** The tour at the bottom of the window, in practice mode only: the offer, the current step, or the end. */
 export const TourPanel = memo(function TourPanel({ desk }: { readonly desk: DeskState }) {
-  const place = useApp((app) => app.settings.tour)
+  const progress = useApp((app) => app.settings.tour)
   const isKnown = useApp((app) => app.settingsState.status !== 'reading')
-  if (!isKnown || !place.shown || desk.active?.mode !== 'practice') return null
-  const step = stepOf(place)
-  return <Docked>{step ? <Step key={step} name={step} /> : place.step === 'done' ? <End /> : <Offer />}</Docked>
+  if (!isKnown || !progress.shown || desk.active?.mode !== 'practice') return null
+  const step = stepOf(progress)
+  return <Docked>{step ? <Step key={step} name={step} /> : progress.step === 'done' ? <End /> : <Offer />}</Docked>
 })
 
 /** The strip of the tour. F6 moves the focus into it and back. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { failed, ok } from '../../../shared/contract/failure.ts'
-import type { SwitchedFault, TourStepName } from '../../../shared/contract/practice.ts'
+import type { ActiveFault, TourStepName } from '../../../shared/contract/practice.ts'
 import { firstSettings, type Settings } from '../../../shared/contract/views/desk-views.ts'
 import type { HotelRow } from '../../../shared/contract/views/search-views.ts'
 import type { AppState } from '../../state.ts'
@@ -16,7 +16,7 @@ afterEach(() => void vi.useRealTimers())
 /** Opens a window at a step of the tour, with a scripted desk that stores settings and faults. */
 async function at(step: Settings['tour']['step'], more: Answers = {}) {
   let settings = firstSettings('UTC')
-  let faults: SwitchedFault[] = []
+  let faults: ActiveFault[] = []
   const desk = scriptedDesk({
     'settings.write': (change) => {
       settings = { ...settings, ...(change as Partial<Settings>) }
@@ -57,7 +57,7 @@ const row = { ...hotel, source: 'cached', atMs: 1 } as const
 async function search({ desk, app, settled }: Window, rows: HotelRow[]) {
   const hotels = rows.map(streamed)
   desk.answer({ 'search.start': () => ok({ batches: 1 }) })
-  app().search.ready()
+  app().search.ensureDraft()
   app().search.change({ codes: '1' })
   await app().search.start()
   const searchId = app().search.state.run?.searchId ?? ''
@@ -236,7 +236,7 @@ describe('the tour', () => {
 
   it('leaves no fault active when it is left while a fault is being switched on', async () => {
     const { desk, app, settled } = await at('offer')
-    const off = pending<ReturnType<typeof ok<{ faults: SwitchedFault[] }>>>()
+    const off = pending<ReturnType<typeof ok<{ faults: ActiveFault[] }>>>()
     desk.answer({ 'practice.switchOff': () => off.promise })
     await app().tour.start()
     const begun = app().tour.beginStep()

@@ -1,5 +1,5 @@
 /** The tour of practice mode: seven steps, most with a fault to rehearse. Its progress is stored in the settings. */
-import { type SwitchedFault, type TourStepName, tourStepNames } from '../../../shared/contract/practice.ts'
+import { type ActiveFault, type TourStepName, tourStepNames } from '../../../shared/contract/practice.ts'
 import type { DeskBridge } from '../../../shared/contract/procedures/procedures.ts'
 import type { AttemptView, RateCheck } from '../../../shared/contract/views/booking-views.ts'
 import type { CancellationCase } from '../../../shared/contract/views/cancel-views.ts'
@@ -15,15 +15,13 @@ type Happening =
 
 interface TourStep {
   /** Switched on when the step begins. */
-  readonly faults: readonly SwitchedFault[]
+  readonly faults: readonly ActiveFault[]
   /** Simulates changes of bookings at the service when the step begins. */
   readonly drifts?: boolean
   readonly isDoneBy: (happening: Happening) => boolean
 }
 
-const once = (endpoint: SwitchedFault['endpoint'], fault: SwitchedFault['fault']): readonly SwitchedFault[] => [
-  { endpoint, fault, times: 1 },
-]
+const once = (endpoint: ActiveFault['endpoint'], fault: ActiveFault['fault']): readonly ActiveFault[] => [{ endpoint, fault, times: 1 }]
 
 /** Makes an `isDoneBy` that reacts to changes of the window state. */
 const byWindow = (isDone: (now: AppState, before: AppState) => boolean) => (happening: Happening) =>

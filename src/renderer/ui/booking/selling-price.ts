@@ -13,19 +13,27 @@ export interface PriceReading {
 }
 
 /** Reads the price of an offered rate: by the margin rule of the offer, not the current one, unless a clerk types another price. */
-export function readOfferedPrice(now: Terms, rule: MarginRule | null, typed: string | null, offered: OfferedAt | null): PriceReading {
-  const reading = readPrice(now, rule, typed)
+export function readOfferedPrice(
+  currentTerms: Terms,
+  rule: MarginRule | null,
+  typed: string | null,
+  offered: OfferedAt | null,
+): PriceReading {
+  const reading = readPrice(currentTerms, rule, typed)
   return offered && reading.sold ? { ...reading, sold: soldAsOffered(reading.sold, offered) } : reading
 }
 
 /** Reads the price of a rate. An empty field means no selling price. */
-export function readPrice(now: Terms, rule: MarginRule | null, typed: string | null): PriceReading {
-  const byRule = sellingOf(now, rule)
-  if (typed === null || now.rateType !== 'NET') {
+export function readPrice(currentTerms: Terms, rule: MarginRule | null, typed: string | null): PriceReading {
+  const byRule = sellingOf(currentTerms, rule)
+  if (typed === null || currentTerms.rateType !== 'NET') {
     return { sold: byRule.kind === 'sold' ? byRule.sold : null, why: byRule.kind === 'none' ? byRule.why : null, problems: [] }
   }
   if (typed.trim() === '') return { sold: null, why: null, problems: [] }
-  const sold = soldFor(now, readDecimal(now.currency === null ? typed : withoutCurrency(typed, now.currency)) ?? '')
+  const sold = soldFor(
+    currentTerms,
+    readDecimal(currentTerms.currency === null ? typed : withoutCurrency(typed, currentTerms.currency)) ?? '',
+  )
   if (typeof sold !== 'string') return { sold, why: null, problems: [] }
   return { sold: null, why: null, problems: [{ path: 'selling.price', words: priceProblemWords(sold) }] }
 }

@@ -10,7 +10,7 @@ export interface Command {
   readonly id: string
   readonly words: string
   /** Other search words, separated by blanks. */
-  readonly also?: string
+  readonly keywords?: string
   readonly icon: Icon
   readonly shortcut?: Shortcut
   /** Why it cannot run now; null if it can. */
@@ -29,5 +29,5 @@ export interface CommandSource {
   /** Returns the commands that apply now. */
   commands(app: AppState): readonly Command[]
   /** Returns the commands for pasted text. */
-  leads?(app: AppState, mail: Mail): readonly Command[]
+  commandsForPastedText?(app: AppState, mail: Mail): readonly Command[]
 }

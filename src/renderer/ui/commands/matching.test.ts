@@ -11,15 +11,15 @@ const command = (words: string, change: Partial<Command> = {}): Command => ({
   ...change,
 })
 const commands = [
-  command('Go to Ledger', { also: 'bookings list', first: true }),
-  command('Export the list', { also: 'csv file' }),
-  command('Language: Türkçe', { also: 'language' }),
+  command('Go to Ledger', { keywords: 'bookings list', first: true }),
+  command('Export the list', { keywords: 'csv file' }),
+  command('Language: Türkçe', { keywords: 'language' }),
   command('Ledger of another day'),
 ]
 const found = (typed: string) => matching(commands, typed).map(({ words }) => words)
 
 it.each([
-  ['lists the commands marked first before anything is typed', '', ['Go to Ledger']],
+  ['lists only the commands with `first` while nothing is typed', '', ['Go to Ledger']],
   ['finds a command by the beginnings of its words in any order', 'list exp', ['Export the list']],
   ['ranks names that start with the text before names that contain it', 'ledger', ['Ledger of another day', 'Go to Ledger']],
   ['ranks matches by additional words after matches by name', 'list', ['Export the list', 'Go to Ledger']],

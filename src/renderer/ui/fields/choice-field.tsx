@@ -4,7 +4,7 @@ import { Select } from './select.tsx'
 export type Options = readonly { readonly value: string; readonly label: string }[]
 
 /** Makes options whose label is their value. */
-export const itself = (words: readonly string[] = []): Options => words.map((word) => ({ value: word, label: word }))
+export const optionsFromValues = (words: readonly string[] = []): Options => words.map((word) => ({ value: word, label: word }))
 
 /** Adds the chosen value to the options if the ledger does not list it at the moment. */
 export const withChosen = (options: Options, value: string | undefined, label = value): Options =>

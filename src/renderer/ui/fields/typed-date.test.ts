@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { afterEach, expect, it } from 'vitest'
 import { formatDate, formatShortDate } from '../../../shared/domain/date-words.ts'
 import { addDays } from '../../../shared/domain/dates.ts'
-import { speak } from '../../../shared/words/say.ts'
+import { setVoice } from '../../../shared/words/say.ts'
 import { readTypedDate } from './typed-date.ts'
 
-afterEach(() => speak('en'))
+afterEach(() => setVoice('en'))
 
 const today = '2027-03-10'
 
@@ -87,7 +87,7 @@ it.each([
   ['ar', 'جمعة', '2027-03-12'],
   ['ar', 'الجمعة، ١٢/٣', '2027-03-12'],
 ] as const)('in the language %s, reads “%s” as %s', async (language, typed, date) => {
-  await speak(language, { de: 'de-DE', es: 'es-ES', tr: 'tr-TR', ar: 'ar-EG' }[language])
+  await setVoice(language, { de: 'de-DE', es: 'es-ES', tr: 'tr-TR', ar: 'ar-EG' }[language])
   expect(readTypedDate(typed, today)).toBe(date)
 })
 
@@ -106,7 +106,7 @@ it.each([
   ['ar-EG', '١٢/٣/٢٠٢٧', '2027-03-12'],
   ['hi-IN', '१२/३/२०२७', '2027-03-12'],
 ])('with the formats of %s, reads “%s” as %s', async (locale, typed, date) => {
-  await speak('en', locale)
+  await setVoice('en', locale)
   expect(readTypedDate(typed, today)).toBe(date)
 })
 
@@ -123,7 +123,7 @@ it.each([
 ] as const)(
   'in the language %s with the formats of %s, reads every date in the format in which the desk writes it',
   async (language, locale) => {
-    await speak(language, locale)
+    await setVoice(language, locale)
     for (let ahead = 0; ahead < 365; ahead++) {
       const date = addDays(today, ahead)
       expect([formatDate(date), readTypedDate(formatDate(date), today)]).toEqual([formatDate(date), date])

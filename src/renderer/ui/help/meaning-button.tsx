@@ -16,8 +16,8 @@ interface MeaningButtonProps {
 /** A “What does this mean?” button: opens a few sentences and a link to the help topic. */
 export function MeaningButton({ of, word }: MeaningButtonProps) {
   const [open, setOpen] = useState(false)
-  // Whether the help was opened, which takes the focus.
-  const [leads, setLeads] = useState(false)
+  // Whether the help was opened here: it then has the focus.
+  const [isHelpOpened, setLeads] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const text = useId()
   const openHelp = use(HelpOpener)
@@ -38,7 +38,7 @@ export function MeaningButton({ of, word }: MeaningButtonProps) {
   }
 
   return (
-    <Popover opened={open} onChange={change} width={340} position="bottom-start" trapFocus returnFocus={!leads} withArrow>
+    <Popover opened={open} onChange={change} width={340} position="bottom-start" trapFocus returnFocus={!isHelpOpened} withArrow>
       <Popover.Target>
         {word === undefined ? (
           <Button {...own} ref={button} size="compact-sm" variant="subtle" onClick={() => change(!open)}>

@@ -17,7 +17,7 @@ function Page({ rooms = 2 }: { readonly rooms?: number }) {
 const button = (name: string) => screen.getByRole('button', { name })
 const at = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
 
-it('moves the focus to the surrounding form when the focused button is removed', async () => {
+it('moves the focus to the first control of the surrounding form when the focused button is removed', async () => {
   const { rerender } = render(<Page />)
   button('Remove room 2').focus()
   rerender(<Page rooms={1} />)

@@ -2,9 +2,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /** Whether an element groups related controls. */
-const isHome = (part: HTMLElement) => part.matches('fieldset, form, section, aside, [role="dialog"], [role="toolbar"], main')
-const firstIn = (home: HTMLElement | null) =>
-  home?.querySelector<HTMLElement>(':is(button, input, select, textarea, a[href], [tabindex="0"]):not(:disabled)')
+const isControlGroup = (part: HTMLElement) => part.matches('fieldset, form, section, aside, [role="dialog"], [role="toolbar"], main')
+const firstIn = (group: HTMLElement | null) =>
+  group?.querySelector<HTMLElement>(':is(button, input, select, textarea, a[href], [tabindex="0"]):not(:disabled)')
 
 /**
  * Prevents focus from being lost: when the focused element is removed, hidden or disabled, the group around it takes the focus, such as the form
@@ -14,7 +14,7 @@ export function useKeptFocus(): void {
   useEffect(() => {
     let lastFocused: { readonly part: HTMLElement; readonly around: readonly HTMLElement[] } | null = null
     /** An element disabled while focused, such as a button that is working, and the element that has the focus in the meantime. */
-    let disabled: { readonly part: HTMLElement; readonly home: HTMLElement | null } | null = null
+    let disabled: { readonly part: HTMLElement; readonly group: HTMLElement | null } | null = null
     let looking = 0
 
     const remember = ({ target }: FocusEvent) => {
@@ -23,16 +23,16 @@ export function useKeptFocus(): void {
     const look = () => {
       looking = 0
       const { activeElement, body } = document
-      const isWaiting = disabled !== null && (activeElement === body || activeElement === disabled.home || activeElement === disabled.part)
+      const isWaiting = disabled !== null && (activeElement === body || activeElement === disabled.group || activeElement === disabled.part)
       if (disabled && isWaiting && canFocus(disabled.part)) disabled.part.focus({ preventScroll: true })
       if (!isWaiting || canFocus(disabled?.part ?? null)) disabled = null
       if (document.activeElement !== document.body || lastFocused === null || canFocus(lastFocused.part)) return
-      const home = lastFocused.around.find((part) => isHome(part) && canFocus(part)) ?? document.querySelector('main')
-      home?.setAttribute('tabindex', home.getAttribute('tabindex') ?? '-1')
+      const group = lastFocused.around.find((part) => isControlGroup(part) && canFocus(part)) ?? document.querySelector('main')
+      group?.setAttribute('tabindex', group.getAttribute('tabindex') ?? '-1')
       // Do not focus the next button: the clerk could press it by mistake.
-      if (lastFocused.part.isConnected && lastFocused.part.matches(':disabled')) disabled = { part: lastFocused.part, home }
-      const first = disabled || home?.matches('main, [role="dialog"]') ? null : firstIn(home)
-      ;(first ?? home)?.focus({ preventScroll: true })
+      if (lastFocused.part.isConnected && lastFocused.part.matches(':disabled')) disabled = { part: lastFocused.part, group }
+      const first = disabled || group?.matches('main, [role="dialog"]') ? null : firstIn(group)
+      ;(first ?? group)?.focus({ preventScroll: true })
     }
     // Wait two frames, so that elements that focus themselves come first.
     const schedule = () => {
@@ -43,7 +43,7 @@ export function useKeptFocus(): void {
     const observer = new MutationObserver((changes) => {
       const { activeElement } = document
       // It may be enabled again before `look` runs.
-      if (lastFocused?.part.matches(':disabled')) disabled ??= { part: lastFocused.part, home: null }
+      if (lastFocused?.part.matches(':disabled')) disabled ??= { part: lastFocused.part, group: null }
       const isLost = disabled !== null || activeElement === document.body || activeElement?.matches(':disabled')
       if (isLost || changes.some(({ target }) => target instanceof HTMLElement && target.style.display === 'none')) schedule()
     })

@@ -2,18 +2,18 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './way.module.css'
 
-interface WayProps {
+interface ChoiceCardProps {
   readonly icon: ReactNode
   readonly title: string
   /** What it means for the bookings. */
   readonly text: string
-  readonly press: string
+  readonly buttonText: string
   readonly busy?: boolean
   onPress(): void
 }
 
 /** One of the options on a screen that needs a decision: its title, its meaning and its button. */
-export function Way({ icon, title, text, press, busy = false, onPress }: WayProps) {
+export function ChoiceCard({ icon, title, text, buttonText, busy = false, onPress }: ChoiceCardProps) {
   return (
     <section className={styles.way}>
       {icon}
@@ -22,7 +22,7 @@ export function Way({ icon, title, text, press, busy = false, onPress }: WayProp
         <p className="dim">{text}</p>
       </div>
       <Button variant="default" disabled={busy} onClick={onPress}>
-        {press}
+        {buttonText}
       </Button>
     </section>
   )

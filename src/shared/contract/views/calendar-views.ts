@@ -1,11 +1,11 @@
 /** Calendar files: the request and the result. */
 import { z } from '../../domain/zod.ts'
 import { Text } from '../view-fields.ts'
-import { BookingPlace, LedgerFilter } from './ledger-views.ts'
+import { BookingKey, LedgerFilter } from './ledger-views.ts'
 
 /** Entries for one booking, or for all that match a filter. */
 export const CalendarOrder = z.strictObject({
-  of: z.union([z.strictObject({ booking: BookingPlace }), z.strictObject({ filter: LedgerFilter })]),
+  of: z.union([z.strictObject({ booking: BookingKey }), z.strictObject({ filter: LedgerFilter })]),
   freeEnds: z.boolean(),
   arrivals: z.boolean(),
   /** Includes the cancellation fee in the text of the entry. */

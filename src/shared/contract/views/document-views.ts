@@ -2,7 +2,7 @@
 
 import { z } from '../../domain/zod.ts'
 import { languageNames } from '../../words/languages.ts'
-import { BookingPlace, LedgerFilter } from './ledger-views.ts'
+import { BookingKey, LedgerFilter } from './ledger-views.ts'
 import { OfferNumber } from './offer-views.ts'
 
 /** Documents of one booking, then lists. */
@@ -20,8 +20,8 @@ export const DocumentOrder = z.strictObject({
   /** The recipient's language. */
   language: z.enum(languageNames),
   of: z.union([
-    z.strictObject({ booking: BookingPlace }),
-    z.strictObject({ bookings: z.array(BookingPlace).min(1).max(1000) }),
+    z.strictObject({ booking: BookingKey }),
+    z.strictObject({ bookings: z.array(BookingKey).min(1).max(1000) }),
     z.strictObject({ filter: LedgerFilter }),
     z.strictObject({ offer: OfferNumber }),
   ]),
@@ -86,8 +86,8 @@ export const DocumentPreview = z.object({
 })
 export type DocumentPreview = z.output<typeof DocumentPreview>
 
-/** How a document left the desk without a file written by it. */
-export const handings = ['printed', 'copied'] as const
+/** Ways to output a document other than as a file. */
+export const nonFileOutputs = ['printed', 'copied'] as const
 
 /** Bookings read so far, of the total. */
 export const DocumentProgress = z.object({ done: z.int(), total: z.int() })

@@ -6,7 +6,7 @@ import { MarginRule } from '../../domain/selling/selling.ts'
 import { maskCardNumbers } from '../../domain/text.ts'
 import { z } from '../../domain/zod.ts'
 import { CheckRequest } from './booking-views.ts'
-import { BookingPlace } from './ledger-views.ts'
+import { BookingKey } from './ledger-views.ts'
 import { OfferForm, OfferLineNumber, OfferNumber } from './offer-views.ts'
 
 /** Text as typed, valid or not. Likely card numbers are masked. */
@@ -45,7 +45,7 @@ const CheckInForm = z.object({
   client: ClientId.nullable(),
   offer: z.object({ number: OfferNumber, line: OfferLineNumber }).nullable(),
   /** The booking to be replaced, and its cancellation fee when it was compared. */
-  replaces: z.object({ booking: BookingPlace, reference: z.string().max(100), fee: z.string().max(30) }).nullable(),
+  replaces: z.object({ booking: BookingKey, reference: z.string().max(100), fee: z.string().max(30) }).nullable(),
 })
 
 const { language, lines } = OfferForm.shape

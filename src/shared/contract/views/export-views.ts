@@ -60,7 +60,7 @@ export const ExportOrder = z.strictObject({
   filter: LedgerFilter,
   layout: ExportLayout,
   /** Writes the file even if days of its period were never requested from the service; file name and side file then state it. */
-  evenWithHoles: z.boolean(),
+  allowMissingDays: z.boolean(),
 })
 export type ExportOrder = z.output<typeof ExportOrder>
 
@@ -117,7 +117,7 @@ export const CloseOrder = z.strictObject({
   basis: z.enum(dateBases),
   layout: ExportLayout,
   /** Closes the month without further requests to the service; the file lists the missing days. */
-  evenWithHoles: z.boolean(),
+  allowMissingDays: z.boolean(),
   /** If the month's totals differ from these after the requests, it is not closed until the clerk has seen the new ones. */
   seen: MonthSeen.optional(),
 })
@@ -127,7 +127,7 @@ export const ChangesOrder = z.strictObject({
   month: AskedMonth,
   basis: z.enum(dateBases),
   /** Writes the file even if days of the month could not be requested again. */
-  evenWithHoles: z.boolean(),
+  allowMissingDays: z.boolean(),
 })
 
 /** Progress of the service calls that precede a close. */

@@ -112,12 +112,12 @@ export type BookedOn = (typeof bookedOnWays)[number]
 export const UncertainDates = z.object({ assumed: z.int(), missing: z.int() })
 export type UncertainDates = z.output<typeof UncertainDates>
 
-/** Identifies a booking: its row may have another id by now, and another booking may have its old one. */
-export const BookingPlace = z.strictObject({ id: z.number(), bookingRef: Text, clientRef: Text })
-export type BookingPlace = z.output<typeof BookingPlace>
+/** Row id and references of a booking. Row ids are reused, so the references decide. */
+export const BookingKey = z.strictObject({ id: z.number(), bookingRef: Text, clientRef: Text })
+export type BookingKey = z.output<typeof BookingKey>
 
 /** Returns the place of a row, without its other fields. */
-export const bookingPlaceOf = ({ id, bookingRef, clientRef }: BookingPlace): BookingPlace => ({ id, bookingRef, clientRef })
+export const bookingPlaceOf = ({ id, bookingRef, clientRef }: BookingKey): BookingKey => ({ id, bookingRef, clientRef })
 
 /** One booking as a row of the ledger. */
 export const LedgerRow = z.object({
@@ -165,7 +165,7 @@ export const LedgerRow = z.object({
   /** Anomalies: `drift` (the service changed it without us), `balance`, `decimals`, `unread`, `penalty`, `country`, … */
   flags: z.array(z.string()),
   /** The desk's own facts, if requested. */
-  written: DeskFacts.optional(),
+  deskFacts: DeskFacts.optional(),
   /** The client for whom this desk booked it, by its name at that time; null if there is none, absent if not requested. */
   madeFor: Text.optional(),
 })

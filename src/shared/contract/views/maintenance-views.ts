@@ -42,7 +42,7 @@ export const Maintenance = z.object({
     .object({ folder: z.string(), copying: z.boolean(), newestAtMs: z.number().nullable(), failure: FailureData.nullable() })
     .nullable(),
   /** Quarantined files, which were damaged or replaced; the desk never deletes them. */
-  putAside: z.array(z.object({ name: z.string(), atMs: z.number(), bytes: z.number() })),
+  quarantined: z.array(z.object({ name: z.string(), atMs: z.number(), bytes: z.number() })),
   /** Months after check-out at which guests' names are removed; null retains them. */
   retentionMonths: z.int().nullable(),
   /** Whether removing names needs confirmation: far more are due than the last time, as with a wrong clock. */
@@ -70,7 +70,7 @@ export type BackupChoice = z.output<typeof BackupChoice>
  * What restoring a backup, or starting a new ledger, would change: its bookings, and the closed months and facts that it lacks and that are recovered
  * from their logs.
  */
-export const WouldBring = z.object({
+export const RestorePreview = z.object({
   /** Counted by reading the whole file. */
   bookings: z.int(),
   /** Oldest first. */
@@ -82,7 +82,7 @@ export const WouldBring = z.object({
   /** What only the present ledger has and nothing can recover, counted; null if that ledger cannot be read. */
   lost: z.object({ lists: z.int(), saved: z.int(), reminders: z.int(), forms: z.int(), evidence: z.int() }).nullable(),
 })
-export type WouldBring = z.output<typeof WouldBring>
+export type RestorePreview = z.output<typeof RestorePreview>
 
 /** A passphrase of a reader copy; anyone with the file and the passphrase can read every guest. */
 export const Passphrase = z

@@ -115,7 +115,7 @@ export const OfferRow = z.object({
   /** Hotels of its rates, without duplicates. */
   hotels: z.array(z.string()),
   rates: z.int(),
-  written: DeskFacts,
+  deskFacts: DeskFacts,
   erased: z.boolean(),
 })
 export type OfferRow = z.output<typeof OfferRow>

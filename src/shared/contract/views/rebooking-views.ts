@@ -6,7 +6,7 @@ import { Pax } from '../../domain/schemas.ts'
 import { Offer } from '../../domain/terms.ts'
 import { z } from '../../domain/zod.ts'
 import { Text } from '../view-fields.ts'
-import { BookingPlace, LedgerRow } from './ledger-views.ts'
+import { BookingKey, LedgerRow } from './ledger-views.ts'
 
 /** A rate that could replace a booking. */
 const BetterRate = z.object({
@@ -32,7 +32,7 @@ const notComparedWhys = ['notConfirmed', 'begun', 'replaced', 'amount', 'fee', '
 export const RateLook = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('looked'),
-    booking: BookingPlace,
+    booking: BookingKey,
     atMs: z.number(),
     total: z.string(),
     currency: z.string(),
@@ -48,7 +48,7 @@ export const RateLook = z.discriminatedUnion('kind', [
     lesser: z.array(z.object({ why: z.enum(notBetterWhys), rates: z.int() })),
     otherCurrency: z.int(),
   }),
-  z.object({ kind: z.literal('notCompared'), booking: BookingPlace, why: z.enum(notComparedWhys) }),
+  z.object({ kind: z.literal('notCompared'), booking: BookingKey, why: z.enum(notComparedWhys) }),
 ])
 export type RateLook = z.output<typeof RateLook>
 

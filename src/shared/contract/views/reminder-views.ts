@@ -1,14 +1,14 @@
 /** Reminders of free-cancellation deadlines and arrivals. */
 import { reminderKinds } from '../../domain/reminders.ts'
 import { z } from '../../domain/zod.ts'
-import { BookingPlace, LedgerRow } from './ledger-views.ts'
+import { BookingKey, LedgerRow } from './ledger-views.ts'
 
 /**
  * Identifies a reminder. `about` is the end of the free period (milliseconds since 1970, as text) or the check-in day when it was shown: a mark
  * applies to that one only.
  */
 export const ReminderPlace = z.strictObject({
-  booking: BookingPlace,
+  booking: BookingKey,
   kind: z.enum(reminderKinds),
   about: z.string().min(1).max(40),
 })

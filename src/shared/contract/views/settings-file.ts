@@ -52,18 +52,18 @@ export type SettingsExport = z.output<typeof SettingsExport>
 const preferenceNames = Object.keys(preferences) as (keyof typeof preferences)[]
 
 /** `there`: one with this name or address already exists and stays unchanged. `noLedger`: no ledger is open to store it. */
-const Named = z.object({ name: z.string(), taken: z.enum(['added', 'there', 'noLedger']) })
+const Named = z.object({ name: z.string(), outcome: z.enum(['added', 'there', 'noLedger']) })
 
 /** What an import changes, and what it ignores. */
 export const SettingsChanges = z.object({
   preferences: z.array(z.object({ name: z.enum(preferenceNames), before: z.string(), after: z.string() })),
   /** Settings that would make the desk less careful: they are not imported. */
-  lessCareful: z.array(z.enum(['cardEntry', 'safetyMarginMinutes', 'remindFreeEndsHours'])),
+  skippedAsLessSafe: z.array(z.enum(['cardEntry', 'safetyMarginMinutes', 'remindFreeEndsHours'])),
   /** Another accounting zone, which is not imported: changing it needs its own confirmation. */
   zone: z.string().nullable(),
   /** An earlier first day of the ledger. */
   keepSince: z.object({ before: IsoDate, after: IsoDate }).nullable(),
-  connections: z.array(z.object({ name: z.string(), baseUrl: z.string(), taken: z.enum(['added', 'there', 'sameName', 'needsCaFile']) })),
+  connections: z.array(z.object({ name: z.string(), baseUrl: z.string(), outcome: z.enum(['added', 'there', 'sameName', 'needsCaFile']) })),
   presets: z.array(Named),
   views: z.array(Named),
 })

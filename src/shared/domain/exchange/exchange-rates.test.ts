@@ -74,7 +74,7 @@ test('an amount in another currency is rounded half away from zero, once', () =>
   expect(approximately({ amount: '-0.5', currency: 'EUR' }, 'USD', [rate('EUR', 'USD', '0.01')])?.amount).toBe('-0.01')
 })
 
-test('an amount in another currency is unknown via a third currency, and for an amount with too many decimals', () => {
+test('an amount in another currency is not converted through a third currency, nor an amount with too many decimals', () => {
   const rates = [rate('EUR', 'USD', '1.08'), rate('EUR', 'JPY', '164')]
   expect(exchangeBetween('USD', 'JPY', rates)).toBeNull()
   expect(approximately({ amount: '1.00001', currency: 'EUR' }, 'USD', rates)).toBeNull()
@@ -84,9 +84,9 @@ test('stored exchange rates are one per pair of currencies, in either direction,
   const kept = withRates([], [rate('EUR', 'USD', '1.08', '2026-11-19')]).rates
   expect(withRates(kept, [rate('USD', 'EUR', '0.92', '2026-11-20')])).toEqual({
     rates: [rate('USD', 'EUR', '0.92', '2026-11-20')],
-    left: 0,
+    skipped: 0,
   })
-  expect(withRates(kept, [rate('EUR', 'USD', '1.20', '2026-11-18')])).toEqual({ rates: kept, left: 1 })
+  expect(withRates(kept, [rate('EUR', 'USD', '1.20', '2026-11-18')])).toEqual({ rates: kept, skipped: 1 })
   expect(withRates(kept, [rate('EUR', 'USD', '1.09', '2026-11-19')]).rates).toEqual([rate('EUR', 'USD', '1.09', '2026-11-19')])
 })
 

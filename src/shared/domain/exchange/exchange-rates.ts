@@ -41,15 +41,15 @@ export const isOldRate = ({ day }: Pick<ExchangeRate, 'day'>, today: string): bo
 export function withRates(
   existing: readonly ExchangeRate[],
   brought: readonly ExchangeRate[],
-): { readonly rates: ExchangeRate[]; readonly left: number } {
+): { readonly rates: ExchangeRate[]; readonly skipped: number } {
   const byPair = new Map(existing.map((rate) => [pairOf(rate), rate]))
-  let left = 0
+  let skipped = 0
   for (const rate of brought) {
     const there = byPair.get(pairOf(rate))
-    if (there && there.day > rate.day) left++
+    if (there && there.day > rate.day) skipped++
     else byPair.set(pairOf(rate), rate)
   }
-  return { rates: [...byPair.values()].sort((a, b) => (a.from + a.to < b.from + b.to ? -1 : 1)), left }
+  return { rates: [...byPair.values()].sort((a, b) => (a.from + a.to < b.from + b.to ? -1 : 1)), skipped }
 }
 
 /** A conversion as a fraction of whole numbers (`times` / `over`), with the rate it is based on. */
@@ -76,7 +76,7 @@ export function exchangeBetween(from: string, to: string, rates: readonly Exchan
  * is unknown).
  */
 export function exchanged(amount: bigint, { times, over }: Exchange, to: string): bigint {
-  // Numbers are in 1/10,000 of the smallest unit of `to`, times `over`.
+  // `part / whole` is the result in units of the currency's smallest step.
   const step = 10n ** BigInt(4 - (decimalsOf(to) ?? 2))
   const [part, whole] = [(amount < 0n ? -amount : amount) * times, over * step]
   const rounded = ((2n * part + whole) / (2n * whole)) * step

@@ -21,8 +21,8 @@ const money = (amount: string | null | undefined, currency: string | null | unde
 export const isCost = ({ rateType }: Pick<Booking, 'rateType'>): boolean => rateType !== 'SALE' && rateType !== 'DIRECT'
 
 /**
- * Returns what a guest pays; no other code decides this. `selling` is the desk's own price of a Net rate, null if it has none; if there is one, the
- * cost is never shown, nor a fee, which is part of the cost. `showNet`: the clerk wants the cost on the document.
+ * Returns what a guest pays; no other code decides this. `selling` is the desk's own price of a Net rate, null if it has none; with one,
+ * neither the cost nor the cancellation fee (part of the cost) is shown. `showNet`: the clerk wants the cost on the document.
  */
 export function guestAmounts(booking: Priced, selling: Pick<Sold, 'price' | 'currency'> | null, showNet: boolean): GuestAmounts {
   const { rateType, currency } = booking

@@ -51,7 +51,7 @@ const eraDate = /^[mtshr]\s*\p{Nd}{1,2}[-./]\p{Nd}/u
 
 const isAscii = /^[\x20-\x7e]*$/
 
-/** Whether a spreadsheet may read this text as a value. Formulas are handled in `csv-text.ts`. */
+/** Whether a spreadsheet may read this text as a value. Formulas are handled by `isFormula` below. */
 function readsAsValue(text: string): boolean {
   const hasDigits = /\p{Nd}/u.test(text)
   if (!hasDigits && text.length > longestWord) return false
@@ -101,13 +101,13 @@ const unescapedInside = (cell: string) =>
  * an escaped one gets another.
  */
 export function escapeFormula(text: string, mode: Mode): string {
-  return escapedFirst(escapedInside(text), text, mode)
+  return escapeStart(escapedInside(text), text, mode)
 }
 
-/** Escapes the start of a text; `inside` is the text with its parts escaped. */
-function escapedFirst(inside: string, text: string, mode: Mode): string {
+/** Escapes the start of a text; `escapedParts` is the text with its parts escaped. */
+function escapeStart(escapedParts: string, text: string, mode: Mode): string {
   const bare = withoutApostrophes(text)
-  return isFormula(bare) || (mode === 'excel' && readsAsValue(bare)) ? `'${inside}` : inside
+  return isFormula(bare) || (mode === 'excel' && readsAsValue(bare)) ? `'${escapedParts}` : escapedParts
 }
 
 /** Returns the original text of a cell that `escapeFormula` may have changed. */

@@ -24,7 +24,7 @@ const secret = { autoComplete: 'off', autoCorrect: 'off', spellCheck: false, onC
  */
 function CardFields({ card, fields, onChange }: CardFieldsProps) {
   const [typing, setTyping] = useState<'number' | 'cvv' | null>(null)
-  const showCard = useApp((app) => app.showCard)
+  const showCard = useApp((app) => app.reportCardShown)
   useEffect(() => {
     showCard(true)
     return () => showCard(false)

@@ -27,7 +27,7 @@ export function GuestListDialog({ text: pasted, draft, checkin, onTake, onClose 
   const [swapped, setSwapped] = useState(false)
   const { guests, troubles } = readGuestList(text, checkin)
   const list = placed(draft, swapped ? guests.map(turned) : guests)
-  const left = list.filter(({ spot }) => spot === null)
+  const withoutPlace = list.filter(({ spot }) => spot === null)
   const open = (file: File | null) => void (file && textOfFile(file).then(setText))
   return (
     <Modal opened onClose={onClose} title={say('guestList.title')} size={760}>
@@ -45,11 +45,11 @@ export function GuestListDialog({ text: pasted, draft, checkin, onTake, onClose 
         />
         {guests.length > 0 && <ListPreview list={list} draft={draft} />}
         {guests.length === 0 && text.trim() !== '' && <p className="ink-unknown">{say('guestList.empty')}</p>}
-        {left.length > 0 && (
+        {withoutPlace.length > 0 && (
           <section>
-            <h3 className={styles.head}>{say('guestList.leftTitle', { left: left.length })}</h3>
+            <h3 className={styles.head}>{say('guestList.leftTitle', { left: withoutPlace.length })}</h3>
             <ul className={styles.left}>
-              {left.map(({ guest, why }, i) => (
+              {withoutPlace.map(({ guest, why }, i) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two guests may have the same name
                 <li key={i}>{say('guestList.guestAndWhy', { guest: `${guest.firstName} ${guest.lastName}`.trim(), why })}</li>
               ))}
@@ -79,7 +79,7 @@ export function GuestListDialog({ text: pasted, draft, checkin, onTake, onClose 
           <Button variant="default" onClick={onClose}>
             {say('guestList.leave')}
           </Button>
-          <Button data-autofocus={pasted !== '' || undefined} disabled={left.length === list.length} onClick={() => onTake(list)}>
+          <Button data-autofocus={pasted !== '' || undefined} disabled={withoutPlace.length === list.length} onClick={() => onTake(list)}>
             {say('guestList.take')}
           </Button>
         </DialogFoot>

@@ -3,12 +3,12 @@ import { seated, suits } from '../../../../shared/domain/rooming.ts'
 import { say } from '../../../../shared/words/say.ts'
 import type { ListedGuest } from './guest-list.ts'
 import { type GuestDraft, type GuestsDraft, inPlace } from './guests.ts'
-import type { Spot } from './rooming.ts'
+import type { GuestPlace } from './rooming.ts'
 
 /** A guest of the list with the assigned place, or the reason why there is none. */
 export interface Placed {
   readonly guest: ListedGuest
-  readonly spot: Spot | null
+  readonly spot: GuestPlace | null
   /** Empty if there is a place. */
   readonly why: string
 }

@@ -8,7 +8,7 @@ import { alongLine, backwardKey, forwardKey } from '../../../ui/keys/sides.ts'
 import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx'
 import { agesWords, partyWords } from '../../../ui/wording/stay-words.ts'
 import { type GuestDraft, type GuestsDraft, inSequence, knownAge } from './guests.ts'
-import { exchanged, guestAt, isFree, misplaced, placesFor, type Spot, waysOf } from './rooming.ts'
+import { exchanged, type GuestPlace, guestAt, isFree, misplaced, movesFrom, placesFor } from './rooming.ts'
 import styles from './rooming-board.module.css'
 
 /** Returns for each guest of a room why the room was not searched for a guest of that age; null if it was, or if the age is unknown. */
@@ -47,7 +47,7 @@ function noPlaceWords(guest: GuestDraft, room: number): string {
 interface BoardGuestProps {
   readonly draft: GuestsDraft
   readonly guest: GuestDraft
-  readonly spot: Spot
+  readonly spot: GuestPlace
   /** Whether this place is the board's single tab stop. */
   readonly active: boolean
   /** Why the guest's age does not fit this place; null if it does. */
@@ -56,7 +56,7 @@ interface BoardGuestProps {
   onOpen(open: boolean): void
   onFocus(): void
   onPress(event: KeyboardEvent): void
-  onMove(to: Spot): void
+  onMove(to: GuestPlace): void
   /** Whether the dragged guest can be dropped here. */
   readonly takes: boolean
   onDrag(isStart: boolean): void
@@ -66,7 +66,7 @@ interface BoardGuestProps {
 /** Renders one place and its guest. A menu lists the free places and possible swaps in other rooms; the guest can also be dragged there. */
 function BoardGuest({ draft, guest, spot, active, misplaced, open, takes, ...on }: BoardGuestProps) {
   const { onOpen, onFocus, onPress, onMove, onDrag, onDrop } = on
-  const ways = waysOf(draft, spot)
+  const ways = movesFrom(draft, spot)
   const take = (event: DragEvent) => {
     if (takes) event.preventDefault()
   }
@@ -133,12 +133,12 @@ interface RoomingBoardProps {
  */
 export function RoomingBoard({ draft, rooms, onChange, onClose }: RoomingBoardProps) {
   const board = useRef<HTMLDivElement>(null)
-  const [active, setActive] = useState<Spot>({ room: 0, place: 0 })
+  const [active, setActive] = useState<GuestPlace>({ room: 0, place: 0 })
   // The place whose menu is open; Escape closes the menu first, then the board.
   const [open, setOpen] = useState<string | null>(null)
   const [announcement, setAnnouncement] = useState('')
   // The place whose guest is being dragged.
-  const [dragged, setDragged] = useState<Spot | null>(null)
+  const [dragged, setDragged] = useState<GuestPlace | null>(null)
   const takers = dragged === null ? [] : placesFor(draft, dragged)
   const at = `${active.room} ${active.place}`
   // The focus follows the moved guest.
@@ -146,7 +146,7 @@ export function RoomingBoard({ draft, rooms, onChange, onClose }: RoomingBoardPr
     board.current?.querySelector<HTMLElement>(`[data-spot="${at}"]`)?.focus()
   }, [at])
 
-  const move = (from: Spot, to: Spot) => {
+  const move = (from: GuestPlace, to: GuestPlace) => {
     const [guest, other] = [guestAt(draft, from), guestAt(draft, to)]
     if (!guest || !other) return
     onChange(exchanged(draft, from, to))
@@ -156,13 +156,13 @@ export function RoomingBoard({ draft, rooms, onChange, onClose }: RoomingBoardPr
       isFree(other) ? say('rooming.moved', words) : say('rooming.swapped', { ...words, other: guestName(other), otherRoom: from.room + 1 }),
     )
   }
-  const press = (event: React.KeyboardEvent, from: Spot) => {
+  const press = (event: React.KeyboardEvent, from: GuestPlace) => {
     if (event.key === 'Escape') setOpen(null)
     const [along, down] = [alongLine(event.key), event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0]
     if (along === 0 && down === 0) return
     event.preventDefault()
     if (event.ctrlKey || event.metaKey) {
-      const way = waysOf(draft, from).find(({ room }) => room === from.room + along)
+      const way = movesFrom(draft, from).find(({ room }) => room === from.room + along)
       const to = way && (way.free ?? way.swaps[0])
       const guest = guestAt(draft, from)
       if (to) move(from, to)

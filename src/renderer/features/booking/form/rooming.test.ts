@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Pax, Room } from '../../../../shared/domain/schemas.ts'
 import { draftFor, type GuestsDraft, readGuests } from './guests.ts'
-import { exchanged, guestAt, isFree, misplaced, placesFor, type Spot, waysOf } from './rooming.ts'
+import { exchanged, type GuestPlace, guestAt, isFree, misplaced, movesFrom, placesFor } from './rooming.ts'
 import { misplacedWords } from './rooming-board.tsx'
 
 const checkin = '2027-03-12'
@@ -25,7 +25,7 @@ const three = [
 ]
 
 test('the possible moves of a guest are, for each other room, its first free place and the swaps with its guests', () => {
-  expect(waysOf(drafted(three, 3), { room: 0, place: 0 })).toEqual([
+  expect(movesFrom(drafted(three, 3), { room: 0, place: 0 })).toEqual([
     { room: 1, free: null, swaps: [{ room: 1, place: 0 }] },
     { room: 2, free: { room: 2, place: 0 }, swaps: [] },
   ])
@@ -35,14 +35,14 @@ test('the possible moves of a guest lead only to places for the same age if the 
   const draft = drafted(three, 7)
   const tom = { ...draft.rooms[2]?.guests[2], age: 4, born: '2022-05-01' }
   const rooms = draft.rooms.map((room, i) => (i === 2 ? { ...room, guests: room.guests.with(2, tom as never) } : room))
-  expect(waysOf({ ...draft, rooms }, { room: 2, place: 2 }).map(({ free, swaps }) => [free, swaps])).toEqual([
+  expect(movesFrom({ ...draft, rooms }, { room: 2, place: 2 }).map(({ free, swaps }) => [free, swaps])).toEqual([
     [null, []],
     [null, []],
   ])
 })
 
 test('the possible moves of a guest are only swaps if the place has no guest', () => {
-  expect(waysOf(drafted(three, 3), { room: 2, place: 0 })).toEqual([
+  expect(movesFrom(drafted(three, 3), { room: 2, place: 0 })).toEqual([
     {
       room: 0,
       free: null,
@@ -109,9 +109,9 @@ const parties = fc.array(
 
 /** Makes one of the moves that the board offers. */
 function moved(draft: GuestsDraft, pick: number): GuestsDraft {
-  const spots = draft.rooms.flatMap(({ guests }, room) => guests.map((_, place): Spot => ({ room, place })))
+  const spots = draft.rooms.flatMap(({ guests }, room) => guests.map((_, place): GuestPlace => ({ room, place })))
   const moves = spots.flatMap((from) =>
-    waysOf(draft, from).flatMap(({ free, swaps }) => [...(free ? [free] : []), ...swaps].map((to) => ({ from, to }))),
+    movesFrom(draft, from).flatMap(({ free, swaps }) => [...(free ? [free] : []), ...swaps].map((to) => ({ from, to }))),
   )
   const move = moves[pick % moves.length]
   return move ? exchanged(draft, move.from, move.to) : draft

@@ -3,23 +3,23 @@ import { suits } from '../../../../shared/domain/rooming.ts'
 import { type GuestDraft, type GuestsDraft, inPlace, knownAge } from './guests.ts'
 
 /** A place, by room index and index in the room. */
-export interface Spot {
+export interface GuestPlace {
   readonly room: number
   readonly place: number
 }
 
 /** The possible moves of a guest to another room. */
-export interface Way {
+export interface RoomMoves {
   /** The room index. */
   readonly room: number
   /** The first suitable free place; null for none. */
-  readonly free: Spot | null
+  readonly free: GuestPlace | null
   /** Places whose guests can be swapped. */
-  readonly swaps: readonly Spot[]
+  readonly swaps: readonly GuestPlace[]
 }
 
 /** Returns the guest in a place. */
-export const guestAt = ({ rooms }: GuestsDraft, { room, place }: Spot): GuestDraft | undefined => rooms[room]?.guests[place]
+export const guestAt = ({ rooms }: GuestsDraft, { room, place }: GuestPlace): GuestDraft | undefined => rooms[room]?.guests[place]
 
 /** Whether no guest was typed in this place yet. A last name alone does not count, because it is filled in from another guest. */
 export const isFree = (guest: GuestDraft): boolean => guest.firstName.trim() === '' && guest.born === null && knownAge(guest) === null
@@ -32,7 +32,7 @@ function mayExchange(one: GuestDraft, other: GuestDraft): boolean {
 }
 
 /** Returns the possible moves from a place to each other room, in room order. A free place has only swaps. */
-export function waysOf(draft: GuestsDraft, from: Spot): Way[] {
+export function movesFrom(draft: GuestsDraft, from: GuestPlace): RoomMoves[] {
   const guest = guestAt(draft, from)
   return draft.rooms.flatMap(({ guests }, room) => {
     if (!guest || room === from.room) return []
@@ -43,7 +43,7 @@ export function waysOf(draft: GuestsDraft, from: Spot): Way[] {
 }
 
 /** Returns every place in other rooms where a dragged guest can be dropped: free ones and those that can be swapped. */
-export function placesFor(draft: GuestsDraft, from: Spot): Spot[] {
+export function placesFor(draft: GuestsDraft, from: GuestPlace): GuestPlace[] {
   const guest = guestAt(draft, from)
   if (!guest || isFree(guest)) return []
   return draft.rooms.flatMap(({ guests }, room) =>
@@ -52,10 +52,10 @@ export function placesFor(draft: GuestsDraft, from: Spot): Spot[] {
 }
 
 /** Returns the draft with two places swapped. The holder stays the first guest only if the names still match. */
-export function exchanged(draft: GuestsDraft, one: Spot, other: Spot): GuestsDraft {
+export function exchanged(draft: GuestsDraft, one: GuestPlace, other: GuestPlace): GuestsDraft {
   const [here, there] = [guestAt(draft, one), guestAt(draft, other)]
   if (!here || !there) return draft
-  const is = ({ room, place }: Spot, atRoom: number, at: number) => room === atRoom && place === at
+  const is = ({ room, place }: GuestPlace, atRoom: number, at: number) => room === atRoom && place === at
   const rooms = draft.rooms.map((room, i) => ({
     ...room,
     guests: room.guests.map((guest, j) => (is(one, i, j) ? inPlace(here, there) : is(other, i, j) ? inPlace(there, here) : guest)),
@@ -65,7 +65,7 @@ export function exchanged(draft: GuestsDraft, one: Spot, other: Spot): GuestsDra
   return { ...draft, rooms, holderStays: draft.holderStays && first?.firstName === firstName && first.lastName === lastName }
 }
 
-/** Returns the places of a room whose guests do not have an age the rate is for; children of a room may take each other's places. */
+/** Returns the places of a room whose guest has another age than the rate was searched for; the order of a room's children does not matter. */
 export function misplaced(guests: readonly GuestDraft[]): number[] {
   const left = guests.flatMap(({ kind, asked }) => (kind === 'CHILD' && asked !== null ? [asked] : []))
   const wrong: number[] = []

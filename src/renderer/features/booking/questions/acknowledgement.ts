@@ -4,7 +4,7 @@ import type { Failure } from '../../../../shared/contract/failure.ts'
 import { bookingProcedures } from '../../../../shared/contract/procedures/groups/booking.ts'
 import type { InputOf } from '../../../../shared/contract/procedures/procedures.ts'
 import type { SimilarStay } from '../../../../shared/contract/similar-stay.ts'
-import type { BookingPlace } from '../../../../shared/contract/views/ledger-views.ts'
+import type { BookingKey } from '../../../../shared/contract/views/ledger-views.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { problemsIn } from '../../../ui/fields/field-errors.ts'
 
@@ -44,7 +44,7 @@ export function isToBeReplaced({ open, bookingRef, clientRef }: SimilarStay, rep
 }
 
 /** The booking to be replaced; null for none. */
-export type Replaces = Pick<BookingPlace, 'bookingRef' | 'clientRef'> | null
+export type Replaces = Pick<BookingKey, 'bookingRef' | 'clientRef'> | null
 
 /** Sorts stays with open outcomes first, because they may turn out to be a double booking. */
 export function openFirst(stays: readonly SimilarStay[]): SimilarStay[] {

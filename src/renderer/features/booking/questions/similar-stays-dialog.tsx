@@ -28,12 +28,12 @@ interface SimilarStayCardProps {
   /** Whether it is the booking that the new one replaces. */
   readonly replaced: boolean
   /** Whether the clerk has confirmed that this is another stay, or the one to be replaced. */
-  readonly another: boolean
-  onAnother(another: boolean): void
+  readonly acknowledged: boolean
+  onAnother(acknowledged: boolean): void
 }
 
 /** Shows a stay that may be the same: its facts, its status, and a link to it. */
-function SimilarStayCard({ stay, replaced, another, onAnother }: SimilarStayCardProps) {
+function SimilarStayCard({ stay, replaced, acknowledged, onAnother }: SimilarStayCardProps) {
   const { nowMs, zone } = useClock()
   const { open, status, hotelName, destinationName, checkin, checkout, holder, guests, total, currency, sameHotel, clientRef, bookingRef } =
     stay
@@ -73,8 +73,12 @@ function SimilarStayCard({ stay, replaced, another, onAnother }: SimilarStayCard
           </p>
         )}
         <div className={styles.foot}>
-          <Checkbox label={labelOf(replaced, hasFailed)} checked={another} onChange={(event) => onAnother(event.currentTarget.checked)} />
-          <Leave stay={stay} />
+          <Checkbox
+            label={labelOf(replaced, hasFailed)}
+            checked={acknowledged}
+            onChange={(event) => onAnother(event.currentTarget.checked)}
+          />
+          <OpenStayButton stay={stay} />
         </div>
       </fieldset>
     </li>
@@ -101,7 +105,7 @@ function Status({ stay: { open, status } }: { readonly stay: SimilarStay }) {
 }
 
 /** A button that opens the stay on its own page. It sends nothing, and the booking form stays filled. */
-function Leave({ stay: { open, clientRef, bookingRef } }: { readonly stay: SimilarStay }) {
+function OpenStayButton({ stay: { open, clientRef, bookingRef } }: { readonly stay: SimilarStay }) {
   const goTo = useApp((app) => app.goTo)
   if (open) {
     return (
@@ -140,7 +144,7 @@ interface SimilarStaysDialogProps {
 export function SimilarStaysDialog({ stays, replaces, wanted, confirm, busy, onConfirm, onClose }: SimilarStaysDialogProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [reason, setReason] = useState('')
-  const [reasonLeft, setReasonLeft] = useState(false)
+  const [reasonTouched, setReasonLeft] = useState(false)
   const reading = readAcknowledgement(stays, ticked, reason)
   const count = stays.filter(({ key }) => ticked.has(key)).length
 
@@ -173,7 +177,7 @@ export function SimilarStaysDialog({ stays, replaces, wanted, confirm, busy, onC
             key={stay.key}
             stay={stay}
             replaced={isToBeReplaced(stay, replaces)}
-            another={ticked.has(stay.key)}
+            acknowledged={ticked.has(stay.key)}
             onAnother={(on) => tick([stay.key], on)}
           />
         ))}
@@ -193,7 +197,7 @@ export function SimilarStaysDialog({ stays, replaces, wanted, confirm, busy, onC
           value={reason}
           maxLength={longestReason}
           autoComplete="off"
-          error={reasonLeft ? reasonProblem(reason) : null}
+          error={reasonTouched ? reasonProblem(reason) : null}
           onChange={(event) => setReason(event.currentTarget.value)}
           onBlur={() => setReasonLeft(true)}
         />

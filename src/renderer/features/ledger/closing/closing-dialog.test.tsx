@@ -20,7 +20,7 @@ it('closing a month asks for confirmation with the bookings and amounts, and rep
     month: '2027-03',
     basis: 'created',
     layout: { columns: [...accountingColumns] },
-    evenWithHoles: false,
+    allowMissingDays: false,
   })
 })
 
@@ -38,7 +38,7 @@ it('closing a month asks for confirmation again when some days could not be fetc
   await clerk.click(button('Ask again'))
   expect(await question()).toBeTruthy()
   const orders = () => desk.asked.filter(({ name }) => name === 'closing.close').map(({ input }) => input)
-  expect(orders()).toMatchObject([{ evenWithHoles: false }, { evenWithHoles: false }])
+  expect(orders()).toMatchObject([{ allowMissingDays: false }, { allowMissingDays: false }])
   await clerk.click(screen.getByRole('checkbox', { name: 'Close anyway, labelled incomplete' }))
   const closed = closing(0, { month: '2027-03', notAsked: missing })
   desk.answer({
@@ -46,7 +46,7 @@ it('closing a month asks for confirmation again when some days could not be fetc
     'closing.months': () => ok({ months: [{ ...february, month: '2027-03', changed: 0, closings: [closed] }] }),
   })
   await clerk.click(button('Close March 2027'))
-  expect(orders().at(-1)).toMatchObject({ evenWithHoles: true })
+  expect(orders().at(-1)).toMatchObject({ allowMissingDays: true })
   expect(await screen.findByText(/Incomplete: not synced again: 31 Mar 2027/)).toBeTruthy()
 })
 
@@ -65,8 +65,8 @@ it('closing a month asks for confirmation again when the service reported change
   expect(await screen.findByText(/^March 2027 is closed/)).toBeTruthy()
   const orders = desk.asked.filter(({ name }) => name === 'closing.close').map(({ input }) => input)
   expect(orders).toMatchObject([
-    { evenWithHoles: false, seen: { bookings: 1204, sums: [{ amount: '585.08', currency: 'EUR' }] } },
-    { evenWithHoles: true, seen: { bookings: 1205, sums: [{ amount: '410.95', currency: 'EUR' }] } },
+    { allowMissingDays: false, seen: { bookings: 1204, sums: [{ amount: '585.08', currency: 'EUR' }] } },
+    { allowMissingDays: true, seen: { bookings: 1205, sums: [{ amount: '410.95', currency: 'EUR' }] } },
   ])
 })
 

@@ -49,10 +49,10 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
   const dropAction = useApp((app) => app.ledger.closing.dropAction)
   const leaveClosing = useApp((app) => app.ledger.closing.leave)
   const filterLedger = useApp((app) => app.ledger.list.filter)
-  const { what, month, now, before, holes, evenWithHoles } = asked
+  const { what, month, now, before, holes, allowMissingDays } = asked
   const totals = now?.totals ?? null
   const askAgain = () => {
-    changeClose({ evenWithHoles: false })
+    changeClose({ allowMissingDays: false })
     return closeMonth()
   }
   const show = (change: Partial<LedgerFilter>) => {
@@ -76,7 +76,7 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
               zone,
             })}
           </p>
-          {before && <Moved before={before} />}
+          {before && <FiguresChanged before={before} />}
           {totals && <ExportSums sums={totals.sums.map(({ currency, total }) => ({ currency, amount: total }))} />}
           {totals !== null && totals.counts.OTHER > 0 && (
             <section className={styles.caution} aria-label={say('closingQuestion.otherStatuses')}>
@@ -114,8 +114,8 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
               </Button>
               <Checkbox
                 label={what === 'changes' ? say('common.exportIncomplete') : say('closingQuestion.closeIncomplete')}
-                checked={evenWithHoles}
-                onChange={(event) => changeClose({ evenWithHoles: event.currentTarget.checked })}
+                checked={allowMissingDays}
+                onChange={(event) => changeClose({ allowMissingDays: event.currentTarget.checked })}
               />
             </div>
           </div>
@@ -128,7 +128,7 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
         </Button>
         <Button
           disabled={
-            (what === 'close' && totals?.counts.all === 0) || (holes !== null && !evenWithHoles) || (before !== null && now === null)
+            (what === 'close' && totals?.counts.all === 0) || (holes !== null && !allowMissingDays) || (before !== null && now === null)
           }
           onClick={() => void closeMonth()}
         >
@@ -140,7 +140,7 @@ export function ClosingQuestion({ asked, basis, zone }: ClosingQuestionProps) {
 }
 
 /** The month's bookings and sums as shown before the service was asked. */
-function Moved({ before }: { readonly before: MonthSeen }) {
+function FiguresChanged({ before }: { readonly before: MonthSeen }) {
   const sums = listAll(before.sums.map((sum) => formatMoney(sum))) || say('common.nothing')
   return (
     <section className={styles.caution} aria-label={say('closingQuestion.movedTitle')}>

@@ -24,7 +24,7 @@ type CoverageHoles = Extract<Failure, { kind: 'coverageHoles' }>
 /** The current action on one month. */
 export type ClosingAction =
   | { readonly kind: 'none' }
-  /** Confirmation pending. `now`: the month's current totals; null until read. `holes`: days not asked, for which the desk refused. */
+  /** Confirmation pending. `now`: the month's current totals; null until read. `holes`: days that the service was not asked for, for which the desk refused to close. */
   | {
       readonly kind: 'asked'
       readonly what: 'close' | 'changes'
@@ -34,7 +34,7 @@ export type ClosingAction =
       /** What was shown before, when asking the service brought changes. */
       readonly before: MonthSeen | null
       readonly holes: CoverageHoles | null
-      readonly evenWithHoles: boolean
+      readonly allowMissingDays: boolean
     }
   /** `asking`: the calls to the service made so far; null once the file is being written. */
   | {
@@ -62,7 +62,7 @@ export interface ClosingSlice {
   readMonths(): Promise<void>
   /** Asks for confirmation to close a month, and reads its totals. */
   askClose(month: string): Promise<void>
-  changeClose(change: { readonly layout?: ExportLayout; readonly evenWithHoles?: boolean }): void
+  changeClose(change: { readonly layout?: ExportLayout; readonly allowMissingDays?: boolean }): void
   /** Returns to the list; ignored while the action is running. */
   dropAction(): void
   /** Runs the confirmed action: asks the service again, opens the save dialog, and closes the month or exports its changes. */
@@ -110,9 +110,9 @@ export const createClosingSlice =
     }
 
     /** Exports a month's changes. If some days could not be asked, the desk refuses and the clerk is asked for confirmation. */
-    const writeChanges = async (month: string, basis: Basis, evenWithHoles: boolean) => {
+    const writeChanges = async (month: string, basis: Basis, allowMissingDays: boolean) => {
       begin(month)
-      const outcome = await desk.ask('closing.changes', { month, basis, evenWithHoles })
+      const outcome = await desk.ask('closing.changes', { month, basis, allowMissingDays })
       if (outcome.ok && outcome.value.unchanged) setAction({ kind: 'unchanged', month })
       else if (outcome.ok) setAction(outcome.value.closing === null ? { kind: 'none' } : { kind: 'changes', month, report: outcome.value })
       else if (outcome.failure.kind === 'coverageHoles') {
@@ -124,7 +124,7 @@ export const createClosingSlice =
           now: null,
           before: null,
           holes: outcome.failure,
-          evenWithHoles: false,
+          allowMissingDays: false,
         })
       } else setAction({ kind: 'failed', month, failure: outcome.failure })
       await get().readMonths()
@@ -165,7 +165,16 @@ export const createClosingSlice =
       async askClose(month) {
         const now = opened()
         if (!now || isWorking()) return
-        setAction({ kind: 'asked', what: 'close', month, layout: layoutNow(), now: null, before: null, holes: null, evenWithHoles: false })
+        setAction({
+          kind: 'asked',
+          what: 'close',
+          month,
+          layout: layoutNow(),
+          now: null,
+          before: null,
+          holes: null,
+          allowMissingDays: false,
+        })
         await readMonth(month, now.basis)
       },
 
@@ -182,20 +191,20 @@ export const createClosingSlice =
         const now = opened()
         if (now?.action.kind !== 'asked') return
         const { action: asked, basis } = now
-        const { month, evenWithHoles } = asked
-        if (asked.what === 'changes') return writeChanges(month, basis, evenWithHoles)
+        const { month, allowMissingDays } = asked
+        if (asked.what === 'changes') return writeChanges(month, basis, allowMissingDays)
         const { layout } = asked
         last = layout
         begin(month)
         const seen = asked.now === null ? null : seenOf(asked.now.totals)
-        const outcome = await desk.ask('closing.close', { month, basis, layout, evenWithHoles, ...(seen && { seen }) })
+        const outcome = await desk.ask('closing.close', { month, basis, layout, allowMissingDays, ...(seen && { seen }) })
         if (outcome.ok) setAction(outcome.value.closing === null ? asked : { kind: 'closed', month, report: outcome.value })
         else if (outcome.failure.kind === 'coverageHoles') {
           setAction({ ...asked, holes: outcome.failure })
           await readMonth(month, basis)
         } else if (outcome.failure.kind === 'monthMoved') {
-          // The service was asked just now. `evenWithHoles` skips asking it again, so the next close writes exactly what is shown.
-          setAction({ ...asked, now: null, before: seen, evenWithHoles: true })
+          // The service was asked just now. `allowMissingDays` skips asking it again, so the next close writes exactly what is shown.
+          setAction({ ...asked, now: null, before: seen, allowMissingDays: true })
           await readMonth(month, basis)
         } else setAction({ kind: 'failed', month, failure: outcome.failure })
         await get().readMonths()

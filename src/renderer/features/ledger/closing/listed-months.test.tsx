@@ -35,7 +35,7 @@ it('exports the changes of a closed month and reports what they contain', async 
   expect(desk.asked.find(({ name }) => name === 'closing.changes')?.input).toEqual({
     month: '2027-02',
     basis: 'created',
-    evenWithHoles: false,
+    allowMissingDays: false,
   })
 })
 
@@ -49,7 +49,7 @@ it('asks for confirmation before exporting changes if the service could not be a
   desk.answer({ 'closing.changes': () => ok({ closing: closing(1, { rows: 5 }), file: 'changes-1.csv', reversed: 2 }) })
   await clerk.click(button('Export the changes of February 2027'))
   expect(await screen.findByText(/The changes of February 2027 are in changes-1.csv/)).toBeTruthy()
-  expect(desk.asked.findLast(({ name }) => name === 'closing.changes')?.input).toMatchObject({ evenWithHoles: true })
+  expect(desk.asked.findLast(({ name }) => name === 'closing.changes')?.input).toMatchObject({ allowMissingDays: true })
 })
 
 it('shows no number of changes when days are not synced', async () => {

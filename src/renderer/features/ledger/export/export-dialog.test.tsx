@@ -164,7 +164,7 @@ it('the export dialog before writing requires confirmation when days were not sy
   desk.answer({ 'export.write': () => ok({ ...report, daysMissing: 2 }) })
   await clerk.click(button('Choose a file'))
   expect((await dialog('Exported 1,204 bookings')).textContent).toContain('labelled incomplete')
-  expect(desk.asked.find(({ name }) => name === 'export.write')?.input).toMatchObject({ evenWithHoles: true })
+  expect(desk.asked.find(({ name }) => name === 'export.write')?.input).toMatchObject({ allowMissingDays: true })
 })
 
 it('the export dialog before writing syncs first when the clerk chooses to', async () => {

@@ -135,7 +135,7 @@ function ExportCautions({ preview, order, busy }: ExportCautionsProps) {
               <Checkbox
                 label={say('common.exportIncomplete')}
                 disabled={busy}
-                checked={order.evenWithHoles}
+                checked={order.allowMissingDays}
                 onChange={(event) => allowHoles(event.currentTarget.checked)}
               />
             </div>
@@ -284,7 +284,7 @@ function Foot({ state }: { readonly state: Choosing }) {
       </div>
     )
   }
-  const isAllowed = preview !== null && preview.bookings > 0 && (preview.daysMissing === 0 || state.order.evenWithHoles)
+  const isAllowed = preview !== null && preview.bookings > 0 && (preview.daysMissing === 0 || state.order.allowMissingDays)
   return (
     <div className={styles.foot}>
       <Button variant="default" onClick={closeExport}>

@@ -118,7 +118,7 @@ export const createExportSlice =
         if (!view || get().state.status === 'writing') return
         set({ state: { status: 'closed' } })
         const layout = last ?? plainLayout(app().desk?.excelMarks)
-        void choose({ filter: view.question.filter, layout, evenWithHoles: false })
+        void choose({ filter: view.question.filter, layout, allowMissingDays: false })
         void get().readPresets()
       },
 
@@ -129,12 +129,12 @@ export const createExportSlice =
 
       async setBasis(basis) {
         const now = chosen()
-        if (now) await choose({ ...now.order, filter: { ...now.order.filter, basis }, evenWithHoles: false })
+        if (now) await choose({ ...now.order, filter: { ...now.order.filter, basis }, allowMissingDays: false })
       },
 
       allowHoles(allowed) {
         const now = chosen()
-        if (now) set({ state: { status: 'asked', preview: now.preview, order: { ...now.order, evenWithHoles: allowed } } })
+        if (now) set({ state: { status: 'asked', preview: now.preview, order: { ...now.order, allowMissingDays: allowed } } })
       },
 
       async write() {
@@ -168,7 +168,7 @@ export const createExportSlice =
 
       async takePreset(preset) {
         const now = chosen()
-        if (now) await choose({ filter: { ...now.order.filter, basis: preset.basis }, layout: preset.layout, evenWithHoles: false })
+        if (now) await choose({ filter: { ...now.order.filter, basis: preset.basis }, layout: preset.layout, allowMissingDays: false })
       },
 
       takeColumns(columns) {

@@ -7,7 +7,7 @@ import { currencyName } from '../../../../shared/domain/money.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
-import { ChoiceField, itself, type Options, withChosen } from '../../../ui/fields/choice-field.tsx'
+import { ChoiceField, type Options, optionsFromValues, withChosen } from '../../../ui/fields/choice-field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { useKeyTip, useShortcut } from '../../../ui/keys/use-shortcut.ts'
 import { followUpWords } from '../../../ui/wording/follow-up-words.ts'
@@ -70,7 +70,7 @@ function FilterFields() {
         options={(choices?.currencies ?? []).map((code) => ({ value: code, label: named(code, currencyName(code)) }))}
         onChoose={choose('currency')}
       />
-      <Field field="rateType" value={filter.rateType} options={itself(choices?.rateTypes)} onChoose={choose('rateType')} />
+      <Field field="rateType" value={filter.rateType} options={optionsFromValues(choices?.rateTypes)} onChoose={choose('rateType')} />
       <Field field="refundable" value={filter.refundable} options={refundableOptions()} onChoose={choose('refundable')} />
       <Field field="flag" value={filter.flag} options={flagOptions} onChoose={choose('flag')} />
       {(clients.size > 0 || filter.client !== undefined) && (
@@ -82,8 +82,13 @@ function FilterFields() {
           onChoose={(id) => void filterLedger({ client: id === null ? undefined : Number(id) })}
         />
       )}
-      <Field field="tag" value={filter.tag} options={itself(choices?.tags)} onChoose={choose('tag')} />
-      <Field field="costCentre" value={filter.costCentre} options={itself(choices?.costCentres)} onChoose={choose('costCentre')} />
+      <Field field="tag" value={filter.tag} options={optionsFromValues(choices?.tags)} onChoose={choose('tag')} />
+      <Field
+        field="costCentre"
+        value={filter.costCentre}
+        options={optionsFromValues(choices?.costCentres)}
+        onChoose={choose('costCentre')}
+      />
       <Field field="followUp" value={filter.followUp} options={followUpOptions} onChoose={choose('followUp')} />
     </Stack>
   )

@@ -6,7 +6,7 @@ import { ledgerOf, row, sampleRow } from '../../../testing/sample-bookings.ts'
 import { offline, pending, scriptedDesk } from '../../../testing/scripted-desk.ts'
 import { asksTheSame, daysOf, questionOf, savedViewOf } from './filter-slice.ts'
 
-const offer = (code: string, name: string | null): LedgerChoices => ({
+const choicesWith = (code: string, name: string | null): LedgerChoices => ({
   tags: [],
   costCentres: [],
   currencies: ['EUR'],
@@ -17,20 +17,20 @@ const offer = (code: string, name: string | null): LedgerChoices => ({
 
 it('offers the answer to the latest text, and remembers the place names of all answers', async () => {
   const slow = pending<ReturnType<typeof ok<LedgerChoices>>>()
-  const desk = scriptedDesk({ 'ledger.choices': ({ typed }) => (typed === 's' ? slow.promise : ok(offer('h2', 'Seehof'))) })
+  const desk = scriptedDesk({ 'ledger.choices': ({ typed }) => (typed === 's' ? slow.promise : ok(choicesWith('h2', 'Seehof'))) })
   const app = createAppStore(desk).getState
   await app().ledger.filter.readChoices('')
   const first = app().ledger.filter.readChoices('s')
-  desk.answer({ 'ledger.choices': () => ok(offer('h1', 'Seeblick')) })
+  desk.answer({ 'ledger.choices': () => ok(choicesWith('h1', 'Seeblick')) })
   await app().ledger.filter.readChoices('se')
-  slow.give(ok(offer('h3', 'Late')))
+  slow.give(ok(choicesWith('h3', 'Late')))
   await first
   expect(app().ledger.filter.choices?.hotels).toEqual([{ code: 'h1', name: 'Seeblick' }])
   expect(app().ledger.filter.placeNames).toEqual({ hotel: { h2: 'Seehof', h1: 'Seeblick' }, destination: { ZRH: 'Zürich' } })
 })
 
 it('keeps the previous options on failure, and reports why', async () => {
-  const desk = scriptedDesk({ 'ledger.choices': () => ok(offer('h1', null)) })
+  const desk = scriptedDesk({ 'ledger.choices': () => ok(choicesWith('h1', null)) })
   const app = createAppStore(desk).getState
   await app().ledger.filter.readChoices('')
   desk.answer({ 'ledger.choices': () => failed(offline) })

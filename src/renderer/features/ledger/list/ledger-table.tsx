@@ -10,7 +10,7 @@ import { useSpokenRow } from '../../../ui/table/use-spoken-row.ts'
 import { type MarkPlace, markOf } from '../bulk/marks-slice.ts'
 import { LedgerHeading } from '../ledger-heading.tsx'
 import type { LedgerQuestion, LedgerSortBy } from '../query/ledger-question.ts'
-import type { Sight } from '../query/stretch.ts'
+import type { VisibleRows } from '../query/stretch.ts'
 import { type LaidColumn, tightOf } from './columns-chosen.ts'
 import { type LedgerColumn, ledgerColumns } from './ledger-columns.tsx'
 import styles from './ledger-table.module.css'
@@ -143,7 +143,7 @@ interface LedgerTableProps {
   /** `byKey`: opened by keyboard. */
   onOpen(row: LedgerRow, byKey?: boolean): void
   /** Called after each render with the visible rows. */
-  onLook(sight: Sight): void
+  onLook(sight: VisibleRows): void
 }
 
 const nothing: NonNullable<LedgerTableProps['view']> = { rows: [], from: 0, asked: 0, moved: 0 }
@@ -224,8 +224,8 @@ export function LedgerTable(props: LedgerTableProps) {
   }
 
   const places = Array.from({ length: around.to - around.from }, (_, i) => around.from + i)
-  const height = heightOf({ count, rowHeight, seen: 0 })
-  const before = Math.max(0, around.from * rowHeight + sight.lower)
+  const height = heightOf({ count, rowHeight, viewportHeight: 0 })
+  const before = Math.max(0, around.from * rowHeight + sight.offsetTop)
   const after = height - before - places.length * rowHeight
   const activeRow = useRef<HTMLTableRowElement>(null)
   /** The row at a place, if it is loaded and due for rendering. */

@@ -6,7 +6,7 @@ import type { LedgerRow } from '../../../../shared/contract/views/ledger-views.t
 import { createAppStore } from '../../../store.ts'
 import { fresh, ledgerOf, row, totals } from '../../../testing/sample-bookings.ts'
 import { type Answers, offline, pending, type ScriptedDesk, scriptedDesk } from '../../../testing/scripted-desk.ts'
-import type { Sight } from '../query/stretch.ts'
+import type { VisibleRows } from '../query/stretch.ts'
 import { shownView } from './list-slice.ts'
 
 const today = '2027-03-13'
@@ -113,7 +113,7 @@ describe('a later query', () => {
 describe('a long list', () => {
   const many = Array.from({ length: 150_000 }, (_, i) => row(i))
   const placesAsked = (desk: ScriptedDesk) => desk.asked.flatMap(({ name, input }) => (name === 'ledger.rows' ? [Object(input).from] : []))
-  const seen = (first: number, last = first + 34): Sight => ({ first, last, pinned: null })
+  const seen = (first: number, last = first + 34): VisibleRows => ({ first, last, pinned: null })
 
   it('is loaded around the visible rows, without loading more rows than before', async () => {
     const { desk, store, ledger } = await open(many)

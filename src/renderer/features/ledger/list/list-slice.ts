@@ -5,7 +5,7 @@ import type { Part } from '../../../state.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
 import { type LedgerQuestion, type LedgerSortBy, pressSort } from '../query/ledger-question.ts'
 import { allTime, thirtyDays } from '../query/range.ts'
-import { isLoaded, pinnedWithin, reaches, type Sight, shifted, stretchAround, top, within } from '../query/stretch.ts'
+import { includesVisibleRow, isLoaded, pinnedWithin, shifted, stretchAround, top, type VisibleRows, within } from '../query/stretch.ts'
 import { showWritten } from './written-columns.ts'
 
 /** The ledger's answer to a query: the totals, and the rows near the visible ones. */
@@ -45,7 +45,7 @@ export interface ListSlice {
   /** Replaces the query. */
   ask(question: LedgerQuestion): Promise<void>
   /** Reports the visible rows and loads the missing ones. While a read is pending, only the latest report is remembered. */
-  look(sight: Sight): Promise<void>
+  look(sight: VisibleRows): Promise<void>
   /** Reads the visible rows again, silently unless it fails. */
   reread(): Promise<void>
 }
@@ -85,8 +85,13 @@ export const createListSlice =
 
     const readRows = (question: LedgerQuestion, count: number): Promise<Outcome<OutputOf<'ledger.rows'>>> => {
       const stretch = stretchAround(sight, count)
-      const withWritten = showWritten(app().settings.ledgerColumns)
-      return desk.ask('ledger.rows', { ...question, ...stretch, kept: pinnedWithin(stretch, sight), ...(withWritten && { withWritten }) })
+      const withDeskFacts = showWritten(app().settings.ledgerColumns)
+      return desk.ask('ledger.rows', {
+        ...question,
+        ...stretch,
+        kept: pinnedWithin(stretch, sight),
+        ...(withDeskFacts && { withDeskFacts }),
+      })
     }
 
     /** `before`: an earlier answer to the same query, or null. */
@@ -145,7 +150,7 @@ export const createListSlice =
       }
       const { rows, from, moved } = page.value
       // Keep the current rows if the user has scrolled on: they may be the visible ones.
-      if (reaches(from, shifted(sight, moved))) show({ ...view, rows, from, moved: view.moved + moved }, view)
+      if (includesVisibleRow(from, shifted(sight, moved))) show({ ...view, rows, from, moved: view.moved + moved }, view)
       return look()
     }
 

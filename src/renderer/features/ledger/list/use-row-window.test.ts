@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { aboveOf, aboveWith, drawnNext, type Extent, heightOf, none, overlap, rowsSeen, scrollTopOf, tallest } from './use-row-window.ts'
 
-const seen = { from: 100, to: 120 }
+const viewportHeight = { from: 100, to: 120 }
 const wanted = { from: 94, to: 126 }
-const next = (before: typeof seen) => drawnNext(before, seen, wanted, 10)
+const next = (before: typeof viewportHeight) => drawnNext(before, viewportHeight, wanted, 10)
 
 it('the rows rendered in the next frame start with the first visible row', () => expect(next(none)).toEqual({ from: 100, to: 110 }))
 it('the rows rendered in the next frame continue where the last frame ended', () =>
@@ -24,9 +24,9 @@ it('the rows rendered in the next frame extend upwards to the visible rows', () 
 it('the rows rendered in the next frame include a row scrolled into view immediately, and one more outside the view', () =>
   expect(next({ from: 93, to: 125 })).toEqual({ from: 94, to: 126 }))
 it('the rows rendered in the next frame are empty when no rows are loaded', () =>
-  expect(drawnNext({ from: 1, to: 9 }, seen, none)).toEqual(none))
+  expect(drawnNext({ from: 1, to: 9 }, viewportHeight, none)).toEqual(none))
 it('the rows rendered in the next frame are the loaded rows near a visible range that is not loaded', () =>
-  expect(drawnNext(none, seen, { from: 122, to: 126 })).toEqual({ from: 122, to: 126 }))
+  expect(drawnNext(none, viewportHeight, { from: 122, to: 126 })).toEqual({ from: 122, to: 126 }))
 
 it('finds no overlap between adjacent stretches', () => expect(overlap({ from: 1, to: 3 }, { from: 3, to: 5 })).toEqual(none))
 
@@ -34,14 +34,14 @@ const extent = fc
   .record({
     count: fc.oneof(fc.integer({ min: 40, max: 2000 }), fc.integer({ min: 40, max: 5_000_000 })),
     rowHeight: fc.constantFrom(28, 34),
-    seen: fc.integer({ min: 100, max: 1500 }),
+    viewportHeight: fc.integer({ min: 100, max: 1500 }),
   })
-  .filter(({ count, rowHeight, seen }) => count * rowHeight > seen) satisfies fc.Arbitrary<Extent>
-const farthest = (of: Extent) => heightOf(of) - of.seen
+  .filter(({ count, rowHeight, viewportHeight }) => count * rowHeight > viewportHeight) satisfies fc.Arbitrary<Extent>
+const farthest = (of: Extent) => heightOf(of) - of.viewportHeight
 
 it('makes a list as tall as its rows, up to the maximum that a browser supports', () => {
-  expect(heightOf({ count: 150_000, rowHeight: 34, seen: 600 })).toBe(150_000 * 34)
-  expect(heightOf({ count: 1_000_000, rowHeight: 28, seen: 600 })).toBe(tallest)
+  expect(heightOf({ count: 150_000, rowHeight: 34, viewportHeight: 600 })).toBe(150_000 * 34)
+  expect(heightOf({ count: 1_000_000, rowHeight: 28, viewportHeight: 600 })).toBe(tallest)
 })
 
 it('scrolls from the first row to the last, also in a list of a million', () => {
@@ -63,18 +63,18 @@ it('scrolls a row fully into view, and no farther than needed', () => {
       const place = Math.floor((of.count - 1) * share)
       const after = aboveOf(of, scrollTopOf(of, aboveWith(of, before, place)))
       expect(place * of.rowHeight).toBeGreaterThanOrEqual(after - 0.01)
-      expect((place + 1) * of.rowHeight).toBeLessThanOrEqual(after + of.seen + 0.01)
-      const wasSeen = place * of.rowHeight >= before && (place + 1) * of.rowHeight <= before + of.seen
+      expect((place + 1) * of.rowHeight).toBeLessThanOrEqual(after + of.viewportHeight + 0.01)
+      const wasSeen = place * of.rowHeight >= before && (place + 1) * of.rowHeight <= before + of.viewportHeight
       if (wasSeen) expect(after).toBeCloseTo(before, 3)
     }),
   )
 })
 
 it('does not scroll a short or empty list', () => {
-  expect(rowsSeen({ count: 3, rowHeight: 28, seen: 600 }, aboveOf({ count: 3, rowHeight: 28, seen: 600 }, 0))).toEqual({
+  expect(rowsSeen({ count: 3, rowHeight: 28, viewportHeight: 600 }, aboveOf({ count: 3, rowHeight: 28, viewportHeight: 600 }, 0))).toEqual({
     first: 0,
     last: 2,
   })
-  const { first, last } = rowsSeen({ count: 0, rowHeight: 28, seen: 600 }, 0)
+  const { first, last } = rowsSeen({ count: 0, rowHeight: 28, viewportHeight: 600 }, 0)
   expect(last).toBeLessThan(first)
 })

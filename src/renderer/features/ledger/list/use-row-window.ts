@@ -9,7 +9,7 @@ export interface Extent {
   /** Height of a row, in pixels. */
   readonly rowHeight: number
   /** Height of the visible area, in pixels. */
-  readonly seen: number
+  readonly viewportHeight: number
 }
 
 /**
@@ -24,7 +24,8 @@ const wholeOf = ({ count, rowHeight }: Extent) => count * rowHeight
 export const heightOf = (extent: Extent): number => Math.min(wholeOf(extent), tallest)
 
 /** List pixels per scrolled pixel. */
-const scaleOf = (extent: Extent) => (wholeOf(extent) <= tallest ? 1 : (wholeOf(extent) - extent.seen) / (heightOf(extent) - extent.seen))
+const scaleOf = (extent: Extent) =>
+  wholeOf(extent) <= tallest ? 1 : (wholeOf(extent) - extent.viewportHeight) / (heightOf(extent) - extent.viewportHeight)
 
 /** Returns the list pixels above the visible area for a scroll position. */
 export function aboveOf(extent: Extent, scrollTop: number): number {
@@ -36,20 +37,20 @@ export function scrollTopOf(extent: Extent, above: number): number {
   return within(extent, above) / scaleOf(extent)
 }
 
-const within = (extent: Extent, above: number) => Math.max(0, Math.min(wholeOf(extent) - extent.seen, above))
+const within = (extent: Extent, above: number) => Math.max(0, Math.min(wholeOf(extent) - extent.viewportHeight, above))
 
 /** Returns the places of the first and last row that are at least partly visible; `last` is less than `first` when there are none. */
-export function rowsSeen({ count, rowHeight, seen }: Extent, above: number): { readonly first: number; readonly last: number } {
+export function rowsSeen({ count, rowHeight, viewportHeight }: Extent, above: number): { readonly first: number; readonly last: number } {
   return {
     first: Math.max(0, Math.min(count - 1, Math.floor(above / rowHeight))),
-    last: Math.min(count - 1, Math.ceil((above + seen) / rowHeight) - 1),
+    last: Math.min(count - 1, Math.ceil((above + viewportHeight) / rowHeight) - 1),
   }
 }
 
 /** Returns `above` if the row is wholly visible, else the nearest value at which it is. */
-export function aboveWith({ rowHeight, seen }: Extent, above: number, place: number): number {
+export function aboveWith({ rowHeight, viewportHeight }: Extent, above: number, place: number): number {
   const start = place * rowHeight
-  return Math.max(Math.min(above, start), start + rowHeight - seen)
+  return Math.max(Math.min(above, start), start + rowHeight - viewportHeight)
 }
 
 // Decides which rows of a list are rendered, frame by frame. A ledger row takes about a millisecond on a slow machine, so rendering a page of them at
@@ -77,10 +78,10 @@ export const overlap = (one: Stretch, other: Stretch): Stretch => {
 const shiftedBy = ({ from, to }: Stretch, places: number): Stretch => ({ from: from + places, to: to + places })
 
 /** Returns the rows of the next frame: the wanted part of those rendered, and up to `most` new rows, visible ones first. */
-export function drawnNext(before: Stretch, seen: Stretch, wanted: Stretch, most = batchSize): Stretch {
+export function drawnNext(before: Stretch, visible: Stretch, wanted: Stretch, most = batchSize): Stretch {
   if (wanted.from >= wanted.to) return none
   const stillWanted = overlap(before, wanted)
-  const first = Math.min(Math.max(seen.from, wanted.from), wanted.to)
+  const first = Math.min(Math.max(visible.from, wanted.from), wanted.to)
   let { from, to } = stillWanted.from < stillWanted.to ? stillWanted : { from: first, to: first }
   let left = most
   const take = (rows: number) => {
@@ -88,8 +89,8 @@ export function drawnNext(before: Stretch, seen: Stretch, wanted: Stretch, most 
     left -= taken
     return taken
   }
-  const inSight = overlap(seen, wanted)
-  for (const goal of [inSight.from < inSight.to ? inSight : { from, to }, wanted]) {
+  const inView = overlap(visible, wanted)
+  for (const goal of [inView.from < inView.to ? inView : { from, to }, wanted]) {
     to += take(goal.to - to)
     from -= take(from - goal.from)
   }
@@ -116,8 +117,8 @@ interface RowWindow {
   readonly last: number
   /** The list is at its very top. */
   readonly isTop: boolean
-  /** Offset in pixels of the rows below their places, in a list taller than the browser supports. */
-  readonly lower: number
+  /** How many pixels the rows are drawn below `place` times their height, in a list taller than the browser supports. */
+  readonly offsetTop: number
   /** The places in the DOM: the visible ones, and some above and below. */
   readonly around: Stretch
   /** Those of them whose rows are rendered. */
@@ -125,18 +126,18 @@ interface RowWindow {
 }
 
 /** The query that a window belongs to, and the shift since. */
-type Of = Pick<RowWindowParts, 'asked' | 'moved'>
+type QueryAndShift = Pick<RowWindowParts, 'asked' | 'moved'>
 
 /** Rows in the DOM above and below the visible ones. */
 const overscan = 6
-const atFirst: RowWindow = { first: 0, last: -1, isTop: true, lower: 0, around: none, drawn: none }
+const atFirst: RowWindow = { first: 0, last: -1, isTop: true, offsetTop: 0, around: none, drawn: none }
 
 /** Identifies the current frame: returns the same value throughout it. */
 const frameNow = () => document.timeline?.currentTime ?? performance.now()
 
 /** Returns the visible and rendered rows as the list scrolls, resizes and shifts. Costs the same for ten rows as for a million. */
 export function useRowWindow({ scroller, headHeight, count, rowHeight, asked, moved, loaded }: RowWindowParts) {
-  const [seen, setSeen] = useState<RowWindow & Of>({ ...atFirst, asked, moved })
+  const [rowWindow, setRowWindow] = useState<RowWindow & QueryAndShift>({ ...atFirst, asked, moved })
   /** List pixels above the visible area; still valid when the list or its height changes. */
   const above = useRef(0)
   const shown = useRef({ asked, moved })
@@ -145,7 +146,7 @@ export function useRowWindow({ scroller, headHeight, count, rowHeight, asked, mo
   const { from, to } = loaded
 
   const extent = useCallback(
-    (): Extent => ({ count, rowHeight, seen: Math.max(0, (scroller.current?.clientHeight ?? 0) - headHeight) }),
+    (): Extent => ({ count, rowHeight, viewportHeight: Math.max(0, (scroller.current?.clientHeight ?? 0) - headHeight) }),
     [scroller, headHeight, count, rowHeight],
   )
 
@@ -155,9 +156,9 @@ export function useRowWindow({ scroller, headHeight, count, rowHeight, asked, mo
     above.current = aboveOf(extent(), scrollTop)
     const { first, last } = rowsSeen(extent(), above.current)
     const around = { from: Math.max(0, first - overscan), to: Math.max(0, Math.min(count, last + 1 + overscan)) }
-    setSeen((before) => {
+    setRowWindow((before) => {
       const drawn = drawnNext(drawnOf(before, { asked, moved }), { from: first, to: last + 1 }, overlap(around, { from, to }))
-      const next = { first, last, isTop: scrollTop === 0, lower: scrollTop - above.current, around, drawn, asked, moved }
+      const next = { first, last, isTop: scrollTop === 0, offsetTop: scrollTop - above.current, around, drawn, asked, moved }
       return same(before, next) ? before : next
     })
   }, [scroller, extent, count, asked, moved, from, to])
@@ -196,12 +197,12 @@ export function useRowWindow({ scroller, headHeight, count, rowHeight, asked, mo
       element.removeEventListener('scroll', scrolled)
       size.disconnect()
       // A hidden page that is shown again starts with as many rows as fit into one frame.
-      setSeen((before) => ({ ...before, drawn: none }))
+      setRowWindow((before) => ({ ...before, drawn: none }))
     }
   }, [scroller])
 
-  const drawn = drawnOf(seen, { asked, moved })
-  const wanted = overlap(seen.around, loaded)
+  const drawn = drawnOf(rowWindow, { asked, moved })
+  const wanted = overlap(rowWindow.around, loaded)
   const isWhole = overlap(drawn, wanted).to - overlap(drawn, wanted).from === wanted.to - wanted.from
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each rendered batch schedules the next one
@@ -214,22 +215,22 @@ export function useRowWindow({ scroller, headHeight, count, rowHeight, asked, mo
     }
     waiting = requestAnimationFrame(drawMore)
     return () => cancelAnimationFrame(waiting)
-  }, [isWhole, seen, look])
+  }, [isWhole, rowWindow, look])
 
-  return { ...seen, drawn, bringIntoSight: (place: number) => scrollTo(aboveWith(extent(), above.current, place)) }
+  return { ...rowWindow, drawn, bringIntoSight: (place: number) => scrollTo(aboveWith(extent(), above.current, place)) }
 }
 
 /** The rendered rows that are still valid after a shift; none after a new query. */
-const drawnOf = (before: Pick<RowWindow, 'drawn'> & Of, { asked, moved }: Of): Stretch =>
+const drawnOf = (before: Pick<RowWindow, 'drawn'> & QueryAndShift, { asked, moved }: QueryAndShift): Stretch =>
   before.asked === asked ? shiftedBy(before.drawn, moved - before.moved) : none
 
 const sameStretch = (a: Stretch, b: Stretch) => a.from === b.from && a.to === b.to
 
-const same = (a: RowWindow & Of, b: RowWindow & Of) =>
+const same = (a: RowWindow & QueryAndShift, b: RowWindow & QueryAndShift) =>
   a.first === b.first &&
   a.last === b.last &&
   a.isTop === b.isTop &&
-  a.lower === b.lower &&
+  a.offsetTop === b.offsetTop &&
   a.asked === b.asked &&
   a.moved === b.moved &&
   sameStretch(a.around, b.around) &&

@@ -25,7 +25,7 @@ export function LedgerMonthsToggle({ today }: { readonly today: string }) {
   const shown = useApp((app) => app.ledger.months.shown !== null)
   const last = useApp((app) => app.ledger.list.question.filter.to ?? app.ledger.list.question.filter.from)
   const showMonths = useApp((app) => app.ledger.months.show)
-  const foldMonths = useApp((app) => app.ledger.months.fold)
+  const foldMonths = useApp((app) => app.ledger.months.hide)
   const toggle = () => (shown ? foldMonths() : void showMonths(Number((last ?? today).slice(0, 4))))
   return <MonthsToggle name={say('monthBars.byMonth')} shown={shown} onToggle={toggle} />
 }

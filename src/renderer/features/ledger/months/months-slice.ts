@@ -9,7 +9,7 @@ export interface MonthsSlice {
   readonly shown: MonthsShown<MonthSums> | null
   /** Shows the months of a year. */
   show(year: number): Promise<void>
-  fold(): void
+  hide(): void
   /** Reads the shown months again. */
   reread(): Promise<void>
 }
@@ -21,11 +21,15 @@ export const monthsFilter = (filter: LedgerFilter): LedgerFilter => ({ ...filter
 export const createMonthsSlice =
   (desk: DeskBridge): Part<MonthsSlice> =>
   (set, get, app) => {
-    const { show, fold, reread } = monthsReader<MonthSums>(
+    const {
+      show,
+      fold: hide,
+      reread,
+    } = monthsReader<MonthSums>(
       (year) => desk.ask('ledger.months', { filter: monthsFilter(app().ledger.list.question.filter), year }),
       () => get().shown,
       (ledgerMonths) => set({ shown: ledgerMonths }),
     )
     desk.on('ledger.changed', () => void reread())
-    return { shown: null, show, fold: fold, reread }
+    return { shown: null, show, hide, reread }
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isLoaded, loadedRows, pinnedWithin, reaches, type Sight, shifted, stretchAround, within } from './stretch.ts'
+import { includesVisibleRow, isLoaded, loadedRows, pinnedWithin, shifted, stretchAround, type VisibleRows, within } from './stretch.ts'
 
 const looked = fc
   .record({
@@ -10,7 +10,7 @@ const looked = fc
   })
   .map(({ count, share, rows }) => {
     const first = Math.floor(Math.max(0, count - 1) * share)
-    return { count, sight: { first, last: first + rows - 1, pinned: null } satisfies Sight }
+    return { count, sight: { first, last: first + rows - 1, pinned: null } satisfies VisibleRows }
   })
 
 it('loads the visible rows with enough around them, and no more than 300', () => {
@@ -26,18 +26,18 @@ it('loads the visible rows with enough around them, and no more than 300', () =>
 })
 
 it('requests more rows as soon as the visible ones come near the edge of the loaded ones', () => {
-  const at = (first: number): Sight => ({ first, last: first + 34, pinned: null })
+  const at = (first: number): VisibleRows => ({ first, last: first + 34, pinned: null })
   expect(isLoaded(1000, at(1060), 150_000)).toBe(true)
   expect(isLoaded(1000, at(1059), 150_000)).toBe(false)
   expect(isLoaded(1000, at(1205), 150_000)).toBe(true)
   expect(isLoaded(1000, at(1206), 150_000)).toBe(false)
-  expect(reaches(1000, at(1299))).toBe(true)
-  expect(reaches(1000, at(1300))).toBe(false)
-  expect(reaches(1000, at(965))).toBe(false)
+  expect(includesVisibleRow(1000, at(1299))).toBe(true)
+  expect(includesVisibleRow(1000, at(1300))).toBe(false)
+  expect(includesVisibleRow(1000, at(965))).toBe(false)
 })
 
 it('pins a booking only if the request covers its part of the list', () => {
-  const sight: Sight = { first: 500, last: 534, pinned: { id: 9, place: 501 } }
+  const sight: VisibleRows = { first: 500, last: 534, pinned: { id: 9, place: 501 } }
   expect(pinnedWithin({ from: 400, limit: 300 }, sight)).toEqual({ id: 9, place: 501 })
   expect(pinnedWithin({ from: 600, limit: 300 }, sight)).toBeNull()
   expect(shifted(sight, 3)).toEqual({ first: 503, last: 537, pinned: { id: 9, place: 504 } })

@@ -5,7 +5,7 @@
 import type { PinnedRow } from '../../../../shared/contract/views/ledger-views.ts'
 
 /** The visible part of a list: the places of its first and last row, and the booking whose position on screen is pinned. */
-export interface Sight {
+export interface VisibleRows {
   readonly first: number
   readonly last: number
   /** Null at the top of the list, so that new bookings become visible. */
@@ -17,38 +17,41 @@ export const loadedRows = 300
 /** More rows are requested when fewer than these are loaded above or below the visible ones. */
 const nearEdge = 60
 
-export const top: Sight = { first: 0, last: 0, pinned: null }
+export const top: VisibleRows = { first: 0, last: 0, pinned: null }
 
 const clamp = (place: number, most: number) => Math.max(0, Math.min(most, place))
 
 /** Returns the sight clamped to a list of `count` rows. */
-export function within(sight: Sight, count: number): Sight {
+export function within(sight: VisibleRows, count: number): VisibleRows {
   return { ...sight, first: clamp(sight.first, count - 1), last: clamp(sight.last, count - 1) }
 }
 
 /** Returns the sight after its rows have shifted by `places`. */
-export function shifted({ first, last, pinned }: Sight, places: number): Sight {
+export function shifted({ first, last, pinned }: VisibleRows, places: number): VisibleRows {
   const place = (before: number) => Math.max(0, before + places)
   return { first: place(first), last: place(last), pinned: pinned && { ...pinned, place: place(pinned.place) } }
 }
 
 /** Returns the rows to load for a sight: it is in the middle, except near the ends of the list. */
-export function stretchAround(sight: Sight, count: number): { readonly from: number; readonly limit: number } {
+export function stretchAround(sight: VisibleRows, count: number): { readonly from: number; readonly limit: number } {
   const { first, last } = within(sight, count)
   return { from: clamp(Math.floor((first + last + 1 - loadedRows) / 2), count - loadedRows), limit: loadedRows }
 }
 
 /** Returns whether the rows loaded from `from` cover a sight on a list of `count` rows, with enough around it to scroll. */
-export function isLoaded(from: number, { first, last }: Sight, count: number): boolean {
+export function isLoaded(from: number, { first, last }: VisibleRows, count: number): boolean {
   return from <= clamp(first - nearEdge, count - 1) && clamp(last + nearEdge, count - 1) < from + loadedRows
 }
 
 /** Returns whether the rows loaded from `from` include any visible row. */
-export function reaches(from: number, { first, last }: Sight): boolean {
+export function includesVisibleRow(from: number, { first, last }: VisibleRows): boolean {
   return from <= last && first < from + loadedRows
 }
 
 /** Returns the pinned booking, or null if it is outside the requested rows. */
-export function pinnedWithin({ from, limit }: { readonly from: number; readonly limit: number }, { pinned }: Sight): PinnedRow | null {
+export function pinnedWithin(
+  { from, limit }: { readonly from: number; readonly limit: number },
+  { pinned }: VisibleRows,
+): PinnedRow | null {
   return pinned !== null && pinned.place >= from && pinned.place < from + limit ? pinned : null
 }

@@ -61,7 +61,7 @@ import { Fact, Facts, Part } from './facts.tsx'
 import styles from './record.module.css'
 import { isSameBooking, openedRow } from './record-slice.ts'
 
-const refundable = texts({
+const textByNonrefundable = texts({
   true: 'common.notRefundableInline',
   false: 'agreedAgainstBooked.refundable',
   null: 'common.notStated',
@@ -82,7 +82,7 @@ function termWords(terms: Offer, field: TermField, zone: string): string {
     case 'rooms':
       return terms.rooms.map((room) => roomWords(room)).join('\n') || say('common.notStated')
     case 'nonrefundable':
-      return refundable[`${terms.nonrefundable}`]
+      return textByNonrefundable[`${terms.nonrefundable}`]
     case 'policies':
       return (
         terms.cancellationPolicies
@@ -290,7 +290,7 @@ export function BookingDrawer() {
         client={'record' in state ? state.record.client : null}
         asking={asking}
         sending={cancelling.status === 'sending'}
-        explained={open || answered?.state === 'unknown' ? openCancellationId : null}
+        blockedReasonId={open || answered?.state === 'unknown' ? openCancellationId : null}
         onRefresh={() => void refreshRecord()}
         onCancel={() => void askCancel(row)}
       />
@@ -357,15 +357,15 @@ interface ActionsProps {
   readonly asking: boolean
   readonly sending: boolean
   /** Element id of the part that says why it cannot be cancelled now; null when it can. */
-  readonly explained: string | null
+  readonly blockedReasonId: string | null
   onRefresh(): void
   onCancel(): void
 }
 
-function Actions({ row, client, asking, sending, explained, onRefresh, onCancel }: ActionsProps) {
+function Actions({ row, client, asking, sending, blockedReasonId, onRefresh, onCancel }: ActionsProps) {
   const canSave = useApp((app) => isLedgerWritable(app.desk))
   const openDocuments = useApp((app) => app.documents.open)
-  const known = useApp((app) => (client ? app.clients.all.get(client.id) : undefined))
+  const storedClient = useApp((app) => (client ? app.clients.all.get(client.id) : undefined))
   const openCalendar = useApp((app) => app.calendar.open)
   const kinds = row.known === 'CANCELLED' ? (['cancellation', 'confirmation', 'voucher'] as const) : bookingDocuments
   return (
@@ -379,7 +379,7 @@ function Actions({ row, client, asking, sending, explained, onRefresh, onCancel 
       <Button
         variant="default"
         leftSection={<IconFileText aria-hidden />}
-        onClick={() => openDocuments({ booking: bookingPlaceOf(row) }, kinds, known)}
+        onClick={() => openDocuments({ booking: bookingPlaceOf(row) }, kinds, storedClient)}
       >
         {say('common.documents')}
       </Button>
@@ -397,8 +397,8 @@ function Actions({ row, client, asking, sending, explained, onRefresh, onCancel 
           variant="default"
           className={styles.cancel ?? ''}
           leftSection={<IconX aria-hidden />}
-          disabled={sending || explained !== null}
-          aria-describedby={explained ?? undefined}
+          disabled={sending || blockedReasonId !== null}
+          aria-describedby={blockedReasonId ?? undefined}
           onClick={onCancel}
         >
           {say('bookingDrawer.cancelBooking')}

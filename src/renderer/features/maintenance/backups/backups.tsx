@@ -109,14 +109,14 @@ export function Backups({ maintenance }: { readonly maintenance: Maintenance }) 
   )
 }
 
-function restoredWords(as: 'backup' | 'new' | 'newOfOwnKey'): string {
-  const back = say('backups.restoredCameBack')
-  const closed = as === 'newOfOwnKey' ? say('backups.restoredCompareMonths') : say('backups.restoredClosedMonths')
-  return say('backups.restored', { as: as === 'backup' ? 'yes' : 'no', back, closed })
+function restoredWords(source: 'backup' | 'new' | 'newOfOwnKey'): string {
+  const cameBackWords = say('backups.restoredCameBack')
+  const closed = source === 'newOfOwnKey' ? say('backups.restoredCompareMonths') : say('backups.restoredClosedMonths')
+  return say('backups.restored', { as: source === 'backup' ? 'yes' : 'no', back: cameBackWords, closed })
 }
 
 /** Renders the quarantined files: damaged or replaced ones. They use disk space; only the clerk can delete them. */
-export function QuarantinedFiles({ files }: { readonly files: Maintenance['putAside'] }) {
+export function QuarantinedFiles({ files }: { readonly files: Maintenance['quarantined'] }) {
   const { zone } = useClock()
   if (files.length === 0) return null
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)

@@ -5,7 +5,7 @@ import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx'
-import { Way } from '../../../ui/layout/way.tsx'
+import { ChoiceCard } from '../../../ui/layout/way.tsx'
 import styles from '../maintenance.module.css'
 import { maintenanceOf, type ToRestore } from '../maintenance-slice.ts'
 import { BackupTable } from './backup-table.tsx'
@@ -21,17 +21,17 @@ export function LockedWays() {
   }
   return (
     <>
-      <Way
+      <ChoiceCard
         icon={<IconDatabaseImport aria-hidden />}
         title={say('lockedWays.restoreTitle')}
-        press={say('common.restoreBackupButton')}
+        buttonText={say('common.restoreBackupButton')}
         onPress={() => ask('list')}
         text={say('lockedWays.restoreHint')}
       />
-      <Way
+      <ChoiceCard
         icon={<IconNotebook aria-hidden />}
         title={say('common.newLedger')}
-        press={say('common.newLedgerButton')}
+        buttonText={say('common.newLedgerButton')}
         onPress={() => ask({ kind: 'new' })}
         text={say('lockedWays.newLedgerHint')}
       />

@@ -1,7 +1,7 @@
 import { Checkbox, PasswordInput } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import type { Failure } from '../../../../shared/contract/failure.ts'
-import type { BackupChoice, WouldBring } from '../../../../shared/contract/views/maintenance-views.ts'
+import type { BackupChoice, RestorePreview } from '../../../../shared/contract/views/maintenance-views.ts'
 import { formatInstant } from '../../../../shared/domain/date-words.ts'
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
@@ -10,7 +10,7 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { StopButton } from '../../../ui/feedback/stop-button.tsx'
 import { ConfirmDialog } from '../../../ui/layout/confirm-dialog.tsx'
 import styles from '../maintenance.module.css'
-import { choiceOf, type MaintenanceActionState, type ToRestore, type WouldBringState } from '../maintenance-slice.ts'
+import { choiceOf, type MaintenanceActionState, type RestorePreviewState, type ToRestore } from '../maintenance-slice.ts'
 import { lackedClosingWords, lackedIntroduction, restoreSentence } from '../maintenance-words.ts'
 import { Warning } from '../messages.tsx'
 
@@ -23,18 +23,18 @@ interface LackedClosingsProps {
 /** Renders what a backup or a new ledger lacks: closed months, which stay closed, and the desk's own data, and how much comes back. */
 function LackedClosings({ choice, isNew }: LackedClosingsProps) {
   const { backup, file, recoveryCode } = choice
-  const found = useApp((app) => app.maintenance.wouldBring)
-  const readWouldBring = useApp((app) => app.maintenance.readWouldBring)
+  const found = useApp((app) => app.maintenance.restorePreview)
+  const readRestorePreview = useApp((app) => app.maintenance.readRestorePreview)
   const read = useCallback(
-    () => void readWouldBring({ backup, ...(file && { file }), ...(recoveryCode && { recoveryCode }) }),
-    [readWouldBring, backup, file, recoveryCode],
+    () => void readRestorePreview({ backup, ...(file && { file }), ...(recoveryCode && { recoveryCode }) }),
+    [readRestorePreview, backup, file, recoveryCode],
   )
-  const stopWouldBring = useApp((app) => app.maintenance.stopWouldBring)
+  const stopRestorePreview = useApp((app) => app.maintenance.stopRestorePreview)
   useEffect(() => {
     read()
     // Cancel the read when the dialog closes or the code changes.
-    return () => void stopWouldBring()
-  }, [read, stopWouldBring])
+    return () => void stopRestorePreview()
+  }, [read, stopRestorePreview])
   switch (found.status) {
     case 'reading':
       return (
@@ -73,7 +73,7 @@ function LackedClosings({ choice, isNew }: LackedClosingsProps) {
 
 const isDamage = (failure: Failure) => failure.kind === 'ledger' && (failure.trouble === 'damaged' || failure.trouble === 'foreign')
 
-function Months({ brings: { closings, logged }, isNew }: { readonly brings: WouldBring; readonly isNew: boolean }) {
+function Months({ brings: { closings, logged }, isNew }: { readonly brings: RestorePreview; readonly isNew: boolean }) {
   const { zone } = useClock()
   const isOpen = useApp((app) => app.desk?.ledger === 'open')
   // The state when the dialog opened: a running restore closes every ledger.
@@ -95,7 +95,7 @@ function Months({ brings: { closings, logged }, isNew }: { readonly brings: Woul
 }
 
 /** Counts what a restore brings back of the desk's own data, and what it loses. */
-function Facts({ brings: { facts, lost } }: { readonly brings: WouldBring }) {
+function Facts({ brings: { facts, lost } }: { readonly brings: RestorePreview }) {
   const counted: readonly (readonly [string, number])[] = lost
     ? [
         [say('restoreFacts.lostLists', { count: lost.lists }), lost.lists],
@@ -145,7 +145,7 @@ export function RestoreDialog({ what, onClose }: RestoreDialogProps) {
   const hasKey = useApp((app) => !isLocked || app.desk?.ledgerTrouble === 'keyWrong')
   const restoreBackup = useApp((app) => app.maintenance.restore)
   const stopMaintenance = useApp((app) => app.maintenance.stop)
-  const found = useApp((app) => app.maintenance.wouldBring)
+  const found = useApp((app) => app.maintenance.restorePreview)
   const [agreed, setAgreed] = useState(false)
   const [code, setCode] = useState('')
   const isNew = what.kind === 'new'
@@ -258,7 +258,7 @@ function cameBackWords(what: ToRestore, zone: string, isLocked: boolean): string
 }
 
 /** The message for the recovery code's field if the code was the reason for a failure, else null. */
-function problemOfCode(state: WouldBringState | MaintenanceActionState): string | null {
+function problemOfCode(state: RestorePreviewState | MaintenanceActionState): string | null {
   if (state.status !== 'failed' || state.failure.kind !== 'input') return null
   return state.failure.fields.find(({ path }) => path === 'recoveryCode')?.problem ?? null
 }

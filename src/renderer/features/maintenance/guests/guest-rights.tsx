@@ -150,7 +150,7 @@ function FoundGuest({ found }: FoundGuestProps) {
         <EraseDialog
           name={name}
           bookings={erasing}
-          notes={notesIn(notes, chosen)}
+          notes={countNotes(notes, chosen)}
           offers={numbers}
           drafts={drafts.length}
           views={views}
@@ -165,7 +165,7 @@ function FoundGuest({ found }: FoundGuestProps) {
 }
 
 /** Notes, tags and references of the chosen bookings that name the guest. */
-const notesIn = (notes: readonly NotesNaming[], chosen: readonly number[]) =>
+const countNotes = (notes: readonly NotesNaming[], chosen: readonly number[]) =>
   notes.reduce((sum, { id, count }) => (chosen.includes(id) ? sum + count : sum), 0)
 
 function doneWords(action: GuestAction, name: string) {
@@ -302,7 +302,7 @@ function EraseDialog({ name, bookings, notes, offers, drafts, views, presets, cl
       {notes > 0 && <p style={{ margin: 0 }}>{say('eraseDialog.notesNote', { notes })}</p>}
       {bookings > 0 && offers.length > 0 && <p style={{ margin: 0 }}>{say('eraseDialog.offersNote', { numbers: listAll(offers) })}</p>}
       {drafts > 0 && <p style={{ margin: 0 }}>{say('eraseDialog.formsNote', { drafts })}</p>}
-      {[...views, ...presets].length > 0 && <p style={{ margin: 0 }}>{reachWords(views, presets)}</p>}
+      {[...views, ...presets].length > 0 && <p style={{ margin: 0 }}>{viewsAndPresetsWords(views, presets)}</p>}
       {clients.length > 0 && (
         <p style={{ margin: 0 }}>{say('eraseDialog.clientsNote', { clients: clients.length, quotedNames: listQuoted(clients) })}</p>
       )}
@@ -318,7 +318,7 @@ function EraseDialog({ name, bookings, notes, offers, drafts, views, presets, cl
 }
 
 /** The saved views and presets that also name the guest. */
-function reachWords(views: readonly string[], presets: readonly string[]): string {
+function viewsAndPresetsWords(views: readonly string[], presets: readonly string[]): string {
   const parts = [
     views.length > 0 && say('eraseDialog.savedViews', { views: views.length, quotedNames: listQuoted(views) }),
     presets.length > 0 && say('eraseDialog.savedPresets', { presets: presets.length, quotedNames: listQuoted(presets) }),

@@ -29,7 +29,7 @@ it('reloads the months when offers or bookings change, but never while the panel
   await store.getState().offerMonths.show(2027)
   for (const name of ['offers.changed', 'ledger.changed'] as const) desk.emit(name, { number: null } as never)
   expect(asked()).toHaveLength(3)
-  store.getState().offerMonths.fold()
+  store.getState().offerMonths.hide()
   desk.emit('offers.changed', { number: null })
   expect([asked().length, store.getState().offerMonths.shown]).toEqual([3, null])
 })
@@ -45,7 +45,7 @@ it('ignores a late answer for a previous year, or after the panel was collapsed'
   await early
   expect(store.getState().offerMonths.shown).toMatchObject({ year: 2027, months: [{ month: '2027-01' }] })
   const late = store.getState().offerMonths.show(2028)
-  store.getState().offerMonths.fold()
+  store.getState().offerMonths.hide()
   await late
   expect(store.getState().offerMonths.shown).toBeNull()
 })

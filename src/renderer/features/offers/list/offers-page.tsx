@@ -17,7 +17,7 @@ import { isReader } from '../../../ui/desk-abilities.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { PageFailure } from '../../../ui/feedback/page-failure.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx'
-import { ChoiceField, itself, withChosen } from '../../../ui/fields/choice-field.tsx'
+import { ChoiceField, optionsFromValues, withChosen } from '../../../ui/fields/choice-field.tsx'
 import { FindField } from '../../../ui/fields/find-field.tsx'
 import { useKeyTip, useShortcut } from '../../../ui/keys/use-shortcut.ts'
 import { FilterChip } from '../../../ui/layout/filter-chip.tsx'
@@ -85,7 +85,7 @@ function OfferMonthsToggle() {
   const zone = useApp(zoneOfDays)
   const { nowMs } = useClock()
   const show = useApp((app) => app.offerMonths.show)
-  const fold = useApp((app) => app.offerMonths.fold)
+  const fold = useApp((app) => app.offerMonths.hide)
   const toggle = () => (shown ? fold() : void show(Number((made ?? dateIn(zone, nowMs)).slice(0, 4))))
   return <MonthsToggle name={say('offer.byMonth')} shown={shown} onToggle={toggle} />
 }
@@ -180,13 +180,13 @@ function FilterFields() {
       <ChoiceField
         label={narrowingLabels.tag}
         value={tag}
-        options={itself(choices?.tags)}
+        options={optionsFromValues(choices?.tags)}
         onChoose={(chosen) => void find({ tag: chosen ?? undefined })}
       />
       <ChoiceField
         label={narrowingLabels.costCentre}
         value={costCentre}
-        options={itself(choices?.costCentres)}
+        options={optionsFromValues(choices?.costCentres)}
         onChoose={(chosen) => void find({ costCentre: chosen ?? undefined })}
       />
       <ChoiceField
@@ -324,7 +324,7 @@ export function OffersPage() {
 function Row({ row }: { readonly row: OfferRow }) {
   const goTo = useApp((app) => app.goTo)
   const { zone } = useClock()
-  const { number, state, client, erased, hotels, rates, checkin, validUntil, madeMs, written } = row
+  const { number, state, client, erased, hotels, rates, checkin, validUntil, madeMs, deskFacts: written } = row
   const find = useApp((app) => app.offers.find)
   return (
     <tr>

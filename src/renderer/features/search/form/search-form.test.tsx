@@ -17,7 +17,7 @@ it('adds the code of a hotel found by name, and fills in the code of a destinati
   })
   const store = startStore(desk)
   store.setState({ desk: deskState() })
-  store.getState().search.ready()
+  store.getState().search.ensureDraft()
   store.getState().search.change({ codes: '9' })
   renderPart(<SearchForm focusOn="where" />)
   const clerk = userEvent.setup()

@@ -78,7 +78,7 @@ const maxPills = 30
 /** Number of words that a paste left out, and the text that includes them. */
 interface LeftOut {
   readonly words: number
-  readonly whole: string
+  readonly wholeNumberProps: string
 }
 
 /** Field for hotel codes, typed or pasted. From pasted text with other words it takes only the codes; the clerk can put the rest back. */
@@ -102,7 +102,7 @@ function CodesField() {
     const { value, selectionStart, selectionEnd } = event.currentTarget
     const around = (middle: string) => [value.slice(0, selectionStart), middle, value.slice(selectionEnd)].join(' ').trim()
     change({ codes: around(found.codes.join(' ')) })
-    setLeftOut({ words: found.words, whole: around(pasted) })
+    setLeftOut({ words: found.words, wholeNumberProps: around(pasted) })
   }
 
   return (
@@ -111,7 +111,12 @@ function CodesField() {
       {leftOut && (
         <p className={styles.leftOut} role="status">
           {say('codesField.leftOut', { codes: codes.length, words: leftOut.words })}{' '}
-          <Button size="compact-xs" variant="subtle" leftSection={<IconArrowBackUp aria-hidden />} onClick={() => write(leftOut.whole)}>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            leftSection={<IconArrowBackUp aria-hidden />}
+            onClick={() => write(leftOut.wholeNumberProps)}
+          >
             {say('codesField.restoreButton')}
           </Button>
         </p>
@@ -155,7 +160,7 @@ interface RoomFieldsProps {
   onRemove?(): void
 }
 
-const whole = { allowNegative: false, clampBehavior: 'none' } as const
+const wholeNumberProps = { allowNegative: false, clampBehavior: 'none' } as const
 
 /** Fields for one room: the number of adults, and the age of each child at check-in. */
 function RoomFields({ position, room, problems, onChange, onRemove }: RoomFieldsProps) {
@@ -176,7 +181,7 @@ function RoomFields({ position, room, problems, onChange, onRemove }: RoomFields
       </div>
       <div className={`${styles.pair} ${styles.roomPair}`}>
         <WholeNumber
-          {...whole}
+          {...wholeNumberProps}
           label={say('roomFields.adults')}
           aria-label={say('roomFields.adultsOfRoom', { position: position + 1 })}
           value={room.adults}
@@ -187,7 +192,7 @@ function RoomFields({ position, room, problems, onChange, onRemove }: RoomFields
           onChange={(adults) => onChange({ ...room, adults })}
         />
         <WholeNumber
-          {...whole}
+          {...wholeNumberProps}
           label={say('roomFields.children')}
           aria-label={say('roomFields.childrenOfRoom', { position: position + 1 })}
           value={room.ages.length}
@@ -204,7 +209,7 @@ function RoomFields({ position, room, problems, onChange, onRemove }: RoomFields
             <WholeNumber
               // biome-ignore lint/suspicious/noArrayIndexKey: children have no identity other than their position
               key={i}
-              {...whole}
+              {...wholeNumberProps}
               hideControls
               aria-label={say('roomFields.childAgeOfRoom', { i: i + 1, position: position + 1 })}
               value={age}
@@ -301,8 +306,8 @@ function DestinationField() {
   const found = useApp((app) => app.places.found.destinations)
   const find = useApp((app) => app.places.find)
   const findSoon = useDebouncedCallback((typed: string) => void find(typed), pauseMs)
-  const practised = practice?.destinations ?? []
-  const isPractised = new Set(practised.map(({ code }) => code))
+  const practiceDestinations = practice?.destinations ?? []
+  const isPractised = new Set(practiceDestinations.map(({ code }) => code))
   const seen = found.filter(({ code }) => !isPractised.has(code))
   return (
     <Autocomplete
@@ -312,18 +317,18 @@ function DestinationField() {
       error={problem}
       description={say('searchForm.destinationHint')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      data={[...practised, ...seen].map(({ code }) => code)}
+      data={[...practiceDestinations, ...seen].map(({ code }) => code)}
       filter={({ options, search }) => {
         const typed = search.trim().toLowerCase()
         return options.filter((option) => {
           if (!('value' in option)) return false
-          const place = practised.find(({ code }) => code === option.value)
+          const place = practiceDestinations.find(({ code }) => code === option.value)
           // The ledger has already matched its suggestions, ignoring accents.
           return place === undefined || `${place.code} ${place.name}`.toLowerCase().includes(typed)
         })
       }}
       renderOption={({ option }) => {
-        const place = practised.find(({ code }) => code === option.value)
+        const place = practiceDestinations.find(({ code }) => code === option.value)
         if (place) return say('searchForm.destinationFound', { value: option.value, name: place.name, hotels: place.hotels })
         return [option.value, seen.find(({ code }) => code === option.value)?.name].filter(Boolean).join(' ')
       }}

@@ -25,8 +25,8 @@ export interface HotelListsSlice {
   /** Puts the hotels of a list into the search form, which shows the name instead of the codes. Null clears the codes. */
   choose(list: HotelList | null): Promise<void>
   /** Opens the form of the chosen list, or of a new one with the typed codes. */
-  write(): Promise<void>
-  leave(): void
+  openForm(): Promise<void>
+  closeForm(): void
   /** Saves the list, chooses it for the search and closes the form. Returns why it could not be saved, or null. */
   save(name: string, codes: readonly string[]): Promise<Failure | null>
   /** Deletes the list of the form and offers an undo. Returns why it could not be deleted, or null. */
@@ -73,7 +73,7 @@ export const createHotelListsSlice =
         )
       },
 
-      async write() {
+      async openForm() {
         const chosen = app().search.draft?.list ?? null
         if (chosen === null) return set({ form: { id: null, name: '', hotels: [] } })
         const outcome = await desk.ask('hotels.list', { id: chosen.id })
@@ -81,7 +81,7 @@ export const createHotelListsSlice =
         set({ failure: null, form: { ...chosen, hotels: outcome.value.hotels } })
       },
 
-      leave: () => set({ form: null }),
+      closeForm: () => set({ form: null }),
 
       async save(name, codes) {
         const id = await save(get().form?.id ?? null, name, codes)

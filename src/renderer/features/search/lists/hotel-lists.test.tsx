@@ -25,7 +25,7 @@ async function open(lists: () => Outcome<{ lists: HotelList[] }> = () => ok({ li
   })
   const store = startStore(desk)
   store.setState({ desk: deskState() })
-  store.getState().search.ready()
+  store.getState().search.ensureDraft()
   renderPart(
     <>
       <SearchForm focusOn="where" />

@@ -66,7 +66,7 @@ export function ListDialog() {
 }
 
 function Dialog({ form }: { readonly form: ListForm }) {
-  const leave = useApp((app) => app.hotelLists.leave)
+  const leave = useApp((app) => app.hotelLists.closeForm)
   const save = useApp((app) => app.hotelLists.save)
   const drop = useApp((app) => app.hotelLists.drop)
   const typed = useApp((app) => app.search.draft?.codes ?? '')

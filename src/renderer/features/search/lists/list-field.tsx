@@ -18,7 +18,7 @@ export function ListField() {
   const failure = useApp((app) => app.hotelLists.failure)
   const read = useApp((app) => app.hotelLists.read)
   const choose = useApp((app) => app.hotelLists.choose)
-  const write = useApp((app) => app.hotelLists.write)
+  const openForm = useApp((app) => app.hotelLists.openForm)
   const change = useApp((app) => app.search.change)
   useEffect(() => {
     if (ready) void read()
@@ -44,7 +44,7 @@ export function ListField() {
           nothingFoundMessage={say('hotelLists.noneFound')}
           onChange={(id) => void choose(lists?.find((list) => `${list.id}` === id) ?? null)}
         />
-        <ActionIcon size={30} variant="default" aria-label={words} title={words} onClick={() => void write()}>
+        <ActionIcon size={30} variant="default" aria-label={words} title={words} onClick={() => void openForm()}>
           {chosen ? <IconPencil aria-hidden /> : <IconPlaylistAdd aria-hidden />}
         </ActionIcon>
       </div>

@@ -5,7 +5,7 @@ import type { ExchangeRate } from '../../../../shared/domain/exchange/exchange-r
 import { isDecimal, scaled } from '../../../../shared/domain/money.ts'
 import { voice } from '../../../../shared/words/say.ts'
 import { readDecimal } from '../../../../shared/words/typed-number.ts'
-import { type CompareWishes, type Comparison, comparisonBy, worthIn } from './comparison.ts'
+import { type Comparison, type ComparisonCurrencies, comparisonBy, worthIn } from './comparison.ts'
 import { type ComparedRate, folded, type HotelOffers, type Kind, type Refund } from './offers.ts'
 
 /** The filters of the results. An empty list means all; prices are decimal text in the chosen currency. */
@@ -105,7 +105,7 @@ function priceBound(text: string): bigint | null {
 }
 
 /** Input of the arrangement besides the hotels. `asked` is the currency of the query; `currency` is the clerk's choice, if any. */
-export interface View extends CompareWishes {
+export interface View extends ComparisonCurrencies {
   readonly filters: Filters
   readonly sort: Sort
   readonly currency: string | null

@@ -17,21 +17,21 @@ function comparisonOf(to: string | null, rates: readonly ExchangeRate[], currenc
   return currencies.has(to) || [...exchanges.values()].some((exchange) => exchange !== null) ? { to, exchanges } : null
 }
 
-/** The currencies in which to compare the results by exchange rates; null means none. */
-export interface CompareWishes {
+/** The currencies to compare the results in, by exchange rates; null means none. */
+export interface ComparisonCurrencies {
   /** Currency of the client for whom the clerk searches. Takes precedence if an exchange rate converts to it. */
   readonly ofClient: string | null
   readonly compareIn: string | null
 }
 
 /** A clerk's override of a client's comparison currency; a null `compareIn` compares within one currency. */
-export interface ClerkChoice {
+export interface ClerkOverride {
   readonly client: number
   readonly compareIn: string | null
 }
 
 /** Input of `compareWishes`: all clients by id, and the settings. */
-export interface CompareChoices {
+export interface CompareInput {
   readonly clients: { readonly all: ReadonlyMap<number, Pick<Client, 'currency'>> }
   readonly settings: { readonly compareIn: string | null; readonly exchangeRates: readonly ExchangeRate[] }
 }
@@ -40,11 +40,11 @@ export interface CompareChoices {
  * Returns the comparison currencies for a client by its id: the clerk's override for that client, else the client's currency if any exchange
  * rate mentions it. Otherwise, and without a client, the currency of the settings.
  */
-export function compareWishes(
-  { clients, settings }: CompareChoices,
+export function comparisonCurrencies(
+  { clients, settings }: CompareInput,
   client: number | undefined,
-  chosen: ClerkChoice | null,
-): CompareWishes {
+  chosen: ClerkOverride | null,
+): ComparisonCurrencies {
   const { compareIn, exchangeRates } = settings
   const currency = client === undefined ? null : (clients.all.get(client)?.currency ?? null)
   if (currency === null || !comparableCurrencies(exchangeRates).includes(currency)) return { ofClient: null, compareIn }
@@ -52,11 +52,12 @@ export function compareWishes(
 }
 
 /** Returns whether two wishes are equal. */
-export const areSameWishes = (a: CompareWishes, b: CompareWishes): boolean => a.ofClient === b.ofClient && a.compareIn === b.compareIn
+export const areSameCurrencies = (a: ComparisonCurrencies, b: ComparisonCurrencies): boolean =>
+  a.ofClient === b.ofClient && a.compareIn === b.compareIn
 
 /** Returns the comparison: in the client's currency if any price in another one converts to it, or none has to; else in `compareIn`. */
 export function comparisonBy(
-  { ofClient, compareIn }: CompareWishes,
+  { ofClient, compareIn }: ComparisonCurrencies,
   rates: readonly ExchangeRate[],
   currencies: ReadonlyMap<string, number>,
 ): Comparison | null {

@@ -33,7 +33,7 @@ interface Price {
   readonly currency: string | null
 }
 
-interface Found {
+interface PriceChange {
   /** `Sold`, `now EUR 196.50`. */
   readonly brief: string
   /** The same as a sentence, with the price of the search. */
@@ -43,11 +43,11 @@ interface Found {
 }
 
 /** Returns the texts for what a price check found; null without a check, or if the price is the same. */
-export function foundWords(seen: Price, found: AppState['booking']['foundRates'][string] | undefined): Found | null {
-  if (found?.status === 'gone') return { brief: say('resultColumns.gone'), whole: say('resultColumns.goneTooltip'), isWorse: true }
-  if (!found || found.amount === null || (found.amount === seen.amount && found.currency === seen.currency)) return null
-  const isCheaper = seen.amount !== null && found.currency === seen.currency && compare(found.amount, seen.amount) < 0
-  const now = priceWords(found)
+export function priceChangeWords(seen: Price, checked: AppState['booking']['foundRates'][string] | undefined): PriceChange | null {
+  if (checked?.status === 'gone') return { brief: say('resultColumns.gone'), whole: say('resultColumns.goneTooltip'), isWorse: true }
+  if (!checked || checked.amount === null || (checked.amount === seen.amount && checked.currency === seen.currency)) return null
+  const isCheaper = seen.amount !== null && checked.currency === seen.currency && compare(checked.amount, seen.amount) < 0
+  const now = priceWords(checked)
   return {
     brief: say('resultColumns.checkedAmount', { amount: now }),
     whole: say('resultColumns.checkedAmountTooltip', { now, seen: priceWords({ ...seen, amount: seen.amount ?? '–' }) }),

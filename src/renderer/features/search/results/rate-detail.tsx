@@ -21,7 +21,7 @@ import { SideDrawer } from '../../../ui/layout/side-drawer.tsx'
 import { paymentWords, rateTypeName } from '../../../ui/wording/payment-words.ts'
 import { boardWords, capacityWords } from '../../../ui/wording/stay-words.ts'
 import styles from './filters.module.css'
-import { foundWords, placeWords } from './found-words.ts'
+import { placeWords, priceChangeWords } from './found-words.ts'
 import { checkingRate } from './list-keys.ts'
 
 /** Drawer with everything the service states about one rate. It has the main button unless the open form has it. */
@@ -66,7 +66,7 @@ function ShownRate({ hotel, rateKey, isMain }: ShownRateProps) {
   const rate = hotel.rates.find((offered) => offered.rateKey === rateKey)
   if (!rate) return <p>{say('rateDetail.gone')}</p>
   const terms = { ...rate, total: rate.rate }
-  const change = isCostHidden() && found?.status !== 'gone' ? null : foundWords({ amount: rate.rate, currency: rate.currency }, found)
+  const change = isCostHidden() && found?.status !== 'gone' ? null : priceChangeWords({ amount: rate.rate, currency: rate.currency }, found)
   const payment = paymentWords(terms)
   return (
     <Stack gap="lg" className={styles.detail}>

@@ -18,7 +18,7 @@ import { boardWords, countWords } from '../../../ui/wording/stay-words.ts'
 import { approximateWords, noExchangeWords, rateWords } from '../exchange-words.ts'
 import type { SearchSlice } from '../search-state.ts'
 import type { HotelLine, Sort } from './arrangement.ts'
-import { ageWords, foundWords, placeWords, roomWords } from './found-words.ts'
+import { ageWords, placeWords, priceChangeWords, roomWords } from './found-words.ts'
 import type { ComparedRate } from './offers.ts'
 import styles from './result-table.module.css'
 
@@ -120,7 +120,7 @@ function priceCell(row: ResultRow, { asked, found }: RowFacts): Cell {
   const offer = rateOf(row)
   if (!offer) return { words: say('resultColumns.noRates'), className: number('dim') }
   const { amount, currency } = offer.rate
-  const change = foundWords(offer.rate, found)
+  const change = priceChangeWords(offer.rate, found)
   if (change) return { words: change.brief, className: number(change.isWorse ? 'ink-failed' : 'ink-confirmed'), title: change.whole }
   if (amount === null) return { words: say('common.notStated'), className: number('dim') }
   const other = currency !== asked

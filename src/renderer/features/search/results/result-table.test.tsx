@@ -57,7 +57,7 @@ async function open(besideForm = false, first = hotels) {
     },
   } as unknown as DeskBridge
   const store = startStore(desk)
-  store.getState().search.ready()
+  store.getState().search.ensureDraft()
   store.getState().search.change({ codes: '1' })
   await store.getState().search.start()
   const searchId = store.getState().search.state.run?.searchId

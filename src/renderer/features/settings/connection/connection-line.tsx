@@ -115,8 +115,8 @@ function KeyForm({ id, name, onDone }: KeyFormProps) {
   const [apiKey, setApiKey] = useState('')
   const [open, setOpen] = useState(0)
   const field = useFirstFocus<HTMLInputElement>()
-  const save = async (evenWithOpenCases: boolean) => {
-    const needed = await setKey(id, apiKey.trim(), evenWithOpenCases)
+  const save = async (allowOpenCases: boolean) => {
+    const needed = await setKey(id, apiKey.trim(), allowOpenCases)
     if (needed === 0) onDone()
     else setOpen(needed)
   }
@@ -159,8 +159,8 @@ function KeyButtons({ connection: { id, name, key, keyOfOtherPlace }, onEnter }:
   const busy = useApp((app) => app.connection.state.status === 'busy')
   const [asking, setAsking] = useState(false)
   const [open, setOpen] = useState(0)
-  const remove = async (evenWithOpenCases: boolean) => {
-    setOpen(await deleteKey(id, evenWithOpenCases))
+  const remove = async (allowOpenCases: boolean) => {
+    setOpen(await deleteKey(id, allowOpenCases))
     setAsking(false)
   }
   const used = key !== 'none'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { failed, ok } from '../../../../shared/contract/failure.ts'
-import type { SwitchedFault } from '../../../../shared/contract/practice.ts'
+import type { ActiveFault } from '../../../../shared/contract/practice.ts'
 import type { ConnectionInput } from '../../../../shared/contract/views/desk-views.ts'
 import { createAppStore } from '../../../store.ts'
 import { deskState, liveConnection, offline, scriptedDesk } from '../../../testing/scripted-desk.ts'
@@ -50,7 +50,10 @@ it('shows the recovery code of a new ledger if there is no keychain', async () =
     scriptedDesk({ 'connection.add': () => ok(withoutKeychain), 'connection.recoveryCode': () => ok({ code: 'AAAA-BBBB' }) }),
   )
   await store.getState().connection.add(input)
-  expect(store.getState()).toMatchObject({ desk: { active: { id: 'main' } }, connection: { state: { status: 'recoveryCode', code: 'AAAA-BBBB' } } })
+  expect(store.getState()).toMatchObject({
+    desk: { active: { id: 'main' } },
+    connection: { state: { status: 'recoveryCode', code: 'AAAA-BBBB' } },
+  })
   store.getState().connection.forgetNews()
   expect(JSON.stringify(store.getState())).not.toContain('AAAA-BBBB')
 })
@@ -94,7 +97,7 @@ it('keeps the key out of the store', async () => {
   expect(JSON.stringify(store.getState())).not.toContain('secret')
 })
 
-const fault: SwitchedFault = { endpoint: 'bookRate', fault: 'answerLost', times: 1 }
+const fault: ActiveFault = { endpoint: 'bookRate', fault: 'answerLost', times: 1 }
 
 it('shows the faults that the practice service has switched on', async () => {
   const desk = scriptedDesk({ 'practice.switchOn': (one) => ok({ faults: [one] }), 'practice.switchOff': () => ok({ faults: [] }) })

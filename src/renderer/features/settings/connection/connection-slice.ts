@@ -1,23 +1,23 @@
 /** Connections: practise, connect, test, change or delete a key, open a reader copy, unlock a ledger by its code or passphrase. */
 import type { Failure, Outcome } from '../../../../shared/contract/failure.ts'
-import type { SwitchedFault } from '../../../../shared/contract/practice.ts'
+import type { ActiveFault } from '../../../../shared/contract/practice.ts'
 import type { DeskBridge, OutputOf } from '../../../../shared/contract/procedures/procedures.ts'
 import type { ConnectionInput, DeskState } from '../../../../shared/contract/views/desk-views.ts'
 import type { Part } from '../../../state.ts'
 
 type PracticeState =
   | { readonly status: 'unread' }
-  | { readonly status: 'read'; readonly faults: readonly SwitchedFault[] }
+  | { readonly status: 'read'; readonly faults: readonly ActiveFault[] }
   | { readonly status: 'failed'; readonly failure: Failure }
 
 export interface PracticeSlice {
   state: PracticeState
   readFaults(): Promise<void>
-  switchFaultOn(fault: SwitchedFault): Promise<void>
+  switchFaultOn(fault: ActiveFault): Promise<void>
   /** Switches off all faults, or only those of the tour. */
-  switchFaultsOff(by?: SwitchedFault['by']): Promise<void>
+  switchFaultsOff(by?: ActiveFault['by']): Promise<void>
   /** Switches on the faults of a situation, after switching off all others. */
-  rehearse(faults: readonly SwitchedFault[]): Promise<void>
+  rehearse(faults: readonly ActiveFault[]): Promise<void>
   /** Number of bookings that the last `drift` changed; null before the first. */
   drifted: number | null
   /** Changes bookings of the practice service, as others may change them overnight. */
@@ -28,7 +28,7 @@ export interface PracticeSlice {
 export const createPracticeSlice =
   (desk: DeskBridge): Part<PracticeSlice> =>
   (set) => {
-    const show = async (asked: Promise<Outcome<{ faults: SwitchedFault[] }>>) => {
+    const show = async (asked: Promise<Outcome<{ faults: ActiveFault[] }>>) => {
       const outcome = await asked
       set({ state: outcome.ok ? { status: 'read', faults: outcome.value.faults } : { status: 'failed', failure: outcome.failure } })
     }
@@ -76,19 +76,19 @@ export interface ConnectionSlice {
   test(input: ConnectionInput): Promise<void>
   add(input: ConnectionInput): Promise<void>
   use(id: string): Promise<void>
-  /** Changes the key. Without `evenWithOpenCases`, returns how many open outcomes need the present key and changes nothing; otherwise 0. */
-  setKey(id: string, apiKey: string, evenWithOpenCases?: boolean): Promise<number>
+  /** Changes the key. Without `allowOpenCases`, returns how many open outcomes need the present key and changes nothing; otherwise 0. */
+  setKey(id: string, apiKey: string, allowOpenCases?: boolean): Promise<number>
   testKey(id: string): Promise<void>
   /** Stores a login for the proxy and returns whether it was stored. Only the next call shows whether the proxy accepts it. */
   giveProxyLogin(proxy: string, user: string, password: string): Promise<boolean>
   forgetProxyLogin(proxy: string): Promise<void>
   /** Opens or declines the reader copy that was handed to the app from outside. */
   openOfferedCopy(): Promise<void>
-  leaveOfferedCopy(): Promise<void>
+  dismissOfferedCopy(): Promise<void>
   /** Stops waiting for the prompt of the keychain. */
-  leaveKeychain(): Promise<void>
+  workWithoutKeychain(): Promise<void>
   /** Deletes the key. Returns the same as `setKey`. */
-  deleteKey(id: string, evenWithOpenCases?: boolean): Promise<number>
+  deleteKey(id: string, allowOpenCases?: boolean): Promise<number>
   unlock(recoveryCode: string): Promise<void>
   /** Lets the clerk choose a reader copy, which becomes a connection of its own and then needs its passphrase. */
   openReaderCopy(): Promise<void>
@@ -155,7 +155,7 @@ export const createConnectionSlice =
 
       use: (id) => take('use', desk.ask('connection.use', { id })),
 
-      setKey: (id, apiKey, evenWithOpenCases) => changeKey(desk.ask('connection.setKey', { id, apiKey, evenWithOpenCases })),
+      setKey: (id, apiKey, allowOpenCases) => changeKey(desk.ask('connection.setKey', { id, apiKey, allowOpenCases })),
 
       async giveProxyLogin(proxy, user, password) {
         set({ state: { status: 'busy', step: 'proxy' } })
@@ -170,8 +170,8 @@ export const createConnectionSlice =
         report('proxy', outcome)
       },
 
-      async leaveKeychain() {
-        await desk.ask('connection.leaveKeychain', {})
+      async workWithoutKeychain() {
+        await desk.ask('connection.workWithoutKeychain', {})
       },
 
       async testKey(id) {
@@ -184,7 +184,7 @@ export const createConnectionSlice =
         })
       },
 
-      deleteKey: (id, evenWithOpenCases) => changeKey(desk.ask('connection.deleteKey', { id, evenWithOpenCases })),
+      deleteKey: (id, allowOpenCases) => changeKey(desk.ask('connection.deleteKey', { id, allowOpenCases })),
 
       unlock: (recoveryCode) => take('unlock', desk.ask('connection.unlock', { recoveryCode })),
 
@@ -198,8 +198,8 @@ export const createConnectionSlice =
 
       openOfferedCopy: () => take('offered', desk.ask('reader.openOffered', {})),
 
-      async leaveOfferedCopy() {
-        const outcome = await desk.ask('reader.leaveOffered', {})
+      async dismissOfferedCopy() {
+        const outcome = await desk.ask('reader.dismissOffered', {})
         if (!outcome.ok) return report('offered', outcome)
         // Keep the state of any other step.
         const { state } = get()

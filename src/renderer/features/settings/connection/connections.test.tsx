@@ -50,7 +50,7 @@ it('deletes a key only after a confirmation', async () => {
 
 it('deletes a key that open outcomes need only after a second confirmation', async () => {
   const { desk, asked, clerk } = connections({
-    'connection.deleteKey': ({ evenWithOpenCases }) => (evenWithOpenCases ? ok(keyless) : failed({ kind: 'casesOpen', open: 2 })),
+    'connection.deleteKey': ({ allowOpenCases }) => (allowOpenCases ? ok(keyless) : failed({ kind: 'casesOpen', open: 2 })),
   })
   await clerk.click(await press('Delete key'))
   await clerk.click(await press('Delete the key'))
@@ -62,12 +62,12 @@ it('deletes a key that open outcomes need only after a second confirmation', asy
   await clerk.click(await press('Delete the key'))
   await clerk.click(await press('Delete anyway'))
   expect(await press('Enter key')).toBeTruthy()
-  expect(desk.asked.at(-1)?.input).toEqual({ id: 'main', evenWithOpenCases: true })
+  expect(desk.asked.at(-1)?.input).toEqual({ id: 'main', allowOpenCases: true })
 })
 
 it('replaces a key that open outcomes need only after a confirmation, and asks for the new key once', async () => {
   const { desk, clerk } = connections({
-    'connection.setKey': ({ evenWithOpenCases }) => (evenWithOpenCases ? ok(connected) : failed({ kind: 'casesOpen', open: 1 })),
+    'connection.setKey': ({ allowOpenCases }) => (allowOpenCases ? ok(connected) : failed({ kind: 'casesOpen', open: 1 })),
   })
   await clerk.click(await press('Replace key'))
   await clerk.type(screen.getByLabelText('API key of Main desk'), 'another-key')
@@ -76,8 +76,8 @@ it('replaces a key that open outcomes need only after a confirmation, and asks f
   await clerk.click(await press('Replace anyway'))
   expect(await press('Replace key')).toBeTruthy()
   expect(desk.asked.map(({ input }) => input)).toMatchObject([
-    { id: 'main', apiKey: 'another-key', evenWithOpenCases: false },
-    { id: 'main', apiKey: 'another-key', evenWithOpenCases: true },
+    { id: 'main', apiKey: 'another-key', allowOpenCases: false },
+    { id: 'main', apiKey: 'another-key', allowOpenCases: true },
   ])
 })
 

@@ -38,7 +38,9 @@ describe('the first start', () => {
     const waiting = deskState({ active: readerConnection, connections: [readerConnection], ledger: 'needsPassphrase' })
     const { store, clerk } = firstStart({ 'reader.open': () => ok(waiting) })
     await clerk.click(button('Open a reader copy'))
-    await waitFor(() => expect(store.getState()).toMatchObject({ desk: { ledger: 'needsPassphrase' }, connection: { state: { status: 'idle' } } }))
+    await waitFor(() =>
+      expect(store.getState()).toMatchObject({ desk: { ledger: 'needsPassphrase' }, connection: { state: { status: 'idle' } } }),
+    )
   })
 
   it('stays unchanged if no file was chosen, and says why a file was refused', async () => {

@@ -1,7 +1,7 @@
 import { say } from '../../../../shared/words/say.ts'
 import { useApp } from '../../../store.ts'
 
-/** Returns what a browser window cannot do on Windows and macOS; null on Linux, where programs of the desktop and the environment do it. */
+/** Returns what a browser window cannot do on Windows and macOS; null on Linux, where desktop programs and environment variables provide these. */
 function hintFor(platform: string): string | null {
   const system = /^Win/.test(platform) ? 'Windows' : /^Mac/.test(platform) ? 'macOS' : null
   if (system === null) return null

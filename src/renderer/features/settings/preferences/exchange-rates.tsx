@@ -33,7 +33,7 @@ export function ExchangeRateSettings() {
   }
   const add = () => {
     const { rates, bad: found } = readExchangeLines(text, today)
-    const { rates: all, left } = withRates(saved, rates)
+    const { rates: all, skipped: left } = withRates(saved, rates)
     const tooMany: BadLine[] = all.length > mostExchangeRates ? [{ line: text.split('\n').length, text: '', why: 'tooMany' }] : []
     setBad([...found, ...tooMany])
     if (found.length + tooMany.length > 0) return setNotice('')

@@ -25,15 +25,15 @@ function open(answers: Answers) {
 
 const changes: SettingsChanges = {
   preferences: [{ name: 'theme', before: 'system', after: 'dark' }],
-  lessCareful: ['cardEntry'],
+  skippedAsLessSafe: ['cardEntry'],
   zone: 'Asia/Tokyo',
   keepSince: null,
   connections: [
-    { name: 'Main desk', baseUrl: 'https://hotels.example.com/v1', taken: 'added' },
-    { name: 'Old desk', baseUrl: 'https://elsewhere.example.com/v1', taken: 'sameName' },
+    { name: 'Main desk', baseUrl: 'https://hotels.example.com/v1', outcome: 'added' },
+    { name: 'Old desk', baseUrl: 'https://elsewhere.example.com/v1', outcome: 'sameName' },
   ],
   presets: [],
-  views: [{ name: 'Arrivals', taken: 'there' }],
+  views: [{ name: 'Arrivals', outcome: 'there' }],
 }
 const button = (name: string) => screen.findByRole('button', { name })
 

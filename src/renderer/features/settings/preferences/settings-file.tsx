@@ -83,7 +83,7 @@ function ImportQuestion() {
   const leave = useApp((app) => app.settingsFile.leave)
   if (state.status !== 'importing') return null
   const changed = changeLines(state.changes)
-  const left = leftLines(state.changes)
+  const left = skippedLines(state.changes)
   const nothing = changed.length === 0 && state.changes.zone === null
   return (
     <ConfirmDialog
@@ -150,7 +150,7 @@ const quoted = (names: readonly { readonly name: string }[]) => listQuoted(names
 /** Returns what an import changes, one line per change. */
 function changeLines(changes: SettingsChanges): string[] {
   const { preferences, keepSince, connections, presets, views } = changes
-  const added = <T extends { readonly taken: string }>(all: readonly T[]) => all.filter(({ taken }) => taken === 'added')
+  const added = <T extends { readonly outcome: string }>(all: readonly T[]) => all.filter(({ outcome }) => outcome === 'added')
   return [
     ...preferences.map(({ name, before, after }) =>
       name === 'ledgerColumns' || name === 'marginRule' || name === 'exchangeRates'
@@ -170,17 +170,17 @@ function changeLines(changes: SettingsChanges): string[] {
   ]
 }
 
-const connectionLeft = texts({
+const skippedConnectionWords = texts({
   there: 'settingsFile.leftAddressTaken',
   sameName: 'settingsFile.leftNameTaken',
   needsCaFile: 'settingsFile.leftNeedsCaFile',
 })
 
 /** Returns what is in the file but not imported, one line each, with the reason. */
-function leftLines(changes: SettingsChanges): string[] {
-  const { lessCareful, zone, connections, presets, views } = changes
+function skippedLines(changes: SettingsChanges): string[] {
+  const { skippedAsLessSafe: lessCareful, zone, connections, presets, views } = changes
   const named = (word: string, all: SettingsChanges['views']) => {
-    const [there, noLedger] = [all.filter(({ taken }) => taken === 'there'), all.filter(({ taken }) => taken === 'noLedger')]
+    const [there, noLedger] = [all.filter(({ outcome }) => outcome === 'there'), all.filter(({ outcome }) => outcome === 'noLedger')]
     return [
       ...(there.length > 0 ? [say('settingsFile.leftAlreadyHere', { word, there: quoted(there) })] : []),
       ...(noLedger.length > 0 ? [say('settingsFile.leftNoLedger', { word, noLedger: quoted(noLedger) })] : []),
@@ -191,8 +191,8 @@ function leftLines(changes: SettingsChanges): string[] {
     ...(lessCareful.includes('safetyMarginMinutes') ? [say('settingsFile.safetyMarginLeft')] : []),
     ...(lessCareful.includes('remindFreeEndsHours') ? [say('settingsFile.reminderLeft')] : []),
     ...(zone === null ? [] : [say('settingsFile.zoneLeft', { zone })]),
-    ...connections.flatMap(({ name, baseUrl, taken }) =>
-      taken === 'added' ? [] : [say('settingsFile.connectionLeft', { name, baseUrl, taken: connectionLeft[taken] })],
+    ...connections.flatMap(({ name, baseUrl, outcome }) =>
+      outcome === 'added' ? [] : [say('settingsFile.connectionLeft', { name, baseUrl, taken: skippedConnectionWords[outcome] })],
     ),
     ...named(say('settingsFile.exportPresets'), presets),
     ...named(say('settingsFile.savedViews'), views),

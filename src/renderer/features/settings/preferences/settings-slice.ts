@@ -7,7 +7,7 @@ import type { Letterhead } from '../../../../shared/contract/views/document-view
 import type { ClosedZones } from '../../../../shared/contract/views/export-views.ts'
 import type { SettingsChanges, SettingsExport } from '../../../../shared/contract/views/settings-file.ts'
 import { languages } from '../../../../shared/words/languages.ts'
-import { speak } from '../../../../shared/words/say.ts'
+import { setVoice } from '../../../../shared/words/say.ts'
 import type { Part } from '../../../state.ts'
 import { latestAnswer } from '../../../ui/latest.ts'
 
@@ -127,7 +127,7 @@ export interface SettingsSlice {
   readSettings(): Promise<void>
   changeSettings(change: Partial<Settings>): Promise<void>
   /** Names the language and formats on the screen; a change draws every text again. */
-  spokenAs: string
+  voiceKey: string
   /** Changes the language or the formats, and keeps the pages and what they show. */
   changeVoice(change: Partial<Pick<Settings, 'language' | 'formats'>>): Promise<void>
   /** Speaks as the settings say. */
@@ -149,7 +149,7 @@ export const createSettingsSlice =
     return {
       settings: firstSettings('UTC'),
       settingsState: { status: 'reading' },
-      spokenAs: '',
+      voiceKey: '',
 
       async readSettings() {
         const outcome = await desk.ask('settings.read', {})
@@ -174,12 +174,12 @@ export const createSettingsSlice =
         const outcome = await desk.ask('settings.voice', {})
         if (!outcome.ok || !isLatestVoice()) return
         const { language, formats } = outcome.value
-        await speak(language, formats)
+        await setVoice(language, formats)
         if (!isLatestVoice()) return
         const page = document.documentElement
         page.lang = language
         page.dir = languages[language].direction
-        set({ spokenAs: `${language} ${formats}` })
+        set({ voiceKey: `${language} ${formats}` })
       },
 
       async changeSettings(change) {

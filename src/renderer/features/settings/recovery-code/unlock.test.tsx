@@ -77,7 +77,7 @@ const closed = deskState({ active: liveConnection, connections: [liveConnection,
 function unlockLedger(answers: Answers, state = closed) {
   const desk = scriptedDesk({
     'maintenance.state': () => ok(sampleMaintenance),
-    'maintenance.wouldBring': () => ok({ bookings: 1204, closings: [], logged: false, facts: 0, lost: null }),
+    'maintenance.restorePreview': () => ok({ bookings: 1204, closings: [], logged: false, facts: 0, lost: null }),
     ...answers,
   })
   const store = startStore(desk)

@@ -7,7 +7,7 @@ import { useApp } from '../../../store.ts'
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx'
 import { useFirstFocus } from '../../../ui/keys/focus.ts'
 import { LonePanel, LoneScreen } from '../../../ui/layout/lone-screen.tsx'
-import { Way } from '../../../ui/layout/way.tsx'
+import { ChoiceCard } from '../../../ui/layout/way.tsx'
 import { connectionName } from '../../../ui/wording/connection-name.ts'
 import styles from '../connection/first-start.module.css'
 
@@ -36,33 +36,33 @@ export function Unlock({ connection, children }: UnlockProps & { readonly childr
       {openCases > 0 && <p>{openWords(openCases)}</p>}
       <div className={styles.others}>
         {isAway && ledgerError !== 'unavailable' && (
-          <Way
+          <ChoiceCard
             icon={<IconKey aria-hidden />}
             title={say('unlock.keychainTitle')}
             text={say('unlock.keychainHint')}
-            press={say('common.tryAgain')}
+            buttonText={say('common.tryAgain')}
             busy={busy}
             onPress={() => void chooseConnection(id)}
           />
         )}
         {children}
         {others.map((other) => (
-          <Way
+          <ChoiceCard
             key={other.id}
             icon={other.mode === 'practice' ? <IconFlask aria-hidden /> : <IconBuilding aria-hidden />}
             title={say('common.useConnection', { name: connectionName(other) })}
             text={otherWords(other.mode)}
-            press={say('common.useConnection', { name: connectionName(other) })}
+            buttonText={say('common.useConnection', { name: connectionName(other) })}
             busy={busy}
             onPress={() => void chooseConnection(other.id)}
           />
         ))}
         {!others.some(({ mode }) => mode === 'practice') && (
-          <Way
+          <ChoiceCard
             icon={<IconFlask aria-hidden />}
             title={say('common.startPractice')}
             text={otherWords('practice')}
-            press={say('common.startPractice')}
+            buttonText={say('common.startPractice')}
             busy={busy}
             onPress={() => void practise()}
           />

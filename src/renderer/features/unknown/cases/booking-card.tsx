@@ -116,9 +116,9 @@ function Facts({ attempt }: { readonly attempt: InboxBooking }) {
 function Actions({ attempt }: { readonly attempt: InboxBooking }) {
   const goTo = useApp((app) => app.goTo)
   const lookUpCase = useApp((app) => app.unknown.lookUp)
-  const wantCancel = useApp((app) => app.unknown.wantCancel)
+  const cancelWhenKnown = useApp((app) => app.unknown.cancelWhenKnown)
   const question = useApp((app) => app.unknown.questions[inboxKey(attempt)])
-  const isAsking = (asked: 'lookUp' | 'wantCancel') => question?.asked === asked && question.failure === null
+  const isAsking = (asked: 'lookUp' | 'cancelWhenKnown') => question?.asked === asked && question.failure === null
   const { state, clientRef, bookingRef, booking, cancelWanted } = attempt
   const { may } = wordsOf(attempt)
   return (
@@ -141,8 +141,8 @@ function Actions({ attempt }: { readonly attempt: InboxBooking }) {
           label={say('bookingCard.cancelWhenFound')}
           description={say('bookingCard.cancelWhenFoundHint')}
           checked={cancelWanted}
-          disabled={isAsking('wantCancel')}
-          onChange={(event) => void wantCancel(attempt, event.currentTarget.checked)}
+          disabled={isAsking('cancelWhenKnown')}
+          onChange={(event) => void cancelWhenKnown(attempt, event.currentTarget.checked)}
         />
       )}
     </>

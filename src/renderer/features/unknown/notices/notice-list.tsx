@@ -58,7 +58,7 @@ function NoticeGroup({ notices, newest }: { readonly notices: readonly Notice[];
   const { what } = noticeWords(newest.kind)
   const { clientRef: reference } = newest
   const count = { notices: notices.length }
-  const isOfOne = reference !== null && notices.every(({ clientRef }) => clientRef === reference)
+  const haveSameReference = reference !== null && notices.every(({ clientRef }) => clientRef === reference)
   return (
     <li className={styles.notice} aria-label={what}>
       <ToneIcon kind={newest.kind} />
@@ -66,7 +66,7 @@ function NoticeGroup({ notices, newest }: { readonly notices: readonly Notice[];
         <Meaning kind={newest.kind} />
         <p className={styles.of}>
           <span className="strong">
-            {isOfOne ? say('noticeList.ofThisKindUnder', { ...count, reference }) : say('noticeList.ofThisKind', count)}
+            {haveSameReference ? say('noticeList.ofThisKindUnder', { ...count, reference }) : say('noticeList.ofThisKind', count)}
           </span>
           <time dateTime={new Date(newest.atMs).toISOString()}>{formatInstant(newest.atMs, zone)}</time>
         </p>
@@ -93,7 +93,7 @@ function NoticeLine({ notice }: { readonly notice: Notice }) {
   const dismiss = useApp((app) => app.notices.dismiss)
   const openClosing = useApp((app) => app.ledger.closing.open)
   const failure = useApp((app) => app.notices.notDismissed[notice.id])
-  const { what, ledger } = noticeWords(notice.kind)
+  const { what, ledger: opens } = noticeWords(notice.kind)
   const { hotelName, bookingRef, clientRef, otherRef, atMs } = notice
   const references = ledgerReferences(notice)
   const months = monthsOfNotice(notice)
@@ -102,7 +102,7 @@ function NoticeLine({ notice }: { readonly notice: Notice }) {
     void openClosing(notice.months.at(-1)?.basis ?? 'created')
   }
   const isShown = (reference: string) => notice.stays.some(({ row }) => (row.bookingRef ?? row.clientRef) === reference)
-  const verb = ledger === 'cancel' ? say('noticeList.openToCancel') : say('common.openInLedger')
+  const verb = opens === 'cancel' ? say('noticeList.openToCancel') : say('common.openInLedger')
   return (
     <li className={styles.notice} aria-label={what}>
       <ToneIcon kind={notice.kind} />
@@ -120,13 +120,13 @@ function NoticeLine({ notice }: { readonly notice: Notice }) {
         {failure && <FailureNote failure={failure} onRetry={() => void dismiss(notice.id)} />}
       </div>
       <div className={styles.actions}>
-        {ledger === 'closings' && (
+        {opens === 'closings' && (
           <Button size="compact-sm" variant="default" onClick={showClosings}>
             {say('common.closedMonthsButton')}
           </Button>
         )}
-        {ledger !== null &&
-          ledger !== 'closings' &&
+        {opens !== null &&
+          opens !== 'closings' &&
           references.map((reference) => (
             <Button key={reference} size="compact-sm" variant="default" onClick={() => goTo({ name: 'ledger', find: reference })}>
               {references.length === 1 ? verb : say('noticeList.openLabel', { reference })}

@@ -6,7 +6,7 @@ import { type Events, Nothing, type Procedures, ReferenceInput } from '../../pro
 import { ArrivalsState } from '../../views/arrivals-views.ts'
 import { Comparison } from '../../views/booking-views.ts'
 import { CancellationCase, CancelQuote, CancelResult } from '../../views/cancel-views.ts'
-import { BookingPlace } from '../../views/ledger-views.ts'
+import { BookingKey } from '../../views/ledger-views.ts'
 import { Notice } from '../../views/notice-views.ts'
 import { RateFind, RateLook, Rebooking } from '../../views/rebooking-views.ts'
 import { mostReminders, Reminder, ReminderPlace } from '../../views/reminder-views.ts'
@@ -24,9 +24,9 @@ export const bookedProcedures = {
    * Searches the hotel of a booking once, for its nights and guests, and compares the rates. Bookings do not state the guests' nationality; null uses
    * the client's, or else that of the settings. Errors: `notHere`, `noKey`, service failures, `stopped`.
    */
-  'rebooking.look': { input: z.strictObject({ booking: BookingPlace, nationality: CountryCode.nullable() }), output: RateLook },
-  /** Stops the requested comparisons of a booking, with their calls, which only read. Those the desk started by itself continue. */
-  'rebooking.stopLooking': { input: z.strictObject({ booking: BookingPlace }), output: Nothing },
+  'rebooking.look': { input: z.strictObject({ booking: BookingKey, nationality: CountryCode.nullable() }), output: RateLook },
+  /** Stops the rate comparisons that the clerk requested for a booking, and their calls, which change nothing. Those the desk started by itself continue. */
+  'rebooking.stopLooking': { input: z.strictObject({ booking: BookingKey }), output: Nothing },
   /** Returns old bookings that still exist next to the new one that should replace them. */
   'rebooking.list': { input: Nothing, output: z.object({ rebookings: z.array(Rebooking) }) },
   /** Records that both bookings are wanted, by the new one's client reference; `back` undoes that. Errors: `notHere`, `ledger`. */
@@ -34,7 +34,7 @@ export const bookedProcedures = {
   /** Returns better rates that the desk found by itself, the soonest end of a free period first; none while that is switched off. */
   'rebooking.finds': { input: Nothing, output: z.object({ finds: z.array(RateFind) }) },
   /** Dismisses the find for a booking until a rate saves more; `back` undoes that. Errors: `notHere`, `ledger`. */
-  'rebooking.dismiss': { input: z.strictObject({ booking: BookingPlace, back: z.boolean().optional() }), output: Nothing },
+  'rebooking.dismiss': { input: z.strictObject({ booking: BookingKey, back: z.boolean().optional() }), output: Nothing },
 
   // The sync: compares this account's bookings with those that the service lists.
   /** Compares our bookings with the service's now, as happens at start and every six hours; joins a running sync. Errors: `noKey`. */

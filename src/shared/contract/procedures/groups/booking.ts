@@ -7,7 +7,7 @@ import { z } from '../../../domain/zod.ts'
 import { say } from '../../../words/say.ts'
 import { type Events, Nothing, type Procedures } from '../../procedure-group.ts'
 import { AttemptView, CheckRequest, OtherDesksLook, RateCheck } from '../../views/booking-views.ts'
-import { BookingPlace } from '../../views/ledger-views.ts'
+import { BookingKey } from '../../views/ledger-views.ts'
 import { AgreedPrice, OfferLineNumber, OfferNumber } from '../../views/offer-views.ts'
 
 /** Fields that override objections to sending: the acknowledged similar stays, and the reason for booking despite an open one. */
@@ -51,7 +51,7 @@ export const bookingProcedures = {
       /** The offered rate that is booked; `agreedAgain` is the price the client agreed to since, if it differs or the offer is no longer valid. */
       offer: z.strictObject({ number: OfferNumber, line: OfferLineNumber, agreedAgain: AgreedPrice.nullable() }).optional(),
       /** The booking to be replaced: the clerk cancels it after the new one is verified. */
-      rebooks: BookingPlace.optional(),
+      rebooks: BookingKey.optional(),
       ...overrides,
     }),
     output: AttemptView,
@@ -66,7 +66,7 @@ export const bookingProcedures = {
     output: AttemptView,
   },
   /** Sets whether an open booking is to be cancelled once found; the penalty is confirmed again then. */
-  'booking.wantCancel': { input: z.strictObject({ clientRef: ClientRef, wanted: z.boolean() }), output: AttemptView },
+  'booking.cancelWhenKnown': { input: z.strictObject({ clientRef: ClientRef, wanted: z.boolean() }), output: AttemptView },
 } as const satisfies Procedures
 
 export const bookingEvents = {

@@ -2,7 +2,7 @@
 import { framePattern, mostFrames } from '../../../domain/fault.ts'
 import { z } from '../../../domain/zod.ts'
 import { languageNames } from '../../../words/languages.ts'
-import { SwitchedFault } from '../../practice.ts'
+import { ActiveFault } from '../../practice.ts'
 import { type Events, Nothing, type Procedures } from '../../procedure-group.ts'
 import { ConnectionInput, DeskState, SavedPages, Settings, SettingsChange } from '../../views/desk-views.ts'
 import { SettingsChanges, SettingsExport } from '../../views/settings-file.ts'
@@ -13,7 +13,7 @@ const Word = z.string().regex(/^[\w.]{1,64}$/)
 const CaseNamed = z.strictObject({ kind: z.enum(['booking', 'cancellation']), reference: z.string().max(200) })
 
 /** The clerk was warned that only the present key can look up the open cases, and continues. */
-const evenWithOpenCases = z.boolean().optional()
+const allowOpenCases = z.boolean().optional()
 
 /**
  * `destinations`: whether the key permits searches by destination; null if the service did not say. `extraCa`: the names in the extra CA file used in
@@ -75,8 +75,8 @@ export const deskProcedures = {
   'connection.testKey': { input: z.strictObject({ id: z.string() }), output: Tested },
   'connection.add': { input: ConnectionInput, output: DeskState },
   'connection.use': { input: z.strictObject({ id: z.string() }), output: DeskState },
-  'connection.setKey': { input: z.strictObject({ id: z.string(), apiKey: z.string().max(5000), evenWithOpenCases }), output: DeskState },
-  'connection.deleteKey': { input: z.strictObject({ id: z.string(), evenWithOpenCases }), output: DeskState },
+  'connection.setKey': { input: z.strictObject({ id: z.string(), apiKey: z.string().max(5000), allowOpenCases }), output: DeskState },
+  'connection.deleteKey': { input: z.strictObject({ id: z.string(), allowOpenCases }), output: DeskState },
   /** Lets the clerk choose a CA file: returns the token for `caFile` and the name to show; null if the dialog was closed. */
   'connection.chooseCaFile': { input: Nothing, output: z.object({ file: z.object({ token: z.string(), name: z.string() }).nullable() }) },
   'connection.recoveryCode': { input: Nothing, output: z.object({ code: z.string().nullable() }) },
@@ -97,16 +97,16 @@ export const deskProcedures = {
   /** Deletes the login. Errors: `notHere`, `keychain`. */
   'connection.forgetProxyLogin': { input: z.strictObject({ proxy: z.string().max(300) }), output: DeskState },
   /** Stops waiting for the keychain's prompt; pending calls end as if the keychain did not respond. */
-  'connection.leaveKeychain': { input: Nothing, output: Nothing },
+  'connection.workWithoutKeychain': { input: Nothing, output: Nothing },
   'connection.unlock': { input: z.strictObject({ recoveryCode: z.string().max(200) }), output: DeskState },
 
   // The practice service: its faults, and codes to search for.
-  'practice.faults': { input: Nothing, output: z.object({ faults: z.array(SwitchedFault) }) },
-  'practice.switchOn': { input: SwitchedFault, output: z.object({ faults: z.array(SwitchedFault) }) },
+  'practice.faults': { input: Nothing, output: z.object({ faults: z.array(ActiveFault) }) },
+  'practice.switchOn': { input: ActiveFault, output: z.object({ faults: z.array(ActiveFault) }) },
   /** Switches off all faults, or only those of the tour. */
   'practice.switchOff': {
-    input: z.strictObject({ by: SwitchedFault.shape.by }),
-    output: z.object({ faults: z.array(SwitchedFault) }),
+    input: z.strictObject({ by: ActiveFault.shape.by }),
+    output: z.object({ faults: z.array(ActiveFault) }),
   },
   /** Changes bookings as other parties might overnight; the next sync reports it. */
   'practice.drift': { input: Nothing, output: z.object({ changed: z.int() }) },

@@ -4,7 +4,7 @@ import { Email } from '../../../domain/schemas.ts'
 import { z } from '../../../domain/zod.ts'
 import { type Events, Nothing, type Procedures } from '../../procedure-group.ts'
 import { CalendarOrder, CalendarReport } from '../../views/calendar-views.ts'
-import { DocumentOrder, DocumentPreview, DocumentProgress, handings, Letterhead, LetterheadText } from '../../views/document-views.ts'
+import { DocumentOrder, DocumentPreview, DocumentProgress, Letterhead, LetterheadText, nonFileOutputs } from '../../views/document-views.ts'
 import {
   ChangesOrder,
   ClosedMonth,
@@ -78,7 +78,7 @@ export const filesProcedures = {
   /** Shows the folder of the last written file. */
   'documents.showInFolder': { input: Nothing, output: Nothing },
   /** Records in the histories that a document was printed or copied. */
-  'documents.handedOut': { input: z.strictObject({ order: DocumentOrder, how: z.enum(handings) }), output: Nothing },
+  'documents.handedOut': { input: z.strictObject({ order: DocumentOrder, how: z.enum(nonFileOutputs) }), output: Nothing },
   'documents.stop': { input: Nothing, output: Nothing },
 
   // Deadlines and arrivals as a file for a calendar.

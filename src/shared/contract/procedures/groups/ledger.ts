@@ -5,7 +5,7 @@ import { z } from '../../../domain/zod.ts'
 import { type Events, Nothing, type Procedures, ReferenceInput } from '../../procedure-group.ts'
 import { Ahead, AheadList } from '../../views/ahead-views.ts'
 import {
-  BookingPlace,
+  BookingKey,
   Freshness,
   LedgerChoices,
   LedgerFilter,
@@ -30,7 +30,7 @@ export const ledgerProcedures = {
       after: z.string().max(2000).nullable(),
       limit: z.int().min(1).max(500),
       /** Includes the desk's own facts about each booking. */
-      withWritten: z.boolean().optional(),
+      withDeskFacts: z.boolean().optional(),
     }),
     output: z.object({ rows: z.array(LedgerRow), next: z.string().nullable() }),
   },
@@ -45,7 +45,7 @@ export const ledgerProcedures = {
       from: z.int().min(0),
       limit: z.int().min(1).max(500),
       kept: PinnedRow.nullable(),
-      withWritten: z.boolean().optional(),
+      withDeskFacts: z.boolean().optional(),
     }),
     output: z.object({ rows: z.array(LedgerRow), from: z.int(), moved: z.int() }),
   },
@@ -62,7 +62,7 @@ export const ledgerProcedures = {
   },
   'ledger.freshness': { input: LedgerFilter, output: Freshness },
   /** Returns a booking, even if its row id changed. Errors: `notHere`. */
-  'ledger.record': { input: BookingPlace, output: LedgerRecord },
+  'ledger.record': { input: BookingKey, output: LedgerRecord },
   /** Looks up a booking at the service by one of its references and stores the answer. */
   'ledger.lookUp': { input: ReferenceInput, output: LedgerRecord },
   'ledger.refresh': { input: LedgerFilter, output: RefreshReport },
@@ -85,7 +85,7 @@ export const ledgerProcedures = {
    */
   'notes.write': {
     input: z.strictObject({
-      booking: BookingPlace,
+      booking: BookingKey,
       note: z.int().nullable(),
       text: z.string().max(longestNote),
       aboutGuest: z.boolean().optional(),
@@ -93,7 +93,7 @@ export const ledgerProcedures = {
     output: LedgerRecord,
   },
   /** Changes tags, references or follow-up; omitted fields stay unchanged. Errors: `notHere`. */
-  'notes.change': { input: z.strictObject({ booking: BookingPlace, change: FactsChange }), output: LedgerRecord },
+  'notes.change': { input: z.strictObject({ booking: BookingKey, change: FactsChange }), output: LedgerRecord },
 } as const satisfies Procedures
 
 export const ledgerEvents = {

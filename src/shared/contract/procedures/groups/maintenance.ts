@@ -4,7 +4,7 @@ import { type Events, Nothing, type Procedures } from '../../procedure-group.ts'
 import { DeskState } from '../../views/desk-views.ts'
 import { FormDraft } from '../../views/draft-views.ts'
 import { ExportProgress } from '../../views/export-views.ts'
-import { BookingPlace, LedgerRow } from '../../views/ledger-views.ts'
+import { BookingKey, LedgerRow } from '../../views/ledger-views.ts'
 import {
   BackupChoice,
   GuestAudience,
@@ -12,8 +12,8 @@ import {
   Maintenance,
   Passphrase,
   ReaderCopyOrder,
+  RestorePreview,
   stoppableWork,
-  WouldBring,
 } from '../../views/maintenance-views.ts'
 import { NotesNaming } from '../../views/note-views.ts'
 import { OfferNaming } from '../../views/offer-views.ts'
@@ -35,7 +35,7 @@ export const maintenanceProcedures = {
    * Reads a backup completely and returns what restoring it, or starting a new ledger, would change. Errors: `notHere`, `ledger`, `stopped`, `input`
    * at `recoveryCode`.
    */
-  'maintenance.wouldBring': { input: BackupChoice, output: WouldBring },
+  'maintenance.restorePreview': { input: BackupChoice, output: RestorePreview },
   /**
    * Quarantines the present files, puts a backup or a new ledger in their place, and opens it. A ledger that cannot be opened is quarantined together
    * with its backups, and the new one gets its own key. Errors: `inFlight`, `notHere`, `ledger`, `stopped`, `input` at `recoveryCode`.
@@ -66,7 +66,7 @@ export const maintenanceProcedures = {
    * the desk. Errors: `file`, `ledger`.
    */
   'guests.export': {
-    input: z.strictObject({ name: z.string().trim().min(2).max(200), bookings: z.array(BookingPlace).max(5000), audience: GuestAudience }),
+    input: z.strictObject({ name: z.string().trim().min(2).max(200), bookings: z.array(BookingKey).max(5000), audience: GuestAudience }),
     output: GuestReport,
   },
   /**
@@ -74,7 +74,7 @@ export const maintenanceProcedures = {
    * presets and clients that name the guest; amounts, dates and references remain. Errors: `casesOpen`.
    */
   'guests.erase': {
-    input: z.strictObject({ name: z.string().trim().min(2).max(200), bookings: z.array(BookingPlace).max(5000) }),
+    input: z.strictObject({ name: z.string().trim().min(2).max(200), bookings: z.array(BookingKey).max(5000) }),
     output: GuestReport,
   },
 
@@ -87,7 +87,7 @@ export const maintenanceProcedures = {
   'reader.open': { input: Nothing, output: DeskState.nullable() },
   /** Opens the reader copy that was opened from outside (`offeredCopy`), or dismisses it. Errors: `notHere`, and as `reader.open`. */
   'reader.openOffered': { input: Nothing, output: DeskState },
-  'reader.leaveOffered': { input: Nothing, output: DeskState },
+  'reader.dismissOffered': { input: Nothing, output: DeskState },
   'reader.unlock': { input: z.strictObject({ passphrase: Passphrase }), output: DeskState },
 } as const satisfies Procedures
 

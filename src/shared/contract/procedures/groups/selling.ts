@@ -33,7 +33,7 @@ export const sellingProcedures = {
   'clients.drop': { input: z.strictObject({ id: ClientId }), output: z.object({ clients: Clients }) },
 
   // Offers to clients: made from rates of a search, stored in the ledger, checked again before a rate is booked.
-  /** Returns offers newest first, with counts per state for the other criteria. `next` is the cursor of the next page; null at the end. */
+  /** Returns offers newest first, with the number of offers in each state that match the other criteria. `next` is the cursor of the next page; null at the end. */
   'offers.list': { input: OfferQuestion, output: z.object({ rows: z.array(OfferRow), next: OfferNumber.nullable(), counts: OfferCounts }) },
   /** Returns how many offers were made in each month of a year, January first, and how many of them became bookings. */
   'offers.months': {
