@@ -94,7 +94,7 @@ const proofWaitsMs = [0, 1_000, 3_000]
 
 /** Creates an empty set of cancellations; `resume` loads what earlier runs left. */
 export function createCancellations(parts: CancellationsParts): Cancellations {
-  const { ledger, service, clock, found, statusChanged: statusChanged, notify } = parts
+  const { ledger, service, clock, found, statusChanged, notify } = parts
 
   const viewNow = (of: Cancellation) => cancellationView(of, service()?.identity ?? null)
 

@@ -17,7 +17,7 @@ import { ledgerError } from '../../ledger/database/errors.ts'
 import type { DayRange } from '../../ledger/records.ts'
 import type { Log } from '../../log/log.ts'
 import type { BookingStore } from '../records/booking-store.ts'
-import { type ArrivalsProgress, lookUpArrivals } from './asked-arrivals.ts'
+import { type ArrivalsProgress, lookUpArrivals } from './arrivals-look-ups.ts'
 
 /** The procedures and the lifecycle of the arrivals check. */
 export interface ArrivalsDesk extends Pick<Desk, 'arrivals.state' | 'arrivals.check' | 'arrivals.stop'> {

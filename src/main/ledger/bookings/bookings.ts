@@ -296,7 +296,7 @@ function previousCreation(
 }
 
 /** Reports that a booking of ours turned, or that another booking appeared under its client reference. */
-function reportTurn({ prepare, seen, statusChanged: statusChanged }: Storing, before: BookingRow | null, after: BookingColumns): void {
+function reportTurn({ prepare, seen, statusChanged }: Storing, before: BookingRow | null, after: BookingColumns): void {
   const notice = noticeOfTurn(prepare, before, after)
   if (notice === null) return
   statusChanged.add(notice.clientRef)

@@ -51,9 +51,7 @@ it('lists the deadlines of the next days by days of the desk, not of the ledger 
   put('later', '2027-05-01', from('2027-03-19T10:00:01Z'))
   put('too far', '2027-07-11', from('2027-03-14T00:00:00Z'))
   const { days } = look().risk
-  expect(
-    days.map(({ day, sums, deadlines }) => [day, sums, deadlines.map(({ row, more }) => [row.bookingRef, more.amount])]),
-  ).toEqual([
+  expect(days.map(({ day, sums, deadlines }) => [day, sums, deadlines.map(({ row, more }) => [row.bookingRef, more.amount])])).toEqual([
     [
       '2027-03-15',
       [{ currency: 'EUR', amount: '0.30' }],

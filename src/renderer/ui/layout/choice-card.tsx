@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import styles from './way.module.css'
+import styles from './choice-card.module.css'
 
 interface ChoiceCardProps {
   readonly icon: ReactNode
