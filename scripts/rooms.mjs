@@ -1,6 +1,6 @@
 /**
  * Checks the layers of the code. Each folder below `src` is a module, called a room. `npm run rooms` lists the rooms, and fails if there is an import
- * cycle, if a room imports a room of a higher layer, or if a feature imports another feature. `--picture` draws the dependencies into
+ * cycle, in `bench` too, if a room imports a room of a higher layer, or if a feature imports another feature. `--picture` draws the dependencies into
  * docs/architecture.md. dependency-cruiser 17.4 does not support TypeScript 7 yet; biome finds import cycles, but has no layers.
  */
 import { execFileSync } from 'node:child_process'
@@ -159,7 +159,8 @@ async function main() {
   if (values.size) return printSizes()
   const files = readImports()
   for (const [room, inside] of Map.groupBy(files.keys(), (file) => dirname(file))) console.log(`${room.padEnd(44)} ${inside.length} files`)
-  const found = [circles(files).map((cycle) => cycle.join(' <-> ')), upward(files), sideways(files)]
+  const cycles = [...circles(files), ...circles(readImports(inProject('bench')))].map((cycle) => cycle.join(' <-> '))
+  const found = [cycles, upward(files), sideways(files)]
   for (const line of found.flat()) console.error(line)
   if (values.picture) {
     const page = inProject('docs', 'architecture.md')

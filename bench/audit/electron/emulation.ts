@@ -1,12 +1,10 @@
 /**
- * Emulates the part of Electron's API that the app's entry uses, in plain Node, and records every call. When the window has loaded, it runs the
- * probes, writes the report and tells the app to quit. The report shows what the app asks of Electron, not what Electron does.
+ * Emulates the part of Electron's API that the app's entry uses, in plain Node, and records every call: what the app asks of Electron, not what
+ * Electron does. `probes.ts` is told when the window has loaded.
  * `npm run types` type-checks the entry against this file (`tsconfig.stand-in.json` in this folder), so a member that is missing here is an error.
  */
 import { EventEmitter } from 'node:events'
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { probe } from './probes.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: Electron's own types describe these values; the emulation only passes them on.
 type ElectronValue = any
@@ -99,6 +97,7 @@ export const world = {
   window: null as BrowserWindow | null,
   /** The window's session. */
   pages: null as Session | null,
+  windowLoaded: () => {},
 }
 
 class App extends EventEmitter {
@@ -133,7 +132,7 @@ export class BrowserWindow extends EventEmitter {
   }
   loadURL = async (url: string) => {
     world.loaded.push(url)
-    setImmediate(() => void writeReport())
+    setImmediate(() => world.windowLoaded())
   }
   setContentProtection = (on: boolean) => void world.protections.push(on)
   isDestroyed = () => false
@@ -187,15 +186,6 @@ export class Notification extends EventEmitter {
 export const shell = { openPath: async (_path: string) => 'nothing is opened here', showItemInFolder: (_path: string) => {} }
 const display = { workArea: { x: 0, y: 0, width: 1920, height: 1080 } }
 export const screen = { getPrimaryDisplay: () => display, getAllDisplays: () => [display] }
-
-async function writeReport() {
-  try {
-    writeFileSync(process.env['DESKBOOK_AUDIT_REPORT'] ?? '', JSON.stringify(await probe(world, app)))
-  } catch (error) {
-    console.error(error)
-  }
-  app.emit('will-quit', { preventDefault() {} })
-}
 
 /** The Electron type names that the app imports. */
 export type { App, Session, WebContents }

@@ -1,13 +1,25 @@
 /** Probes an app in the emulation from the outside, as a hostile page, frame or program would. The report is plain data. */
 
 import type { EventEmitter } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { procedureNames } from '../../../src/shared/contract/procedures/procedures.ts'
-import type { Handler, world } from './emulation.ts'
+import { app, type Handler, world } from './emulation.ts'
 
 type World = typeof world
 export type ElectronReport = Awaited<ReturnType<typeof probe>>
+
+/** Once the window has loaded, probes the app, writes the report and tells the app to quit. */
+export function probeLoadedWindow(): void {
+  world.windowLoaded = async () => {
+    try {
+      writeFileSync(process.env['DESKBOOK_AUDIT_REPORT'] ?? '', JSON.stringify(await probe()))
+    } catch (error) {
+      console.error(error)
+    }
+    app.emit('will-quit', { preventDefault() {} })
+  }
+}
 
 const foreignUrls = ['https://example.com/', 'http://127.0.0.1/', 'file:///etc/passwd', 'desk://other/', 'ws://example.com/', 'about:blank']
 const permissions = [
@@ -23,7 +35,7 @@ const permissions = [
   'fileSystem',
 ]
 
-export async function probe(world: World, app: EventEmitter & { getPath(name: string): string }) {
+async function probe() {
   const { window, pages } = world
   if (!window || !pages) throw new Error('The app opened no window.')
   const page = window.webContents
@@ -59,7 +71,7 @@ export async function probe(world: World, app: EventEmitter & { getPath(name: st
     coreLimit: /Max core file size +(\d+|unlimited)/.exec(limits)?.[1] ?? null,
     coreFilter: readFileSync('/proc/self/coredump_filter', 'utf8').trim(),
     environment: Object.keys(process.env).filter((name) => /^(NODE_TLS_REJECT_UNAUTHORIZED|SSLKEYLOGFILE|ELECTRON_.*)$/i.test(name)),
-    revival: await revival(world),
+    revival: await revival(),
   }
 }
 
@@ -165,7 +177,7 @@ async function flood(handler: Handler | undefined, senderFrame: unknown): Promis
  * Reports ten crashes of the page, waits for its reload, and repeats that until the clerk is asked. Returns the number of reloads, and whether the
  * desk still answers.
  */
-async function revival(world: World) {
+async function revival() {
   const { webContents } = world.window as NonNullable<World['window']>
   let reloads = 0
   for (let i = 0; i < 10 && world.questions === 0; i++) {

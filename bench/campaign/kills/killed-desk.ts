@@ -13,11 +13,10 @@ import type { Shell } from '../../../src/main/shell/shell.ts'
 import { sampleShell } from '../../../src/main/testing/sample-shell.ts'
 import { memoryVault, type Vault } from '../../../src/main/vault/vault.ts'
 import { FailureError, type Outcome } from '../../../src/shared/contract/failure.ts'
-import type { EventName, EventOf, InputOf, OutputOf, ProcedureName } from '../../../src/shared/contract/procedures/procedures.ts'
+import type { EventName, EventOf, OutputOf } from '../../../src/shared/contract/procedures/procedures.ts'
 import { randomFrom } from '../../random.ts'
-import { bookingClerk } from './booking-clerk.ts'
+import { type AskDesk, bookingClerk, settle } from './clerks.ts'
 import { connectionId } from './round-files.ts'
-import { settle } from './settling-clerk.ts'
 import type { Stay } from './stays.ts'
 import type { WindowLine } from './window-log.ts'
 
@@ -38,9 +37,6 @@ export interface DeskPlan {
   /** Where the last desk exports the ledger; null for a desk that is killed. */
   readonly csv: string | null
 }
-
-/** Sends a request as the window does; throws a `FailureError` if the desk answers with a failure. */
-export type AskDesk = <N extends ProcedureName>(name: N, input: InputOf<N>) => Promise<OutputOf<N>>
 
 const say = (line: WindowLine) => void process.stdout.write(`${JSON.stringify(line)}\n`)
 
