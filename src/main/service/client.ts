@@ -115,7 +115,7 @@ export function createServiceClient(options: ServiceClientOptions): DeskServiceC
     const { reading, ...answer } = await send(http, {
       name,
       json,
-      line: own ?? transport.pools[pool],
+      line: own ?? (follower?.reader ? transport.compressed : transport.pools[pool]),
       deadline,
       secrets: [key],
       card: cardOf(json),

@@ -9,7 +9,7 @@ import type { SentCard } from './answers/sent-card.ts'
 import type { CallFollower } from './answers/service.ts'
 import { NotConnected } from './network/connection.ts'
 import type { Deadline } from './network/deadline.ts'
-import type { HttpChannel } from './network/transport.ts'
+import { type HttpChannel, stillGzip } from './network/transport.ts'
 
 interface Body {
   /** Consecutive blocks. The thread that parses a large answer joins them, because that takes milliseconds. */
@@ -21,7 +21,7 @@ interface Body {
 /** Size of a block in bytes. Network chunks are far smaller, and transferring thousands of parts to a thread is slow. */
 const blockSize = 256 * 1024
 
-/** Reads a body until it exceeds `limit` bytes, counted after decompression, and cancels the rest. */
+/** Reads a body until it exceeds `limit` bytes, counted after decompression unless that is left to the reader, and cancels the rest. */
 async function readUpTo(response: Response, limit: number): Promise<Body> {
   const blocks: Uint8Array[] = []
   let block = Buffer.allocUnsafeSlow(blockSize)
@@ -100,7 +100,8 @@ export async function send<N extends EndpointName>(
     follower?.received?.()
     if (!answer.ok) return refusing(answer, new TextDecoder().decode(Buffer.concat(blocks).subarray(0, largestError)))
     if (more) return failing({ kind: 'tooLarge', endpoint: name, limit: largestAnswer })
-    return ended(await reader.read({ name, status: answer.status, body: blocks, card, charset: charsetIn(answer.headers) }))
+    const isGzip = answer.headers.has(stillGzip)
+    return ended(await reader.read({ name, status: answer.status, body: blocks, card, charset: charsetIn(answer.headers), isGzip }))
   } catch (error) {
     if (error instanceof HTTPError) {
       answer = error.response

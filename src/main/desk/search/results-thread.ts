@@ -26,9 +26,9 @@ export function startResultsThread(workerFile: URL | string, thread: AnswerThrea
     },
     reader: (answer, report) => ({
       read: async (given) => {
-        const { status, charset = null } = given
+        const { status, charset = null, isGzip = false } = given
         const body = given.body.map(ownMemory)
-        const question: SearchBody = { status, charset, body }
+        const question: SearchBody = { status, charset, isGzip, body }
         const buffers = body.map(({ buffer }) => buffer)
         const reading = (await send('read', [answer, question], buffers)) as ReturnType<SearchResults['read']> | undefined
         if (!reading) return unreadable(given)

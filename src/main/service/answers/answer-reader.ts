@@ -16,6 +16,8 @@ export interface AnswerBody<N extends EndpointName = EndpointName> {
   readonly card: SentCard | null
   /** The charset that its Content-Type declares; absent or null without one. */
   readonly charset?: string | null
+  /** Whether the body is still compressed by gzip. */
+  readonly isGzip?: boolean
 }
 
 /** Parses answers of any size. */

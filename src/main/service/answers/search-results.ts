@@ -2,6 +2,8 @@
  * The results of searches, inside their worker thread: the hotels of each search by code, and its rates by key. The main thread never has
  * them: it would spend the time of its garbage collector on hundreds of thousands of rates, of which a clerk opens a few.
  */
+import { gunzipSync } from 'node:zlib'
+import { endpoints } from '../../../shared/contract/endpoints.ts'
 import type { ServiceFailure } from '../../../shared/contract/failure.ts'
 import { liveRow, placeOf, rateRows } from '../../../shared/contract/views/hotel-rows.ts'
 import type { HotelRow, StreamedHotel, UnreadParts } from '../../../shared/contract/views/search-views.ts'
@@ -47,6 +49,7 @@ export type SearchBody = Omit<AnswerBody<'checkHotels'>, 'body' | 'name' | 'card
 
 /** As much as the window can process without a noticeable pause. */
 const most = { hotels: 40, rates: 400 } as const
+const { largestAnswer } = endpoints.checkHotels
 /** Paths of unreadable parts that are reported. */
 const maxPaths = 50
 
@@ -57,8 +60,10 @@ export function createSearchResults(): { answer(question: ResultsQuestion): unkn
   const untold = new Map<number, FoundHotel[]>()
 
   const functions: SearchResults = {
-    read: (answer, { status, body, charset }) => {
-      const bytes = joined(body)
+    read: (answer, { status, body, charset, isGzip }) => {
+      const bytes = isGzip ? decompressed(joined(body)) : joined(body)
+      if (bytes === 'tooLarge') return { ok: false, failure: { kind: 'tooLarge', endpoint: 'checkHotels', limit: largestAnswer } }
+      if (bytes === 'broken') return { ok: false, failure: { kind: 'unreadable', endpoint: 'checkHotels', status, paths: [] } }
       const reading = readAnswer('checkHotels', status, bytes, null, charset)
       free(bytes)
       if (!reading.ok) return reading
@@ -123,8 +128,22 @@ function joined(blocks: readonly Uint8Array[]): Uint8Array {
   return bytes
 }
 
+/** Decompresses a gzip body that is at most as large as a plain one may be. */
+function decompressed(body: Uint8Array): Uint8Array | 'tooLarge' | 'broken' {
+  try {
+    return gunzipSync(body, { maxOutputLength: largestAnswer })
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? 'tooLarge' : 'broken'
+  } finally {
+    free(body)
+  }
+}
+
 /** Frees memory that nothing else uses, at once: while it waits for the garbage collector, that collects far more often. */
-const free = ({ buffer }: Uint8Array): unknown => (buffer as ArrayBuffer).transfer(0)
+function free({ buffer, byteLength }: Uint8Array): void {
+  // Node's small buffers share their memory.
+  if (byteLength === buffer.byteLength) (buffer as ArrayBuffer).transfer(0)
+}
 
 const withoutRates = (hotel: Hotel): Hotel => ({ ...hotel, rates: [] })
 

@@ -28,7 +28,7 @@ export interface CallFollower {
   readonly waits?: (untilMs: number) => void
   /** The whole answer has arrived and is being parsed. */
   readonly received?: () => void
-  /** Reads the answer in place of the client's own reader, for example in the thread that keeps the results of a search. */
+  /** Reads the answer, which may be compressed, in place of the client's own reader: the thread that keeps the results of a search does. */
   readonly reader?: Pick<AnswerReader, 'read'>
 }
 

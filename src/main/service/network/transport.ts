@@ -1,7 +1,8 @@
 /** The transport of requests: repeatable ones over pools of kept-alive connections, each other one over its own connection. */
 
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Socket } from 'node:net'
-import { Agent, type buildConnector, type Dispatcher } from 'undici'
+import { Agent, type buildConnector, DecoratorHandler, type Dispatcher } from 'undici'
 import type { Pool } from '../../../shared/contract/endpoints.ts'
 import { connector, type Route } from './connection.ts'
 
@@ -68,6 +69,8 @@ export interface HttpChannel {
 export interface Transport {
   /** Pools for requests that may be retried. */
   readonly pools: Readonly<Record<Pool, Pick<HttpChannel, 'fetch'>>>
+  /** The pool of searches, for answers that are decompressed elsewhere: a gzip body stays compressed and has the header `stillGzip`. */
+  readonly compressed: Pick<HttpChannel, 'fetch'>
   /** For one request that must not be retried: a new connection, used once. */
   fresh(): HttpChannel
   /** Opens connections ahead of time. */
@@ -109,6 +112,25 @@ function asClient(dispatch: Dispatcher.Dispatch): Dispatcher.Dispatch {
   }
 }
 
+/** Marks an answer whose body is still compressed. */
+export const stillGzip = 'x-still-gzip'
+
+/** Undici's types omit the methods of its handler. */
+const Handler = DecoratorHandler as unknown as new (
+  handler: Dispatcher.DispatchHandler,
+) => { onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders, message?: string): void }
+
+/** Hides the encoding of a gzip answer from fetch, which would decompress it in steps of 16 KiB on the calling thread. */
+class KeepsGzip extends Handler {
+  override onResponseStart(...[controller, status, headers, message]: Parameters<InstanceType<typeof Handler>['onResponseStart']>): void {
+    const { 'content-encoding': encoding, [stillGzip]: _, ...others } = headers
+    const kept = status === 200 && encoding === 'gzip' ? { [stillGzip]: '1' } : encoding !== undefined && { 'content-encoding': encoding }
+    super.onResponseStart(controller, status, { ...others, ...kept }, message)
+  }
+}
+
+const keepsGzip: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) => dispatch(options, new KeepsGzip(handler))
+
 function line(agent: Agent, ...rules: Dispatcher.DispatcherComposeInterceptor[]): HttpChannel {
   const dispatcher = agent.compose(asClient, ...rules)
   return {
@@ -131,10 +153,12 @@ export function httpsTransport(route: Route): Transport {
   const connect = connector(route)
   const { protocol, host, hostname, port } = new URL(route.baseUrl)
   const ahead = preconnectedSockets(connect, { protocol, host, hostname: hostname.replace(/^\[|\]$/g, ''), port })
-  const pool = (connections: number) => line(new Agent({ connect: ahead.connect, connections, ...unlimited, keepAliveTimeout: 15_000 }))
-  const pools = { search: pool(maxConnections.search), desk: pool(maxConnections.desk) }
+  const pool = (connections: number) => new Agent({ connect: ahead.connect, connections, ...unlimited, keepAliveTimeout: 15_000 })
+  const searches = pool(maxConnections.search)
+  const pools = { search: line(searches), desk: line(pool(maxConnections.desk)) }
   return {
     pools,
+    compressed: line(searches, keepsGzip),
     fresh: () => {
       const agent = new Agent({ connect: connectsOnce(connect), pipelining: 0, ...unlimited })
       return line(agent, sendsOnce)
@@ -150,5 +174,5 @@ export function httpsTransport(route: Route): Transport {
 /** Creates the transport to a handler in this process, such as the practice service. */
 export function handlerTransport(handler: typeof fetch): Transport {
   const inside: HttpChannel = { fetch: handler, close: async () => {} }
-  return { pools: { search: inside, desk: inside }, fresh: () => inside, warm: () => {}, close: async () => {} }
+  return { pools: { search: inside, desk: inside }, compressed: inside, fresh: () => inside, warm: () => {}, close: async () => {} }
 }
